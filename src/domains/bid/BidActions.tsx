@@ -116,7 +116,7 @@ function Answer({ data }: { data: BidData }) {
   async function end(): Promise<void> {
     const ask = { title: t.declineTitle, body: later(t.declineBody), ok: t.decline, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
-    decline.mutate({ id: data.id }, { onSuccess: (saved) => tell(saved, t.declined) });
+    decline.mutate({ id: data.id, seen: price }, { onSuccess: (saved) => tell(saved, t.declined) });
   }
   if (prepared)
     return (
@@ -171,8 +171,8 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
   const listingId = data.item.listingId ?? '';
   const send = () => {
     if (price === null) return;
-    if (buying) asBuyer.mutate({ listingId, price }, { onSuccess: done });
-    else asSeller.mutate({ id: data.id, price }, { onSuccess: done });
+    if (buying) asBuyer.mutate({ listingId, price, seen: data.price }, { onSuccess: done });
+    else asSeller.mutate({ id: data.id, price, seen: data.price }, { onSuccess: done });
   };
   return (
     <Sheet
