@@ -16,6 +16,7 @@ import { aftersaleShippable } from './domains/aftersale/shippable.ts';
 import { deadlines as auctionDeadlines, auctionWatcher } from './domains/auction/hammer.ts';
 import { auction } from './domains/auction/handlers.ts';
 import { auctionPersonal } from './domains/auction/personal.ts';
+import { lotsWithoutBids } from './domains/auction/selling.ts';
 import { auctionWork } from './domains/auction/workbench.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
@@ -269,10 +270,10 @@ export const deadlines: readonly DeadlineRule[] = [
   ...stockDeadlines,
 ];
 
-/** Whoever acts when a listing comes onto the market or leaves it. */
-/** A business that may not sell has nothing on sale. */
-export const merchantWatchers: readonly MerchantWatcher[] = [{ stopsSelling: takeAllDown }];
+/** A business that may not sell has nothing on sale, and nothing at auction that nobody has bid on. */
+export const merchantWatchers: readonly MerchantWatcher[] = [{ stopsSelling: takeAllDown }, lotsWithoutBids];
 
+/** Whoever acts when a listing comes onto the market or leaves it. */
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 
 /** Whoever acts when a new account names its inviter. */

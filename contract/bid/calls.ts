@@ -163,6 +163,9 @@ export const bidDetail = call('GET', '/v3/oms/bid/detail', {
 
 const offered = v.object({ id, state: v.picklist(offerStates), orderId: v.nullable(id), deadlineAt: v.nullable(time) });
 
+/** The price that this answers: another one since then was not seen. What older code prepared lacks it. */
+const seen = v.optional(positiveFen);
+
 export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice', {
   about: 'The buyer names a price for a listed item: a new counter-offer, or their next round in the one under way.',
   who: 'user',
@@ -173,6 +176,7 @@ export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice',
     addressId: v.optional(v.union([id, v.literal('')]), ''),
     policyVersion: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
     ...feesSeen,
+    seen,
   }),
   output: offered,
   offline: { mode: 'queued' },
@@ -194,7 +198,7 @@ export const acceptDownBuy = call('POST', '/oms/seller/activity/goods/acceptDown
 export const offerCounter = call('POST', '/v3/oms/bid/offer/counter', {
   about: 'The seller names another price, between what was offered and what they asked last.',
   who: 'user',
-  input: v.strictObject({ id, price: bidPrice, ...feesSeen }),
+  input: v.strictObject({ id, price: bidPrice, seen, ...feesSeen }),
   output: offered,
   offline: { mode: 'queued' },
 });
@@ -202,7 +206,7 @@ export const offerCounter = call('POST', '/v3/oms/bid/offer/counter', {
 export const offerDecline = call('POST', '/v3/oms/bid/offer/decline', {
   about: 'The side whose turn it is ends the counter-offer.',
   who: 'user',
-  input: v.strictObject({ id }),
+  input: v.strictObject({ id, seen }),
   output: offered,
   offline: { mode: 'queued' },
 });

@@ -32,6 +32,9 @@ export const listingMachine = machine({
     // The order fell through before the item left, or the item came back.
     { from: 'sold', event: 'release', to: 'on', actor: 'B' },
     { from: 'sold', event: 'release', to: 'on', actor: 'T' },
+    // The same, while its seller's business may not sell.
+    { from: 'sold', event: 'withhold', to: 'off', actor: 'B' },
+    { from: 'sold', event: 'withhold', to: 'off', actor: 'T' },
     { from: 'sold', event: 'giveBack', to: 'off', actor: 'P' },
     { from: 'draft', event: 'auction', to: 'auction', actor: 'S' },
     { from: 'off', event: 'auction', to: 'auction', actor: 'S' },

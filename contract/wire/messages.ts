@@ -289,6 +289,11 @@ export const messages = {
   NOTICE_WRONG: { http: 400, zh: '支付通知无法核实', en: 'The payment notice cannot be verified' },
   WAYBILL_UNKNOWN: { http: 404, zh: '没有在途的入库单用这个单号', en: 'No receipt on its way has this waybill' },
   COUNT_OPEN: { http: 409, zh: '还有没点完的行', en: 'Some lines are not counted yet' },
+  COUNT_CHANGED: {
+    http: 409,
+    zh: '别人后来点过，你没看到。撤回这一条，看看现在的结果，再点一次',
+    en: 'Somebody counted since and you did not see it. Withdraw this, look at the count as it is now, and count again',
+  },
   COUNT_OVER: { http: 409, zh: '点到的比申报的多，多的请记为多件', en: 'More than announced; count the rest as extra' },
   COUNT_DIFFERS: {
     http: 409,

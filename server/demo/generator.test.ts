@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
+import { hash } from '../../contract/wire/hash.ts';
 import { drawSvg, views } from '../art/draw.ts';
-import { hash } from '../kernel/lib/hash.ts';
 import { makeItems } from './items.ts';
 import { makeTrades } from './market.ts';
 import { makePeople } from './people.ts';

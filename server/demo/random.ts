@@ -1,6 +1,7 @@
 /** Chance that repeats: the same words always give the same sequence, so the demo data is the same on every machine. */
+
+import { hash } from '../../contract/wire/hash.ts';
 import { noise } from '../art/wear.ts';
-import { hash } from '../kernel/lib/hash.ts';
 
 export interface Chance {
   /** 0 <= x < 1 */

@@ -17,6 +17,7 @@ import type { Db } from '../db/schema.ts';
 import { identify } from '../domains/account/identity.ts';
 import { registerInvitations } from '../domains/activity/source.ts';
 import { auctionWatcher } from '../domains/auction/hammer.ts';
+import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
@@ -100,7 +101,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
-  registerMerchantWatchers([{ stopsSelling: takeAllDown }]);
+  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher]);
   const all = options.domains ? null : await import('../domains.ts');

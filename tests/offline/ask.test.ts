@@ -2,6 +2,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { acceptDownBuy } from '../../contract/bid/calls.ts';
+import { lateWord, learnOutcome, openQuestions } from '../../src/domains/device/work/ask.ts';
+import { text } from '../../src/domains/device/work/words.ts';
+import { queue } from '../../src/offline/device/db.ts';
+import type { Intent } from '../../src/offline/device/items.ts';
 import { asItems } from '../../src/offline/outbox/observe.ts';
 import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { sendAsked } from '../../src/offline/outbox/pausing.ts';
@@ -50,4 +54,46 @@ test('a yes that did not get through is asked about once more, and holds once', 
   await flush('retry');
   expect(server.effects).toHaveLength(1);
   expect(await items()).toEqual([]);
+});
+
+test('a yes does not outlive a minute or two: a queue that rested meanwhile asks once more', async () => {
+  const id = await accept();
+  await sendAsked(id);
+  await queue().control.put({ name: 'pause', until: Date.now() + 600_000, failures: 1, asked: true });
+  await flush('retry');
+  expect(await why()).not.toEqual(['ask']);
+  passTime(601_000);
+  server.clockAhead += 601_000;
+  await flush('online');
+  expect(server.effects).toEqual([]);
+  expect(await why()).toEqual(['ask']);
+});
+
+test('what ended with its answer lost is not called unseen, and one more send says what became of it', async () => {
+  const id = await accept();
+  const [unseen] = asItems(await items(), new Map());
+  expect(lateWord(unseen as Intent, text.en, '9:00')).toContain('never saw it');
+  strike(server, /acceptDownBuy/, 'dropAfter', 2);
+  await sendAsked(id);
+  await flush('retry');
+  passTime(7_200_000);
+  server.clockAhead += 7_200_000;
+  const [late] = asItems(await items(), new Map());
+  expect(lateWord(late as Intent, text.en, '9:00')).toContain('may have it');
+  await learnOutcome({ id });
+  await flush('retry');
+  expect(server.effects).toHaveLength(1);
+  expect(await items()).toEqual([]);
+});
+
+test('an answer that the server refused is parked, and nobody is asked for another yes to it', async () => {
+  const id = await accept();
+  strike(server, /acceptDownBuy/, { status: 409, code: 'PRICE_CHANGED' });
+  await sendAsked(id);
+  await flush('retry');
+  expect(await why()).toEqual(['refused']);
+  passTime(60_000);
+  await flush('online');
+  expect(await why()).toEqual(['refused']);
+  expect(await openQuestions('anna')).toEqual([]);
 });

@@ -10,12 +10,14 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { bidder, bids, offered, openLot, toTheHammer, tries } from '../../testing/auction.ts';
 import { stateOf, stockItems } from '../../testing/listing.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
+import { merchantWatchers } from '../merchant/watchers.ts';
 import { warehouse } from '../stock/warehouse.ts';
 import { deadlines } from './hammer.ts';
 import { auction } from './handlers.ts';
@@ -256,3 +258,36 @@ test('facts that two accounts share are shown to staff with their evidence, and 
   expect((await tries(app, id, ann as Person, 90_000)).success).toBe(true);
   expect(await frozen(ann)).toBeGreaterThanOrEqual(depositFor(90_000));
 });
+
+describe('a business that is stopped', () => {
+  test('has its lots without bids taken off; those with bids run to their end and are sold', async () => {
+    const [review, preview, live, wanted] = [
+      await offered(app),
+      await offered(app),
+      await openLot(app, { runs: DAY }),
+      await openLot(app, { runs: DAY }),
+    ];
+    await judge(preview);
+    await bids(app, wanted, ann as Person, 20_000);
+    await stop({ userId: 'seller', by: 'P', actorId: 'staff' });
+    for (const id of [review, preview, live]) {
+      expect((await row(id)).state).toBe('stopped');
+      await isBack(id);
+    }
+    expect((await row(wanted)).state).toBe('live');
+    await app.live(DAY + HOUR);
+    expect((await row(wanted)).state).toBe('sold');
+  });
+
+  test('of its own will, it withdraws them', async () => {
+    const id = await offered(app);
+    await stop({ userId: 'seller', by: 'M', actorId: 'seller' });
+    expect((await row(id)).state).toBe('withdrawn');
+    await isBack(id);
+  });
+});
+
+const stop = (who: { userId: string; by: 'M' | 'P'; actorId: string }) =>
+  inTransaction(app.db, async (tx) => {
+    for (const watcher of merchantWatchers()) await watcher.stopsSelling(tx, { ...who, now: app.clock.now() });
+  });

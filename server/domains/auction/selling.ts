@@ -4,15 +4,17 @@ import type * as contract from '../../../contract/auction/calls.ts';
 import { genesis } from '../../../contract/auction/log.ts';
 import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
 import { lockItem } from '../item/lock.ts';
 import { intoAuction } from '../listing/to-auction.ts';
-import { lockBook } from '../market/quotes.ts';
+import { lockBook, lockBooks } from '../market/quotes.ts';
+import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { closeLot } from './closing.ts';
-import { tellLot } from './notices.ts';
+import { tellClosed, tellLot } from './notices.ts';
 import { findLot, lockLot } from './queries.ts';
 
 export const auctionOffer: Handler<typeof contract.auctionOffer> = async (
@@ -80,6 +82,39 @@ export const auctionWithdraw: Handler<typeof contract.auctionWithdraw> = async (
   await tellLot(db, { ...lot, state: 'withdrawn' }, now);
   return { id, state: 'withdrawn' };
 };
+
+/**
+ * A business that may not sell: its lots without a bid leave the auction. Those that people bid on run to their end, because
+ * a lot is withdrawn only before its first bid, and what is sold there is shipped like any other sale.
+ */
+export const lotsWithoutBids: MerchantWatcher = {
+  async stopsSelling(db, { userId, by, actorId, now }) {
+    const lots = await db
+      .selectFrom('lot')
+      .select(['id', 'sku_id'])
+      .where('seller_id', '=', userId)
+      .where('state', 'in', mayLeave)
+      .where('leader_id', 'is', null)
+      .orderBy('id')
+      .execute();
+    await lockBooks(
+      db,
+      lots.map(({ sku_id }) => sku_id),
+    );
+    for (const { id } of lots) {
+      const lot = await lockLot(db, id);
+      if (!mayLeave.includes(lot.state) || lot.leader_id !== null) continue;
+      const reason = '店铺停止经营 / The business stopped selling';
+      if (by === 'M') await closeLot(db, lot, { event: 'withdraw', by: 'S', actorId, now });
+      else await closeLot(db, lot, { event: 'stop', by: 'P', actorId, now, reason });
+      if (by === 'P') await tellClosed(db, { ...lot, reason }, 'stop', now);
+      await tellLot(db, { ...lot, state: by === 'M' ? 'withdrawn' : 'stopped' }, now);
+    }
+  },
+};
+
+/** Its seller's own way out ends with the first bid. */
+const mayLeave: readonly string[] = statesFrom(lotMachine, 'withdraw');
 
 /** @throws Refusal LOT_DAYS */
 export function mustRun(startsAt: number, endsAt: number, now: number): void {

@@ -95,6 +95,19 @@ describe('a counter-offer', () => {
     expect(counts.received).toBeGreaterThan(0);
   });
 
+  test('is answered at the price that was seen: a prepared answer to an earlier one is refused', async () => {
+    const { listingId } = await app.list();
+    const { id } = await offers(app, listingId, 100_000);
+    await app.must(offerCounter, { id, price: 125_000, seen: 100_000 }, seller());
+    await app.must(downBuyPrice, { listingId, price: 110_000, seen: 125_000 }, buyer());
+    expect(await code(app.call(offerDecline, { id, seen: 100_000 }, seller()))).toBe('PRICE_CHANGED');
+    expect(await code(app.call(offerCounter, { id, price: 120_000, seen: 100_000 }, seller()))).toBe('PRICE_CHANGED');
+    await app.must(offerCounter, { id, price: 120_000, seen: 110_000 }, seller());
+    const late = { listingId, price: 115_000, seen: 125_000 };
+    expect(await code(app.call(downBuyPrice, late, buyer()))).toBe('PRICE_CHANGED');
+    await app.must(offerDecline, { id, seen: 120_000 }, buyer());
+  });
+
   test('ends when the item is paid for by somebody else, or taken off sale', async () => {
     const { listingId } = await app.list();
     const { id } = await offers(app, listingId, 100_000);

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { exampleKinds } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
+import { hash } from '../../../contract/wire/hash.ts';
 import type { PHOTO } from '../../../contract/wire/limits.ts';
 import { type Defect, type DrawInput, drawCutout, drawSvg, type View, views } from '../../art/draw.ts';
-
 import { renderWebp } from '../../art/render.ts';
 import type { Db } from '../../db/schema.ts';
-
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf, type Refused } from '../../kernel/http/envelope.ts';
 import { respond } from '../../kernel/http/serve.ts';
-import { hash } from '../../kernel/lib/hash.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
 import { DIRTY } from './addresses.ts';

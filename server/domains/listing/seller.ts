@@ -10,17 +10,28 @@ import { mustHaveAgreed } from '../shop/agreements.ts';
 import { lockListings } from './queries.ts';
 import { moveListings } from './state.ts';
 
-/** Locks the business, so that nothing goes up beside the decision that stops it. @throws Refusal SELLING_STOPPED, AGREEMENT_CHANGED */
-export async function mustMayList(db: Db, userId: string, now: Date): Promise<void> {
+/** Locks the business, so that nothing goes up beside the decision that stops it: before any book. */
+async function businessState(db: Db, userId: string): Promise<MerchantState | undefined> {
   const business = await db
     .selectFrom('merchant')
     .select('state')
     .where('user_id', '=', userId)
     .forShare()
     .executeTakeFirst();
-  const state: MerchantState | undefined = business?.state;
+  return business?.state;
+}
+
+/** @throws Refusal SELLING_STOPPED, AGREEMENT_CHANGED */
+export async function mustMayList(db: Db, userId: string, now: Date): Promise<void> {
+  const state = await businessState(db, userId);
   if (state && !sellingIn[state].includes('list')) throw new Refusal('SELLING_STOPPED', { state });
   await mustHaveAgreed(db, userId, now);
+}
+
+/** Whether what was on sale may be so again by itself, as after an order that fell through. */
+export async function mayStayOnSale(db: Db, userId: string): Promise<boolean> {
+  const state = await businessState(db, userId);
+  return state === undefined || sellingIn[state].includes('keep');
 }
 
 interface Stop {

@@ -22,6 +22,7 @@ import type { Refusal } from '../../kernel/http/refusal.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { stateOf } from '../../testing/listing.ts';
 import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { account } from '../account/handlers.ts';
 import { deadlines } from './deadlines.ts';
@@ -195,5 +196,33 @@ test.each(['restricted', 'suspended', 'exiting'] as const)(
     expect((await mine())?.state).toBe(state);
     await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
     expect(await doing('list')).toBe(true);
+  },
+);
+
+test.each(['restricted', 'suspended', 'exiting'] as const)(
+  'an order that falls through while its business is %s puts its goods where that state allows them',
+  async (state) => {
+    const fallen = { unpaid: await app.order({ paid: false }), late: await app.order() };
+    await app.db.updateTable('merchant').set({ state, deadline_at: null }).execute();
+    await app.live(3 * DAY);
+    for (const id of Object.values(fallen)) {
+      const order = await app.db.selectFrom('trade_order').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(order.state).toBe('closed');
+      expect([await stateOf(app, 'listing', order.listing_id), await stateOf(app, 'item', order.item_id)]).toEqual(
+        sellingIn[state].includes('keep') ? ['on', 'listed'] : ['off', 'in_stock'],
+      );
+      expect(await app.db.selectFrom('item_lock').where('item_id', '=', order.item_id).selectAll().execute()).toEqual(
+        [],
+      );
+    }
+    const told = await app.db
+      .selectFrom('message')
+      .select('body_zh')
+      .where('user_id', '=', 'seller')
+      .where('title_zh', '=', '买家没有付款')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(told?.body_zh).toContain(sellingIn[state].includes('keep') ? '已重新上架' : '没有重新上架');
+    await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
   },
 );

@@ -95,8 +95,8 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   suspend: ({ reason }) => ({
     title: { zh: '店铺被暂停', en: 'Your business is suspended' },
     body: {
-      zh: `${reason}。商品已全部下架，已卖出的请照常发货。`,
-      en: `${reason}. Your goods are off sale; please ship what was sold.`,
+      zh: `${reason}。商品已全部下架，没人出价的拍品已撤下；有人出价的拍到结束。已卖出的请照常发货。`,
+      en: `${reason}. Your goods are off sale and lots without bids are withdrawn; lots with bids run to their end. Please ship what was sold.`,
     },
   }),
   restore: () => ({

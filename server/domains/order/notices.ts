@@ -1,6 +1,7 @@
 /** What the two sides of an order are told when it moves. */
 
 import type { NoticeKind } from '../../../contract/events.ts';
+import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderEvent } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import { link } from '../../../contract/screens.ts';
@@ -21,6 +22,8 @@ interface Facts {
   advance: boolean;
   /** Who ships it, and by when. */
   shipper: Words;
+  /** Where it is after a fall: on sale again, or not. */
+  whereabouts: Words;
 }
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
@@ -162,11 +165,11 @@ const toSeller: Notices = {
   },
   cancel: {
     title: { zh: '买家取消了订单', en: 'The buyer cancelled' },
-    body: ({ name }) => ({ zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` }),
+    body: ({ whereabouts }) => whereabouts,
   },
   expire: {
     title: { zh: '买家没有付款', en: 'Not paid' },
-    body: ({ name }) => ({ zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` }),
+    body: ({ whereabouts }) => whereabouts,
   },
   late: {
     kind: 'money',
@@ -264,6 +267,29 @@ export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
         en: `Please ship it to our warehouse within ${ship.en}; the address is in the order.`,
       };
 
+/** After these the item may be for sale again: what is said of it is read from its listing. */
+const fallen: ReadonlySet<Step> = new Set(['cancel', 'expire']);
+const none: Words = { zh: '', en: '' };
+
+async function whereabouts(db: Db, { listing_id, snapshot: { name } }: Order): Promise<Words> {
+  const { state } = await db
+    .selectFrom('listing')
+    .select('state')
+    .where('id', '=', listing_id)
+    .executeTakeFirstOrThrow();
+  switch (state as ListingStateName) {
+    case 'on':
+      return { zh: `${name.zh} 已重新上架。`, en: `${name.en} is for sale again.` };
+    case 'auction':
+      return { zh: `${name.zh} 还在竞拍里。`, en: `${name.en} is still at auction.` };
+    // A bid took it at once.
+    case 'sold':
+      return { zh: `${name.zh} 随即卖给了下一位。`, en: `${name.en} was sold to the next buyer at once.` };
+    default:
+      return { zh: `${name.zh} 没有重新上架，在你的库存里。`, en: `${name.en} is not for sale; it is in your stock.` };
+  }
+}
+
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {
   const facts: Facts = {
@@ -274,6 +300,7 @@ export async function tell(db: Db, order: Order, step: Step, now: Date): Promise
     discount: yuan(order.flaw?.discount ?? 0),
     advance: order.flaw?.advance ?? false,
     shipper: shipperOf(order),
+    whereabouts: fallen.has(step) ? await whereabouts(db, order) : none,
   };
   const screen = link('/pages/order/orderdetail', { id: order.id });
   const data = { id: order.id, no: order.no };

@@ -15,6 +15,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { payCoupon, releaseCoupon } from '../coupon/use.ts';
 import { unlockItem } from '../item/lock.ts';
 import { type ItemEvent, moveItem } from '../item/state.ts';
+import { mayStayOnSale } from '../listing/seller.ts';
 import { listingPaid, listingUnsold, moveListing } from '../listing/state.ts';
 import { lockBook, recordTrade } from '../market/quotes.ts';
 import { closePayments, forfeitPrepay } from '../payment/escrow.ts';
@@ -79,7 +80,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       return listingPaid(db, order.listing_id, { buyerId: order.buyer_id, now });
     case 'cancel':
     case 'expire':
-    case 'late':
+    case 'late': {
+      const maySell = await mayStayOnSale(db, order.seller_id);
       // The book before the money, as a bid does it: its item may go straight to the next one.
       await lockBook(db, order.sku_id);
       // What a bid had prepaid is lost with the order, whether time or the buyer ends it.
@@ -90,7 +92,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
       await moveItsItem(db, order, 'release', move);
-      return releaseListing(db, order, 'release', move);
+      return releaseListing(db, order, maySell ? 'release' : 'withhold', move);
+    }
     case 'ship':
       return moveItsItem(db, order, 'ship', move);
     case 'dispatch':
@@ -162,13 +165,19 @@ async function moveItsItem(
 }
 
 /** The listing of a fallen order: back on sale, or off when the item is no longer where a buyer expects it. */
-async function releaseListing(db: Db, order: Order, event: 'release' | 'giveBack', move: Move): Promise<void> {
+async function releaseListing(
+  db: Db,
+  order: Order,
+  event: 'release' | 'withhold' | 'giveBack',
+  move: Move,
+): Promise<void> {
   await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
   const step = { by, actorId, now, reason: order.no };
   if (order.channel !== 'auction' || event === 'giveBack') {
     await moveListing(db, order.listing_id, { event, ...step });
+    if (event === 'withhold') await moveItem(db, order.item_id, { event: 'unlist', ...step, by: 'P', actorId: null });
     return;
   }
   await moveListing(db, order.listing_id, { event: 'unsold', ...step });

@@ -5,6 +5,7 @@ import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
+import { mayStayOnSale } from '../listing/seller.ts';
 import { moveListing, takeOff } from '../listing/state.ts';
 import type { Post } from './rows.ts';
 
@@ -34,7 +35,7 @@ const isOnSale = async (db: Db, itemId: string) =>
 export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> {
   if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id });
-  if (!post.was_on) return;
+  if (!post.was_on || !(await mayStayOnSale(db, post.user_id))) return;
   const listing = await db
     .selectFrom('listing')
     .select('id')

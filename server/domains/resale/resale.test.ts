@@ -270,3 +270,46 @@ test('anybody plays the buyer on the pretend marketplace; of two strangers one g
   await app.must(work.sandboxAct, { no, what: 'leave' });
   expect((await app.call(work.sandboxAct, { no, what: 'pay' })).code).toBe('STATE_REFUSED');
 });
+
+test('a suspended business puts nothing up elsewhere, tries nothing again, and gets nothing back on sale here', async () => {
+  const { id, itemId } = await up({ onSale: true });
+  const [refused = ''] = await app.publish(await app.goods(1), { title: '最低价 雅卡迪' });
+  const [idle = ''] = await app.goods(1);
+  const { body, categoryId } =
+    (await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: idle }, selling)).drafts[0] ?? {};
+  const no = await app.sandbox.buy((await app.post(id)).remote_id ?? '', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect([await stateNow(id), await stateNow(refused)]).toEqual(['reserved', 'failed']);
+  await app.db
+    .insertInto('merchant')
+    .values({
+      id: 'm',
+      user_id: 'seller',
+      name: '回声',
+      state: 'suspended',
+      deadline_at: null,
+      created_at: app.clock.now(),
+    })
+    .execute();
+  const line = {
+    itemId: idle,
+    title: '雅卡迪',
+    body: body ?? '',
+    price: PRICE,
+    categoryId: categoryId ?? '',
+    photos: [0],
+  };
+  for (const [call, input] of [
+    [contract.resalePublish, { shopId: app.shopId, lines: [line] }],
+    [contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: await app.connect(1) }],
+    [contract.resaleRetry, { id: refused, title: '雅卡迪 奔跑者', body: body ?? '', price: PRICE }],
+  ] as const)
+    expect(await app.call(call as typeof contract.resaleRetry, input as never, selling)).toMatchObject({
+      code: 'SELLING_STOPPED',
+    });
+  await app.sandbox.act(no ?? '', 'leave', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).not.toBe('reserved');
+  expect((await app.listing(itemId))?.state).toBe('off');
+  await app.db.deleteFrom('merchant').execute();
+});

@@ -1,6 +1,7 @@
 /** Staff take a receipt in: scanned at the door, counted line by line, put away. */
 import { sql } from 'kysely';
 import type { receiptMachine } from '../../../contract/stock/machine.ts';
+import { seenLine, seenReceipt } from '../../../contract/stock/seen.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
 import { type ReceiptQueue, receiptQueues, type workReceiptArrive } from '../../../contract/stock/warehouse.ts';
 import type { Db } from '../../db/schema.ts';
@@ -109,12 +110,14 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
 export const workReceiptStart: Handler<typeof contract.workReceiptStart> = ({ id }, ctx) =>
   moveReceipt(ctx.db, id, staff(ctx, 'check'));
 
-export const workReceiptCount: Handler<typeof contract.workReceiptCount> = async ({ id, line, found }, ctx) => {
+export const workReceiptCount: Handler<typeof contract.workReceiptCount> = async ({ id, line, found, seen }, ctx) => {
   const { userId } = userOf(ctx);
   await lockOpen(ctx.db, id);
   const lines = await receiptLines(ctx.db, id);
   const told = lines.find(({ position }) => position === line);
   if (line !== null && !told) throw new Refusal('NOT_FOUND');
+  if (seen !== undefined && seen !== seenLine(counted(lines, await findingsOf(ctx.db, id)), line))
+    throw new Refusal('COUNT_CHANGED');
   const pieces = found.reduce((sum, { quantity }) => sum + quantity, 0);
   if (told && told.stocked + pieces > told.quantity)
     throw new Refusal('COUNT_OVER', { most: told.quantity - told.stocked });
@@ -156,7 +159,9 @@ export const workReceiptClose: Handler<typeof contract.workReceiptClose> = async
   const { id, how } = input;
   await lockReceipt(ctx.db, id);
   await anyReceipt(ctx.db, id);
-  const count = countOf(await receiptLines(ctx.db, id), await findingsOf(ctx.db, id));
+  const [lines, found] = [await receiptLines(ctx.db, id), await findingsOf(ctx.db, id)];
+  if (input.seen !== undefined && input.seen !== seenReceipt(counted(lines, found))) throw new Refusal('COUNT_CHANGED');
+  const count = countOf(lines, found);
   if (how !== 'part' && count.open.length > 0) throw new Refusal('COUNT_OPEN', { lines: count.open });
   if (how === 'stock' && count.differing > 0) throw new Refusal('COUNT_DIFFERS', { pieces: count.differing });
   if (how === 'differ' && count.differing === 0) throw new Refusal('COUNT_SAME');
@@ -186,6 +191,15 @@ export const workReceiptLabels: Handler<typeof contract.workReceiptLabels> = asy
     .execute();
   return shelfLabels(receipt.no, items, ctx.lang);
 };
+
+type Lines = Awaited<ReturnType<typeof receiptLines>>;
+type Findings = Awaited<ReturnType<typeof findingsOf>>;
+
+/** The count as desks see it. */
+const counted = (lines: Lines, findings: Findings) => ({
+  lineList: lines.map(({ position, found }) => ({ position, counted: found })),
+  found: findings.map(({ sku_id: skuId, ...one }) => ({ ...one, skuId })),
+});
 
 async function anyReceipt(db: Db, id: string): Promise<ReceiptRow> {
   const receipt = await findReceipt(db, id);

@@ -11,6 +11,7 @@ import {
   stockGoodsList,
 } from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
+import { seenLine, seenReceipt } from '../../../contract/stock/seen.ts';
 import {
   workReceiptArrive,
   workReceiptClose,
@@ -89,6 +90,31 @@ describe('counted as told', () => {
     const differ = await house.call(workReceiptClose, { id, how: 'differ', note: '没有差异' }, asStaff());
     expect(differ).toMatchObject({ code: 'COUNT_SAME' });
     expect(await close('stock')).toMatchObject({ success: true });
+  });
+
+  test('of two desks, the one that did not see the other’s count neither overwrites nor shelves it', async () => {
+    const id = await house.opened([{ quantity: 2 }, {}]);
+    const receipt = () => house.must(workReceiptDetail, { id }, asStaff());
+    const count = (quantity: number, seen: string) =>
+      house.call(
+        workReceiptCount,
+        { id, line: 0, found: [{ kind: 'asTold', grade: '95', quantity }], seen },
+        asStaff(),
+      );
+    const before = await receipt();
+    await house.count(id, 1, [{ kind: 'asTold', quantity: 1 }]);
+    // Another line is another count.
+    expect(await count(2, seenLine(before, 0))).toMatchObject({ success: true });
+    const prepared = await receipt();
+    await house.count(id, 0, []);
+    expect(await count(2, seenLine(prepared, 0))).toMatchObject({ code: 'COUNT_CHANGED' });
+    const close = { id, how: 'stock' as const, seen: seenReceipt(prepared) };
+    expect(await house.call(workReceiptClose, close, asStaff())).toMatchObject({ code: 'COUNT_CHANGED' });
+    const now = await receipt();
+    expect(now.lineList[0]?.counted).toBe(0);
+    expect(await count(2, seenLine(now, 0))).toMatchObject({ success: true });
+    const seen = seenReceipt(await receipt());
+    expect(await house.call(workReceiptClose, { ...close, seen }, asStaff())).toMatchObject({ success: true });
   });
 
   test('a part goes to its shelf first, the rest follows, and nothing twice', async () => {

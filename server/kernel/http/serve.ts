@@ -18,7 +18,6 @@ import { type Answer, envelope, httpStatus, type Reader, type Refused } from './
 import type { Bound } from './handlers.ts';
 import { Refusal } from './refusal.ts';
 import { answerKey, type CachedAnswer, cachedResponse, toCachedAnswer } from './shared-answers.ts';
-import { sha256 } from './signature.ts';
 
 interface Result {
   answer: Answer;
@@ -95,7 +94,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     owner: actor?.userId ?? `${VISITORS}${deviceId ?? arrival.requestId}`,
     key,
     call: `${call.method} ${path}`,
-    bodyHash: sha256(bytes),
+    body: bytes,
     now,
   };
   const { shown, ...result } = await write(bound, input, { ...ctx, idempotencyKey: key }, intent);

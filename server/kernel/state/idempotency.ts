@@ -1,5 +1,5 @@
 /** Idempotency keys: remembers the answer to a write beside its effect, so that sending it again changes nothing and answers the same. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { type Answer, httpStatus } from '../http/envelope.ts';
@@ -16,8 +16,8 @@ export interface Intent {
   owner: string;
   key: string;
   call: string;
-  /** Over everything that the sender decided, but not over when they sent it. */
-  bodyHash: string;
+  /** Everything that the sender decided, but not when they sent it. */
+  body: Uint8Array;
   now: Date;
 }
 
@@ -33,7 +33,7 @@ export async function claim(db: Db, intent: Intent): Promise<Answer | null> {
     .values({
       ...row,
       call: intent.call,
-      body_hash: intent.bodyHash,
+      body_hash: bodyHash(intent),
       status: null,
       answer: null,
       created_at: intent.now,
@@ -57,7 +57,8 @@ export async function claimed(db: Db, intent: Intent): Promise<Answer | null> {
     .executeTakeFirst();
   if (!before?.answer) return null;
   if (before.call === WITHDRAWN) throw new Refusal('KEY_REUSED', { withdrawn: true });
-  if (before.call !== intent.call || before.body_hash !== intent.bodyHash) throw new Refusal('KEY_REUSED');
+  const same = before.body_hash === bodyHash(intent) || before.body_hash === plainHash(intent);
+  if (before.call !== intent.call || !same) throw new Refusal('KEY_REUSED');
   return unseal(intent.key, before.answer as string);
 }
 
@@ -115,11 +116,15 @@ export async function keep(db: Db, intent: Intent, answer: Answer): Promise<{ sh
   return { shown };
 }
 
-// Answers hold tokens and addresses. The table keeps only the key's hash, and the answer sealed under the key itself:
-// without the client's key neither the database nor its backup tells anything.
+// Bodies hold identity numbers, answers tokens and addresses. The table keeps only the key's hash, the body's HMAC and the answer
+// sealed, both under the key itself: without the client's key neither the database nor its backup tells anything, and
+// nobody can try what a body may have said.
 
 const derive = (purpose: string, key: string) => createHash('sha256').update(`${purpose}\n${key}`).digest();
 const storedKey = (key: string) => derive('row', key).toString('hex');
+const bodyHash = ({ key, body }: Intent) => createHmac('sha256', derive('body', key)).update(body).digest('hex');
+/** As rows were written before: they answer until they expire. */
+const plainHash = ({ body }: Intent) => createHash('sha256').update(body).digest('hex');
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -117,7 +117,7 @@ function Answer({ data }: { data: BidData }) {
   async function end(): Promise<void> {
     const ask = { title: t.declineTitle, body: later(t.declineBody), ok: t.decline, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
-    decline.mutate({ id: data.id }, { onSuccess: (saved) => tell(saved, t.declined) });
+    decline.mutate({ id: data.id, seen: price }, { onSuccess: (saved) => tell(saved, t.declined) });
   }
   if (prepared)
     return (
@@ -173,8 +173,9 @@ function PriceSheet({ data, open, onClose }: { data: BidData; open: boolean; onC
   const { version: feesSeen } = data.fees;
   const send = () => {
     if (price === null) return;
-    if (buying) asBuyer.mutate({ listingId, price, feesSeen }, { onSuccess: done });
-    else asSeller.mutate({ id: data.id, price, feesSeen }, { onSuccess: done });
+    const seen = data.price;
+    if (buying) asBuyer.mutate({ listingId, price, seen, feesSeen }, { onSuccess: done });
+    else asSeller.mutate({ id: data.id, price, seen, feesSeen }, { onSuccess: done });
   };
   return (
     <Sheet

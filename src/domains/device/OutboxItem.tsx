@@ -20,7 +20,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { usePhotoUrl } from './use-outbox.ts';
-import { askToSend, isLate } from './work/ask.ts';
+import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
 import { text as work } from './work/words.ts';
 
 export function OutboxItem({ item, first }: { item: Waiting; first: boolean }) {
@@ -95,7 +95,7 @@ function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: nu
   const until = dateTime(item.ask?.until ?? 0, now, language);
   return (
     <p className={styles.tried}>
-      {late ? t.late(until) : t.askedAgain}
+      {late ? lateWord(item, t, until) : t.askedAgain}
       {!late && item.ask?.until ? ` ${t.until(until)}` : ''}
     </p>
   );
@@ -171,9 +171,9 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
       )}
       {item.ask ? (
         item.paused &&
-        !late && (
-          <Button kind="tint" size="sm" onClick={() => void askToSend(item)}>
-            {w.sendNow}
+        (!late || wasTried(item)) && (
+          <Button kind="tint" size="sm" onClick={() => void (late ? learnOutcome(item) : askToSend(item))}>
+            {late ? w.learn : w.sendNow}
           </Button>
         )
       ) : (

@@ -65,6 +65,8 @@ export interface Intent extends Item {
   form?: FormOf;
   /** It binds its person, e.g. to a price: a person says again that it is to be sent, until then (epoch ms) at most. Paused till then. */
   ask?: { until: number | null };
+  /** Their yes holds until then (epoch ms): a queue that rests does not send it later. */
+  askedUntil?: number;
   /** Another phone of this person has had it under the same key, and it was not changed since. */
   carried?: boolean;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
@@ -89,6 +91,16 @@ export interface PhotoItem extends Item {
   /** Known once it was confirmed. */
   uploadId?: string;
 }
+
+/** As long a yes holds, ms. */
+const YES = 120_000;
+export const yesNow = (): number => Date.now() + YES;
+
+/** Nobody's yes stands for it now: there was none, it is over, or the clock was set back since. */
+export const mustBeAsked = ({ ask, askedUntil = 0 }: Intent): boolean => {
+  const left = askedUntil - Date.now();
+  return ask !== undefined && (left <= 0 || left > YES);
+};
 
 export const isPhotoRef = (value: unknown): value is PhotoRef =>
   typeof value === 'object' && value !== null && typeof (value as PhotoRef).$photo === 'string';

@@ -1,11 +1,16 @@
 /** What its person holds back, and what they want sent first. */
 import { queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
+import { yesNow } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 
-/** Its person has been asked and says yes: it is sent now, or they are asked again. */
+/** Its person has been asked and says yes: it is sent now, or they are asked again. After its end it is sent only to learn what became of it. */
 export async function sendAsked(id: string): Promise<void> {
-  await queue().outbox.where({ id }).modify({ paused: false, nextAt: 0 });
+  await queue()
+    .outbox.where({ id })
+    .modify((item) => {
+      Object.assign(item, { paused: false, nextAt: 0, askedUntil: yesNow() });
+    });
   requestSync('retry');
 }
 

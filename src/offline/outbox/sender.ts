@@ -4,7 +4,7 @@ import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
-import { replacePhotos } from '../device/items.ts';
+import { mustBeAsked, replacePhotos } from '../device/items.ts';
 import { isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
@@ -161,6 +161,10 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
     if (item?.state !== 'waiting' || item.paused || item.userId !== userId) return null;
     const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
     if (before.length > 0) return null;
+    if (item.kind === 'intent' && mustBeAsked(item)) {
+      await db.outbox.put({ ...item, paused: true });
+      return null;
+    }
     const taken: Item = { ...item, state: 'sending', attempts: item.attempts + 1, triedAt: Date.now() };
     await db.outbox.put(taken);
     return taken;

@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
-import { askToSend, isLate } from './ask.ts';
+import { askToSend, isLate, lateWord } from './ask.ts';
 import { text } from './words.ts';
 
 /** What waits about this thing (touches.ts) or by this call; once some has arrived, what is on the screen is asked for again. */
@@ -54,7 +54,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
           )
         }
       >
-        {late ? t.late(until) : asks ? t.askedAgain : words.why[item.why]}
+        {late ? lateWord(item, t, until) : asks ? t.askedAgain : words.why[item.why]}
         {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
       </Notice>
     );

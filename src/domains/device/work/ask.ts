@@ -4,6 +4,7 @@ import { currentSession } from '../../../api/exchange/session.ts';
 import type { Intent } from '../../../offline/device/items.ts';
 import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { sendAsked } from '../../../offline/outbox/pausing.ts';
+import { wasTried } from '../../../offline/outbox/withdraw.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
@@ -12,6 +13,16 @@ import { text } from './words.ts';
 
 export const isLate = ({ ask }: Pick<Intent, 'ask'>, now: number): boolean =>
   typeof ask?.until === 'number' && ask.until <= now;
+
+/** What is said of something that ended before its person said yes again: the other side never saw it, or may have. */
+export const lateWord = (item: Intent, t: typeof text.zh, until: string): string =>
+  wasTried(item) ? t.lateTried(until) : t.late(until);
+
+/** One more send under the same key: the server says what became of the first. */
+export async function learnOutcome({ id }: Pick<Intent, 'id'>): Promise<void> {
+  await sendAsked(id);
+  toast(textNow(text).sent);
+}
 
 export async function askToSend({ id, label, createdAt, ask }: Intent): Promise<void> {
   const t = textNow(text);
@@ -44,17 +55,17 @@ export function watchAsked(): void {
   });
 }
 
+/** What waits for this person's yes; what the server refused does not. */
+export const openQuestions = async (userId: string): Promise<Intent[]> =>
+  (await rowsOf(userId)).filter(
+    (row): row is Intent =>
+      row.kind === 'intent' && row.state === 'waiting' && Boolean(row.ask && row.paused) && row.nextAt <= Date.now(),
+  );
+
 async function askNext(asked: Set<string>): Promise<void> {
   const userId = currentSession()?.userId;
   if (!userId) return;
-  const open = (await rowsOf(userId)).filter(
-    (row): row is Intent =>
-      row.kind === 'intent' &&
-      row.state === 'waiting' &&
-      Boolean(row.ask && row.paused) &&
-      row.nextAt <= Date.now() &&
-      !asked.has(row.id),
-  );
+  const open = (await openQuestions(userId)).filter(({ id }) => !asked.has(id));
   for (const item of open) asked.add(item.id);
   for (const item of open) if (!isLate(item, Date.now())) await askToSend(item);
 }

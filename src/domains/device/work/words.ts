@@ -8,6 +8,9 @@ export const text = defineText({
     askedAgain: '还没有发出。连上网后先问你一次，你点了才发。',
     until: (at: string) => `${at}之前有效`,
     late: (at: string) => `${at}已过期，没有发出，对方没有收到。撤回它即可。`,
+    lateTried: (at: string) =>
+      `${at}已过期。之前发过，没收到答复，对方可能已经收到。看结果会用同一个编号再发一次：收到过的不会算两次，没收到的会被拒绝。`,
+    learn: '看结果',
     sendNow: '确认发出',
     askTitle: (label: string) => `现在发出「${label}」？`,
     askBody: (age: string) => `这是你${age}没有网络时定下的。情况可能变了，发出后就作数。`,
@@ -41,6 +44,9 @@ export const text = defineText({
     askedAgain: 'Not sent. Once online you are asked again, and only your yes sends it.',
     until: (at: string) => `Good until ${at}`,
     late: (at: string) => `It ended ${at} and was not sent; the other side never saw it. Just withdraw it.`,
+    lateTried: (at: string) =>
+      `It ended ${at}. It was sent before and no answer came, so the other side may have it. To see what became of it, it is sent once more under the same number: taken already, it does not count twice; not taken, it is refused.`,
+    learn: 'See what became of it',
     sendNow: 'Confirm and send',
     askTitle: (label: string) => `Send “${label}” now?`,
     askBody: (age: string) =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
+import { seenLine } from '../../../../contract/stock/seen.ts';
 import {
   workReceiptArrive,
   workReceiptClose,
@@ -55,15 +56,15 @@ export function Count({ id }: { id: string }) {
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
   const waiting = useQueuedWrites(steps, query.dataUpdatedAt).filter((item) => item.touches?.includes(thing));
   const [shelf, setShelf] = useState('A-01');
-  const [line, setLine] = useState<CountLine | null>(null);
+  const [line, setLine] = useState<(CountLine & { seen: string }) | null>(null);
   const [adding, setAdding] = useState(false);
-  const note = async (no: string, position: number | null, found: Found, draft?: string) => {
+  const note = async (no: string, position: number | null, found: Found, seen: string, draft?: string) => {
     await enqueue({
       call: workReceiptCount,
       label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
       link: `${PATH}?work=receipts&receipt=${id}`,
       ...(draft !== undefined && { draft }),
-      input: { id, line: position, found },
+      input: { id, line: position, found, seen },
     });
     setLine(null);
     setAdding(false);
@@ -123,16 +124,21 @@ export function Count({ id }: { id: string }) {
                     )}
                     done={stockedOf(receipt, one) === one.quantity}
                     onAll={() =>
-                      void note(receipt.no, one.position, [
-                        {
-                          kind: 'asTold',
-                          grade: one.grade,
-                          quantity: one.quantity - stockedOf(receipt, one),
-                          shelf: SHELF.test(shelf) ? shelf : '',
-                        },
-                      ])
+                      void note(
+                        receipt.no,
+                        one.position,
+                        [
+                          {
+                            kind: 'asTold',
+                            grade: one.grade,
+                            quantity: one.quantity - stockedOf(receipt, one),
+                            shelf: SHELF.test(shelf) ? shelf : '',
+                          },
+                        ],
+                        seenLine(receipt, one.position),
+                      )
                     }
-                    onDiffer={() => setLine(one)}
+                    onDiffer={() => setLine({ ...one, seen: seenLine(receipt, one.position) })}
                   />
                 ))}
               </ul>
@@ -168,14 +174,16 @@ export function Count({ id }: { id: string }) {
                 draft={`count-${id}-${line.position}`}
                 shelf={SHELF.test(shelf) ? shelf : ''}
                 onClose={() => setLine(null)}
-                onSave={(found) => void note(receipt.no, line.position, found, `count-${id}-${line.position}`)}
+                onSave={(found) =>
+                  void note(receipt.no, line.position, found, line.seen, `count-${id}-${line.position}`)
+                }
               />
             )}
             {adding && (
               <ExtraSheet
                 shelf={SHELF.test(shelf) ? shelf : ''}
                 onClose={() => setAdding(false)}
-                onSave={(one) => void note(receipt.no, null, [...extras(receipt), one])}
+                onSave={(one) => void note(receipt.no, null, [...extras(receipt), one], seenLine(receipt, null))}
               />
             )}
           </>

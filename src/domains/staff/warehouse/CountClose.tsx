@@ -1,6 +1,7 @@
 /** Ending a count: all away, a part of it, or the difference told to the seller. */
 import { useState } from 'react';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
+import { seenReceipt } from '../../../../contract/stock/seen.ts';
 import { workReceiptClose, type workReceiptDetail, workReceiptStart } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
@@ -30,16 +31,18 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
   });
   const start = useQueuedWrite(workReceiptStart, about('startLabel'));
   const close = useQueuedWrite(workReceiptClose, about('closeLabel'));
-  const [telling, setTelling] = useState(false);
+  /** What the difference was when its words were begun. */
+  const [told, setTold] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const { id } = receipt;
+  const seen = seenReceipt(receipt);
   const events = eventsFor(receiptMachine, receipt.state, 'P');
   const open = receipt.lineList.filter((line) => line.counted === null).length;
   const ready = receipt.found.some((one) => one.kind === 'asTold' && !one.stocked);
   const after = (done: Promise<Saved<typeof workReceiptClose>>) =>
     void done.then(
       (saved) => {
-        setTelling(false);
+        setTold(null);
         tellSaved(saved, saved.queued ? '' : t.stocked(saved.output.items));
       },
       () => undefined,
@@ -70,13 +73,13 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
           kind="line"
           grow
           disabledReason={refused > 0 && t.waiting(waiting.length)}
-          onClick={() => after(close.mutateAsync({ id, how: 'part' }))}
+          onClick={() => after(close.mutateAsync({ id, seen, how: 'part' }))}
         >
           {t.part}
         </Button>
       )}
       {differs(receipt) ? (
-        <Button grow disabledReason={held} onClick={() => setTelling(true)}>
+        <Button grow disabledReason={held} onClick={() => setTold(seen)}>
           {t.differ}
         </Button>
       ) : (
@@ -84,14 +87,14 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
           grow
           pending={close.isPending}
           disabledReason={held}
-          onClick={() => after(close.mutateAsync({ id, how: 'stock' }))}
+          onClick={() => after(close.mutateAsync({ id, seen, how: 'stock' }))}
         >
           {t.stock}
         </Button>
       )}
       <Sheet
-        open={telling}
-        onClose={() => setTelling(false)}
+        open={told !== null}
+        onClose={() => setTold(null)}
         title={t.differTitle}
         dirty={note !== ''}
         foot={
@@ -99,7 +102,7 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
             block
             pending={close.isPending}
             disabledReason={note.trim() === '' && t.differNoteMissing}
-            onClick={() => after(close.mutateAsync({ id, how: 'differ', note: note.trim() }))}
+            onClick={() => after(close.mutateAsync({ id, seen: told ?? seen, how: 'differ', note: note.trim() }))}
           >
             {t.differ}
           </Button>

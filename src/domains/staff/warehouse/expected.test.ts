@@ -1,5 +1,6 @@
 /** Steps that wait on a desk's phone, one on top of the other, as if the server had them. */
 import { expect, test } from 'vitest';
+import { seenLine, seenReceipt } from '../../../../contract/stock/seen.ts';
 import {
   workReceiptArrive,
   workReceiptClose,
@@ -41,6 +42,14 @@ test('counting a line again replaces what was counted before', () => {
   const counted = expectedOf(receipt, [...all.slice(0, 3), again], extra);
   expect(counted.lineList[0]?.counted).toBe(1);
   expect(counted.found).toHaveLength(1);
+});
+
+test('a second count on the same phone names what the first will have left, as the server will see it', () => {
+  const expected = expectedOf(receipt, all.slice(0, 3), extra);
+  const there = { ...expected, found: expected.found.map((one) => ({ ...one, id: 'a row of the server’s' })) };
+  expect(seenLine(expected, 0)).toBe(seenLine(there, 0));
+  expect(seenLine(expected, 0)).not.toBe(seenLine(receipt, 0));
+  expect(seenReceipt(expected)).not.toBe(seenReceipt(receipt));
 });
 
 test('what waits behind a refused step is not told as if it had happened', () => {

@@ -61,7 +61,13 @@ function countedAs(receipt: Receipt, { id, input }: Waiting, unannounced: { zh: 
     return {
       ...{ skuId, productId: goods?.productId ?? '', name: goods?.name ?? unannounced },
       ...{ styleNo: goods?.styleNo ?? '', size: goods?.size ?? '', cover: goods?.cover ?? '' },
-      ...{ id: `${id}-${n}`, line, kind: one.kind, grade: one.grade, quantity: one.quantity },
+      ...{
+        id: `${id}-${n}`,
+        line,
+        kind: one.kind,
+        grade: one.kind === 'asTold' && told ? told.grade : one.grade,
+        quantity: one.quantity,
+      },
       ...{ shelf: one.shelf ?? '', note: one.note ?? '', photos: [], stocked: false },
     };
   });
