@@ -1,13 +1,12 @@
 /** What a desk had before it, in a few characters: of two that count one receipt, the later one names what it counts over. */
 import type { Grade } from '../item/grades.ts';
 import { hash } from '../wire/hash.ts';
-import type { Finding } from './calls.ts';
 
 interface Counted {
   lineList: readonly { position: number; counted: number | null }[];
   found: readonly {
     line: number | null;
-    kind: Finding;
+    kind: string;
     skuId: string;
     grade: Grade;
     quantity: number;

@@ -33,7 +33,7 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
   if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
   await mustBeForSale(db, sale, userId);
   const open = await openOfferOf(db, input.listingId, userId);
-  if (open) mustHaveSeen(open, input.seen);
+  if (open) mustNameStandingPrice(open, input.seen);
   const terms = open?.fee_terms ?? termsIn(await feesFor(db, userId, now), sale.categoryId);
   mustHaveSeenOffer(input.feesSeen, 'B', open ? termsOf(open, sale) : terms, input.price, sale);
   const offer = open
@@ -53,13 +53,13 @@ export const acceptDownBuy: Handler<typeof contract.acceptDownBuy> = async ({ id
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
   await mustBeForSale(ctx.db, sale, actorId);
   mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
-  mustHaveSeen(offer, price);
+  mustNameStandingPrice(offer, price);
   return shown(await agree(ctx.db, offer, sale, { event: 'accept', by, actorId, now: ctx.now }));
 };
 
 export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, price, seen, feesSeen }, ctx) => {
   const { offer, sale, by, actorId } = await ownOffer(ctx, id);
-  mustHaveSeen(offer, seen);
+  mustNameStandingPrice(offer, seen);
   // The buyer's next round is a price of their own, with an address: downBuyPrice.
   if (by !== 'S') throw new Refusal('STATE_REFUSED', { state: offer.state });
   await mustBeForSale(ctx.db, sale, actorId);
@@ -71,7 +71,7 @@ export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, 
 
 export const offerDecline: Handler<typeof contract.offerDecline> = async ({ id, seen }, ctx) => {
   const { offer, by, actorId } = await ownOffer(ctx, id);
-  mustHaveSeen(offer, seen);
+  mustNameStandingPrice(offer, seen);
   const ended = await move(ctx.db, offer, { event: 'decline', by, actorId, now: ctx.now });
   await tellOffer(ctx.db, ended, 'decline', ctx.now);
   return shown(ended);
@@ -104,7 +104,7 @@ interface Step {
 }
 
 /** @throws Refusal PRICE_CHANGED when an answer was to another price than the one on the table */
-function mustHaveSeen({ price }: Offer, seen: number | undefined): void {
+function mustNameStandingPrice({ price }: Offer, seen: number | undefined): void {
   if (seen !== undefined && seen !== price) throw new Refusal('PRICE_CHANGED', { price });
 }
 

@@ -224,7 +224,7 @@ export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx)
 };
 
 export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price }, ctx) => {
-  await mustMayList(ctx.db, userOf(ctx).userId);
+  await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const post = await lockOwn(ctx, id);
   const [field] = refusedFields({ ...post, title, body, price, categoryId: post.category_id });
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
