@@ -150,6 +150,11 @@ export const messages = {
     en: 'The fees have changed; please look at the new amount and confirm',
   },
   POLICY_UNTICKED: { http: 400, zh: '请先勾选退货规则', en: 'Please tick the return policy first' },
+  POLICY_CHANGED: {
+    http: 400,
+    zh: '退货规则有了新版本，请读过再勾选',
+    en: 'The return policy has a new version; please read it and tick again',
+  },
   ADDRESS_NEEDED: { http: 400, zh: '请先选收货地址', en: 'Choose an address first' },
   STATE_REFUSED: {
     http: 409,

@@ -51,8 +51,11 @@ describe('buying is refused', () => {
       data: { before: TOTAL - 1, fees: { total: TOTAL } },
     });
   });
-  test.each(['', '2020-01'])('with the policy unticked, or an old version of it: %j', async (policyVersion) => {
-    expect((await submit({ policyVersion })).code).toBe('POLICY_UNTICKED');
+  test.each([
+    ['', 'POLICY_UNTICKED'],
+    ['2020-01', 'POLICY_CHANGED'],
+  ])('with the policy unticked, or an old version of it: %j', async (policyVersion, code) => {
+    expect((await submit({ policyVersion })).code).toBe(code);
   });
   test.each(['', 'address-rival'])('without an address, or to somebody else’s: %j', async (addressId) => {
     expect((await submit({ addressId })).code).toBe('ADDRESS_NEEDED');

@@ -47,7 +47,7 @@ test('a tick of the old return policy buys nothing, the order keeps the words th
 
   const { listingId: next } = await app.list();
   const refused = await app.call(orderSubmit, purchase(next), { as: app.people.buyer });
-  expect(refused).toMatchObject({ code: 'POLICY_UNTICKED', message: '退货规则有了新版本，请读过再勾选' });
+  expect(refused).toMatchObject({ code: 'POLICY_CHANGED', message: '退货规则有了新版本，请读过再勾选' });
   const { policyVersion } = await app.must(orderPreview, { listingId: next }, { as: app.people.buyer });
   expect(policyVersion).toBe(version);
   const { id } = await app.must(orderSubmit, { ...purchase(next), policyVersion }, { as: app.people.buyer });

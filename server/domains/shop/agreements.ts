@@ -47,15 +47,10 @@ async function agreementOf(db: Db, kind: AgreementKind, version: string, now: Da
 export const policyText = async (db: Db, version: string, now: Date): Promise<AgreementText> =>
   (await agreementOf(db, 'return', version, now)).text;
 
-/** @throws Refusal POLICY_UNTICKED when nothing was ticked, or other words than those in force */
+/** @throws Refusal POLICY_UNTICKED when nothing was ticked, POLICY_CHANGED when it was other words than those in force */
 export async function mustHaveTicked(db: Db, ticked: string, now: Date): Promise<void> {
   if (ticked === (await agreementNow(db, 'return', now)).version) return;
-  if (ticked === '') throw new Refusal('POLICY_UNTICKED');
-  const said = {
-    zh: '退货规则有了新版本，请读过再勾选',
-    en: 'The return policy has a new version; please read it and tick again',
-  };
-  throw new Refusal('POLICY_UNTICKED', { said });
+  throw new Refusal(ticked === '' ? 'POLICY_UNTICKED' : 'POLICY_CHANGED');
 }
 
 /** @param agreed null for whoever agreed before versions were written down: to what the software comes with */
