@@ -20,12 +20,22 @@ export interface LoginPrompt {
   isOpen(): boolean;
 }
 let prompt: LoginPrompt | undefined;
-export const setLoginPrompt = (d: LoginPrompt) => {
-  prompt = d;
-};
+/** Why a session ended before the shell listened: the first screen asks before that, and whoever is logged out is told. */
+let unsaid: ApiError | undefined;
+
+export function setLoginPrompt(shell: LoginPrompt): void {
+  prompt = shell;
+  if (unsaid) shell.refused(unsaid);
+  unsaid = undefined;
+}
+
+function refused(reason: ApiError): void {
+  if (prompt) prompt.refused(reason);
+  else unsaid = reason;
+}
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession(prompt?.refused);
+const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession(refused);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {

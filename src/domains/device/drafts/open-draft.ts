@@ -1,6 +1,7 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
 import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
+import { photosIn } from '../../../offline/device/items.ts';
 import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
@@ -113,10 +114,13 @@ export class OpenDraft<T extends object> {
   readonly set = (change: Change<T>): void => {
     if (this.#closed) return void this.#setLate(change).catch(tell);
     if (this.value === null) return;
+    const named = photosIn(this.value).length;
     this.value = changed(this.value, change);
     this.#unsaved = true;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
+    // A photo is on the device before its form names it: a phone that died between the two would keep one that nobody finds.
+    if (photosIn(this.value).length > named) void this.flush();
+    else this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
     this.#render();
   };
 
