@@ -125,9 +125,18 @@ async function send({ method, path, params, body, key }: Wire): Promise<{ status
   return { status: response.status, code };
 }
 
-/** What a request says, whatever the order of its parameters: written without the code under test. */
+/**
+ * What a request says, whatever the order of its parameters: written without the code under test. Its path is the one on the
+ * wire: whoever sends `/write\\7` sends `/write/7`.
+ */
 const meaning = ({ method, path, params, body, key }: Wire) =>
-  JSON.stringify([method, path, [...params].map((pair) => JSON.stringify(pair)).sort(), body, key]);
+  JSON.stringify([
+    method,
+    new URL(`http://localhost${path}`).pathname,
+    [...params].map((pair) => JSON.stringify(pair)).sort(),
+    body,
+    key,
+  ]);
 
 type Random = (below: number) => number;
 
