@@ -32,7 +32,18 @@ const runs = [
     of: 1_000_000,
     files: ['server/kernel/http/signature'],
   },
-  { name: 'cuts', what: '200 cuts of the database’s connections, and an outage', of: 200, files: ['tests/api/outage'] },
+  {
+    name: 'cuts',
+    what: '200 cuts of the database’s connections, an outage, 20 restarts of it under load',
+    of: 200,
+    files: ['tests/api/outage'],
+  },
+  { name: 'disk', what: 'a disk full 12 times under load, on each engine', files: ['tests/api/full-disk'] },
+  {
+    name: 'standby',
+    what: 'PostgreSQL with a synchronous standby, the primary killed 20 times under load',
+    files: ['tests/api/standby'],
+  },
   {
     name: 'backups',
     what: 'backups and points while 5,000 writes each go on, restored; migrations while others write',

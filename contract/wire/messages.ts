@@ -362,6 +362,11 @@ export const messages = {
     zh: '这个账号的照片已存满，请联系客服',
     en: 'This account holds as many photos as it may; please write to us',
   },
+  NO_ROOM: {
+    http: 503,
+    zh: '服务器磁盘已满，暂时不能保存；没有任何改动，请稍后再试',
+    en: 'The server’s disk is full, so nothing can be saved for now; nothing was changed, please try again later',
+  },
   STORE_FULL: {
     http: 503,
     zh: '照片暂时存不下了，会留在手机里，稍后自动再传',

@@ -8,3 +8,14 @@ export class DatabaseAway extends Error {
 
 /** When to come back, seconds. */
 export const AWAY_FOR = 2;
+
+/** The database's disk has no room: nothing was written, what is there can be read, and a person has to make room. */
+export class DatabaseFull extends Error {
+  constructor(cause: unknown) {
+    super(`The database's disk is full: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'DatabaseFull';
+  }
+}
+
+/** When to look again whether somebody has made room, seconds. */
+export const FULL_FOR = 30;

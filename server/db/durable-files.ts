@@ -88,7 +88,9 @@ export class DurableFiles extends NodeFS {
     const { stream_ops: streams, node_ops: nodes } = NODEFS;
     const { open: openStream, write, setattr: setStream } = streams;
     const { setattr, mknod, rename, unlink, rmdir } = nodes;
-    const touch = (node: Node) => this.#touch(NODEFS.realPath(node));
+    // A disk that is full is an error of the engine's file layer, which tells the engine; any other would end it.
+    const note = (path: string) => NODEFS.tryFSOperation(() => this.#touch(path));
+    const touch = (node: Node) => note(NODEFS.realPath(node));
 
     streams.fsync = ({ nfd, node }) => {
       if (this.#starting && !this.#written.has(NODEFS.realPath(node))) return 0;
@@ -122,7 +124,7 @@ export class DurableFiles extends NodeFS {
       touch(node.parent);
       rename(node, directory, name);
       touch(directory);
-      this.#touch(join(NODEFS.realPath(directory), name));
+      note(join(NODEFS.realPath(directory), name));
     };
     nodes.unlink = (parent, name) => {
       unlink(parent, name);
@@ -136,8 +138,8 @@ export class DurableFiles extends NodeFS {
 
   #touch(path: string): void {
     if (this.#written.has(path)) return;
-    this.#written.add(path);
     appendFileSync(this.#list, `${path}\n`);
+    this.#written.add(path);
   }
 
   #syncLeftovers(): void {

@@ -1,8 +1,10 @@
 /** PostgreSQL inside this process: in a directory that it locks and really syncs, or in memory. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
+import { DatabaseFull } from './away.ts';
 import { blankDatabase } from './blank-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
@@ -15,11 +17,21 @@ import { parsers } from './values.ts';
 
 /** Between two points of a backup no more than this may be written. */
 const KEPT_LOG = ['-c', 'wal_keep_size=256MB'];
+/**
+ * With less than this free no transaction begins, bytes: three segments of the log. An engine that finds no room in the middle
+ * of a commit gives up as a whole; one that is asked for nothing waits until there is room again.
+ */
+const RESERVE = 48 * 1024 ** 2;
+/** What was seen of the disk is believed so long, ms. */
+const SEEN_FOR = 200;
 /** What is in memory is read from there: buffers for all of it would only have to be zeroed at each opening. */
 const FEW_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
 /** Takes the directory for this process. @throws Error naming the process that has it */
-export async function openDirectory(dataDir: string, { keepLog = false } = {}): Promise<OpenDatabase> {
+export async function openDirectory(
+  dataDir: string,
+  { keepLog = false, reserve = RESERVE } = {},
+): Promise<OpenDatabase> {
   const lock = lockDirectory(dataDir);
   try {
     const root = join(dataDir, 'db');
@@ -44,7 +56,7 @@ export async function openDirectory(dataDir: string, { keepLog = false } = {}): 
       syncPath(mark);
       syncPath(dataDir);
     }
-    const database = over(pglite);
+    const database = over(pglite, roomOn(root, reserve));
     const stopHousekeeping = startHousekeeping(database.db);
     return {
       ...database,
@@ -78,8 +90,20 @@ export async function openInMemory(from?: Snapshot, closed?: (snapshot: Snapshot
   );
 }
 
-function over(pglite: PGlite): OpenDatabase {
-  const dialect = new PgliteDialect(pglite);
+/** @returns what throws DatabaseFull while less than `reserve` bytes are free where `path` is */
+function roomOn(path: string, reserve: number): () => Promise<void> {
+  let [seen, free] = [Number.NEGATIVE_INFINITY, 0];
+  return async () => {
+    if (performance.now() - seen > SEEN_FOR) {
+      const { bavail, bsize } = await statfs(path);
+      [seen, free] = [performance.now(), bavail * bsize];
+    }
+    if (free < reserve) throw new DatabaseFull(`${free} bytes are free, ${reserve} are needed`);
+  };
+}
+
+function over(pglite: PGlite, beforeWriting?: () => Promise<void>): OpenDatabase {
+  const dialect = new PgliteDialect(pglite, beforeWriting);
   return {
     db: new Kysely<Database>({ dialect }),
     engine: 'pglite',

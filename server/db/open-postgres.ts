@@ -9,7 +9,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway } from './away.ts';
+import { DatabaseAway, DatabaseFull } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
 import { CHECKED_COMMIT } from './pglite.ts';
 import type { Database } from './schema.ts';
@@ -77,8 +77,11 @@ function watched(pool: pg.Pool): PostgresPool {
 }
 
 function lost(error: unknown): never {
+  if ((error as { code?: unknown }).code === DISK_FULL) throw new DatabaseFull(error);
   throw isLost(error) ? new DatabaseAway(error) : error;
 }
+
+const DISK_FULL = '53100';
 
 /** Class 08, shutdowns (57P), too many connections, a primary that has become a standby; else what the socket or the driver says. */
 const LOST_STATE = /^(08...|57P0[1-5]|53300|25006)$/;

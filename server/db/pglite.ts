@@ -28,8 +28,9 @@ export const CHECKED_COMMIT = 'select 1; commit';
 export class PgliteDialect implements Dialect {
   readonly #driver: PgliteDriver;
 
-  constructor(pglite: PGlite) {
-    this.#driver = new PgliteDriver(pglite);
+  /** @param beforeWriting throws when nothing may be written now */
+  constructor(pglite: PGlite, beforeWriting: () => Promise<void> = async () => {}) {
+    this.#driver = new PgliteDriver(pglite, beforeWriting);
   }
 
   createAdapter = () => new PostgresAdapter();
@@ -50,9 +51,12 @@ class PgliteDriver implements Driver {
   #queue: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(pglite: PGlite) {
+  readonly #beforeWriting: () => Promise<void>;
+
+  constructor(pglite: PGlite, beforeWriting: () => Promise<void>) {
     this.#pglite = pglite;
     this.#connection = new PgliteConnection(pglite);
+    this.#beforeWriting = beforeWriting;
   }
 
   async init(): Promise<void> {
@@ -86,6 +90,7 @@ class PgliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#beforeWriting();
     await connection.executeQuery(CompiledQuery.raw('begin'));
   }
 

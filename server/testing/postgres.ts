@@ -18,10 +18,10 @@ export interface TestPostgres {
 }
 
 /** A free port may be somebody else's by the time that the server wants it: then another one is tried. */
-export async function startPostgres(flags: string[] = []): Promise<TestPostgres> {
+export async function startPostgres(flags: string[] = [], within = tmpdir()): Promise<TestPostgres> {
   for (let left = 3; ; left -= 1) {
     try {
-      return await start(flags);
+      return await start(flags, within);
     } catch (error) {
       // The package says why only to its log.
       if (left === 1) throw error ?? new Error('PostgreSQL did not start');
@@ -29,9 +29,9 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
   }
 }
 
-async function start(flags: string[]): Promise<TestPostgres> {
+async function start(flags: string[], within: string): Promise<TestPostgres> {
   const port = await freePort();
-  const directory = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const directory = mkdtempSync(join(within, 'postgres-'));
   // The server's own user must be able to enter.
   chmodSync(directory, 0o755);
   const server = new EmbeddedPostgres({

@@ -16,11 +16,13 @@ import { size } from '../../server/testing/inputs.ts';
 import { startPostgres, type TestPostgres } from '../../server/testing/postgres.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
 import { type Person, personWith, signedRequest } from '../../server/testing/server.ts';
+import { expectWhole, peopleWithMoney, step } from './bidders.ts';
 import { listenTo } from './page.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-outage-'));
 const config = readConfig(env);
 let postgres: TestPostgres;
+let databaseUrl = '';
 let database: OpenDatabase;
 let child: ChildProcess;
 let origin = '';
@@ -28,7 +30,7 @@ let person: Person;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase();
+  databaseUrl = await postgres.createDatabase();
   database = await openDatabase({ databaseUrl });
   await migrate(database.db);
   person = await personWith(database.db, new Date(), '13900000031', []);
@@ -114,3 +116,30 @@ test('while the database is away calls say when to come back; afterwards all goe
   expect((await ask(origin, addressList, {}, person)).list).toHaveLength(1);
   await page.stop();
 }, 60_000);
+
+/** One is in the test above. */
+const RESTARTS = size(0, 20);
+for (const times of RESTARTS > 0 ? [RESTARTS] : [])
+  test(`the database restarted ${times} times under load: every acknowledged write is there, once, and the book is whole`, async () => {
+    const { bidders, size } = await peopleWithMoney({ databaseUrl });
+    let asking = true;
+    const load = bidders.map(async (bidder) => {
+      while (asking)
+        try {
+          await step(bidder, origin, size);
+        } catch (error) {
+          if (!(error instanceof TypeError || /: BUSY$/.test((error as Error).message))) throw error;
+        }
+    });
+    const taken = () => bidders.reduce((sum, { placed, withdrawn }) => sum + placed.length + withdrawn.length, 0);
+    for (let time = 0; time < times; time += 1) {
+      const enough = taken() + 20;
+      await expect.poll(taken, { timeout: 60_000 }).toBeGreaterThan(enough);
+      await postgres.down();
+      await postgres.up();
+    }
+    asking = false;
+    await Promise.all(load);
+    expect(alive()).toBe(true);
+    console.warn(`postgres: ${await expectWhole(database.db, bidders)} writes over ${times} restarts`);
+  }, 1_200_000);

@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
 import { HTTP } from '../../../contract/wire/limits.ts';
-import { AWAY_FOR, DatabaseAway } from '../../db/away.ts';
+import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
@@ -169,6 +169,7 @@ const RIVALS = new Set(['40001', '40P01']);
 export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'requestId'>, call: string): Refused {
   if (error instanceof Refusal) return { ok: false, code: error.code, data: error.data };
   if (error instanceof DatabaseAway) return { ok: false, code: 'BUSY', data: { retryAfter: AWAY_FOR } };
+  if (error instanceof DatabaseFull) return { ok: false, code: 'NO_ROOM', data: { retryAfter: FULL_FOR } };
   if (RIVALS.has(codeOf(error) ?? '')) return { ok: false, code: 'BUSY' };
   app.log.error({ err: error, requestId, call }, 'unexpected');
   return { ok: false, code: 'INTERNAL' };

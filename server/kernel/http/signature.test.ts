@@ -127,7 +127,7 @@ async function send({ method, path, params, body, key }: Wire): Promise<{ status
 
 /**
  * What a request says, whatever the order of its parameters: written without the code under test. Its path is the one on the
- * wire: whoever sends `/write\\7` sends `/write/7`.
+ * wire: whoever sends `/write\7` sends `/write/7`.
  */
 const meaning = ({ method, path, params, body, key }: Wire) =>
   JSON.stringify([
