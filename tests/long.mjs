@@ -52,25 +52,31 @@ const runs = [
   { name: 'retries', what: '10,000 retries, concurrent and altered, on PGlite', files: ['server/kernel/http/serve'] },
   { name: 'retries-pg', what: 'the same on PostgreSQL', files: ['server/kernel/http/serve'], engine: 'postgres' },
   { name: 'fuzz', what: 'every call x every role, 300 bad inputs a call, on PGlite', files: ['tests/api/contract'] },
+  { name: 'limits', what: 'every reader x every id, with every price at the limit', files: ['tests/api/limits'] },
   { name: 'fuzz-pg', what: 'the same on PostgreSQL', files: ['tests/api/contract'], engine: 'postgres' },
   { name: 'strangers', what: 'every call with a stranger’s ids, on PGlite', files: ['tests/api/strangers'] },
   { name: 'strangers-pg', what: 'the same on PostgreSQL', files: ['tests/api/strangers'], engine: 'postgres' },
   {
     name: 'server-pg',
     what: 'every test of the server, on PostgreSQL',
-    files: ['server', 'tests/api/life'],
+    files: ['server', 'tests/api/life', 'tests/api/permissions'],
     engine: 'postgres',
     full: false,
   },
   {
     name: 'market',
     what: 'random lives of bids, races for one item, on PGlite',
-    files: ['server/domains/bid/model', 'server/domains/bid/race', 'server/domains/listing/lock'],
+    files: [
+      'server/domains/bid/model',
+      'server/domains/bid/race',
+      'server/domains/listing/lock',
+      'server/domains/order/race',
+    ],
   },
   {
     name: 'market-pg',
     what: 'the races with real concurrency, on PostgreSQL',
-    files: ['server/domains/bid/race', 'server/domains/listing/lock'],
+    files: ['server/domains/bid/race', 'server/domains/listing/lock', 'server/domains/order/race'],
     engine: 'postgres',
   },
   {
@@ -134,6 +140,10 @@ if (unknown.length > 0) throw new Error(`no long run is called ${unknown.join(',
 const there = await vitestFiles();
 for (const file of runs.flatMap(({ files = [] }) => files))
   if (!there.some((path) => path.includes(file))) throw new Error(`no test file is called ${file}`);
+// What `npm test` leaves out must be somewhere.
+for (const file of there.filter((path) => readFileSync(root + path, 'utf8').includes('// @module-tag long')))
+  if (!runs.some(({ files = [] }) => files.some((part) => file.includes(part))))
+    throw new Error(`no long run has ${file}, which \`npm test\` leaves out`);
 const rows = [];
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 const tallyFile = `${root}/test-results/long.json`;

@@ -63,22 +63,44 @@ export async function vitestFiles() {
 export function close() {
   const failures = parts.flatMap(({ failures }) => failures);
   const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  slowest();
   console.log('\n seconds  passed  failed');
   for (const { name, seconds, passed, failures } of parts)
     console.log(
       `${seconds.toFixed(1).padStart(8)}${String(passed).padStart(8)}${String(failures.length).padStart(8)}  ${name}`,
     );
+  console.log(`${processorSeconds()}${' '.repeat(18)}of processor in all`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   if (parts.length === 0) console.log('  Nothing was run: no test is called that.');
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-function counted({ name, seconds, ok = true, passed, failures }) {
+/** Where the time goes: of each part that has many tests the files, or browser tests, that took longest. */
+function slowest() {
+  for (const { name, took = [] } of parts) {
+    const longest = took.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12);
+    if (longest.length > 1) console.log(`\n== ${name}, what took longest`);
+    for (const { what, seconds } of longest) console.log(`${seconds.toFixed(1).padStart(8)}  ${what}`);
+  }
+}
+
+/** Of everything that this process started and that has ended: says the same on a machine that does other things beside. */
+function processorSeconds() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const [user, system, childUser, childSystem] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16);
+    return ((+user + +system + +childUser + +childSystem) / 100).toFixed(1).padStart(8);
+  } catch {
+    return '       ?';
+  }
+}
+
+function counted({ name, seconds, ok = true, passed, failures, took }) {
   // A run that ends badly without a failed test to show for it (a crash, no report) is a failure too.
   if (!ok && failures.length === 0) failures.push(`${name} ended badly`);
   if (passed + failures.length === 0) failures.push(`${name} has no tests`);
-  parts.push({ name, seconds, passed, failures });
+  parts.push({ name, seconds, passed, failures, took });
   return failures.length === 0;
 }
 
@@ -98,7 +120,11 @@ function vitestCounts({ testResults }, files, title) {
   const ran = new Set(testResults.map(({ name }) => name.replace(root, '')));
   const covers = (filter) => ran.has(filter) || [...ran].some((file) => file.startsWith(filter));
   for (const file of files) if (!covers(file)) failures.push(`${file}: not in the report`);
-  return { passed, failures };
+  const took = testResults.map(({ name, startTime, endTime }) => ({
+    what: name.replace(root, ''),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed, failures, took };
 }
 
 function playwrightCounts(report, args) {
@@ -109,14 +135,20 @@ function playwrightCounts(report, args) {
   if (!args.includes('--grep'))
     for (const { name } of report.config.projects)
       if (!tests.some(({ project }) => project === name)) failures.push(`no browser test in the project ${name}`);
-  return { passed: tests.length - wrong.length, failures };
+  const took = tests.map(({ title, ms }) => ({ what: title, seconds: ms / 1000 }));
+  return { passed: tests.length - wrong.length, failures, took };
 }
 
 const testsOf = (report) => {
   const inside = (suite) => [
     ...(suite.suites ?? []).flatMap(inside),
     ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, status }) => ({ project: projectName, status, title: `${file}: ${title}` })),
+      tests.map(({ projectName, status, results }) => ({
+        project: projectName,
+        status,
+        title: `${file}: ${title}`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
     ),
   ];
   return report.suites.flatMap(inside);

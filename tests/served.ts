@@ -3,8 +3,8 @@
  * several that start together makes the template, which costs more than all the rest of a start; the others wait for it.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 
 const [dataDir, template] = process.argv.slice(2);
 if (!dataDir || !template) throw new Error('served.ts <data directory> <template>');
@@ -20,6 +20,10 @@ if (isFirst()) {
 while (!existsSync(template)) await new Promise((resume) => setTimeout(resume, 100));
 rmSync(dataDir, { recursive: true, force: true });
 cpSync(template, dataDir, { recursive: true });
+// Of the same goods they draw the same pictures: whoever is asked first draws for all.
+const pictures = resolve(`${making}/pictures`);
+mkdirSync(pictures, { recursive: true });
+symlinkSync(pictures, `${dataDir}/pictures`);
 process.env.DATA_DIR = dataDir;
 await import('../server/main.ts');
 

@@ -1,3 +1,4 @@
+// @module-tag long
 /** Many people, several lots, two servers on one PostgreSQL, one of them killed again and again: as if all had bid one after the other. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

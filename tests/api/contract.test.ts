@@ -24,14 +24,22 @@ afterAll(() => app.close());
 
 const calls = allCalls();
 
-/** Logged in anew for every attack: some calls log their caller out. */
-const people: Record<Role, () => Promise<Person | undefined>> = {
+const logIn: Record<Role, () => Promise<Person | undefined>> = {
   visitor: async () => undefined,
   user: () => app.as('13900000001'),
   seller: () => app.as('13900000002', 'seller'),
   merchant: () => app.as('13900000003', 'merchant'),
   staff: () => app.as('13900000004', 'staff'),
 };
+const people = new Map<Role, Person | undefined>();
+/** Some calls log their caller out: whoever is asked to log in does so once, and asks again. */
+async function attackAs(role: Role, call: Call): Promise<Reply> {
+  if (!people.has(role)) people.set(role, await logIn[role]());
+  const reply = await attack(call, {}, people.get(role));
+  if (reply.code !== 'LOGIN_NEEDED' || role === 'visitor') return reply;
+  people.set(role, await logIn[role]());
+  return attack(call, {}, people.get(role));
+}
 const everyone = () => app.as('13900000005', 'seller', 'merchant', 'staff');
 
 test('every call in the contract is answered, and nothing else is', () => {
@@ -42,8 +50,8 @@ test('every call in the contract is answered, and nothing else is', () => {
 
 describe('no one may do what is not theirs to do', () => {
   test.each(calls)('$name', async ({ call }) => {
-    for (const role of Object.keys(people) as Role[]) {
-      const { http, code } = await attack(call, {}, await people[role]());
+    for (const role of Object.keys(logIn) as Role[]) {
+      const { http, code } = await attackAs(role, call);
       if (may(role, call.who)) expect(code, role).not.toBe('LOGIN_NEEDED');
       else expect({ role, http, code }).toEqual({ role, ...expectedRefusal(role, call.who) });
     }

@@ -1,5 +1,4 @@
 /** Every call of the workbench by every role: who lacks the permission gets nothing, and what is done is in the log. */
-// @module-tag both-engines
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cmsList } from '../../contract/cms/calls.ts';

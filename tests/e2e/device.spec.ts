@@ -129,7 +129,7 @@ test('a code leads where it belongs: from the camera, a photo, a hand scanner an
   await expect(page.getByRole('link', { name: '打开网页' })).toBeVisible();
 });
 
-test('the camera reads a code that is held before it', async ({ baseURL }) => {
+test('the camera reads a code that is held before it', { tag: '@long' }, async ({ baseURL }) => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [

@@ -60,7 +60,9 @@ function listen(page: Page): Listened {
 }
 
 for (const locale of ['zh-CN', 'en-GB'])
-  test(`is taken over without a change and without asking again, ${locale}`, async ({ browser }) => {
+  test(`is taken over without a change and without asking again, ${locale}`, {
+    tag: locale === 'en-GB' ? '@long' : [],
+  }, async ({ browser }) => {
     const context = await browser.newContext({ locale });
     for (const url of drawn()) {
       const page = await context.newPage();

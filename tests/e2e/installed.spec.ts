@@ -43,7 +43,7 @@ test('nothing keeps it from being installed', async ({ baseURL }) => {
   await context.close();
 });
 
-test('photos opened with the installed app become a receipt', async ({ page }) => {
+test('photos opened with the installed app become a receipt', { tag: '@long' }, async ({ page }) => {
   // Chromium fills the queue only for files that an operating system hands over.
   await page.addInitScript(() => {
     const setConsumer = (openedWith: unknown) => Object.assign(window, { openedWith });
@@ -64,7 +64,7 @@ test('photos opened with the installed app become a receipt', async ({ page }) =
   await expect(page.getByText('1 / 52')).toBeVisible();
 });
 
-test('what was prepared is renewed when the browser calls the worker for it', async ({ baseURL }) => {
+test('what was prepared is renewed when the browser calls the worker for it', { tag: '@long' }, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   const cdp = await context.newCDPSession(page);
   let registrationId = '';

@@ -98,13 +98,15 @@ const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test('nobody meets a barrier in what opens over a screen, in light or in the dark', async ({ page }) => {
+test('nobody meets a barrier in any piece or in what opens over a screen, in light or in the dark', async ({
+  page,
+}) => {
   await lookOut(page);
-  const found: string[] = [];
+  const found = await inspect(page, { dark: true });
   for (const [name, open] of overlays) {
     await open(page);
     await expect(page.locator('dialog[open]')).toBeVisible();
-    found.push(...(await inspect(page, { looks: true })).map((what) => `${name}: ${what}`));
+    found.push(...(await inspect(page, { dark: true, large: true })).map((what) => `${name}: ${what}`));
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   }

@@ -85,9 +85,9 @@ test('several drafts of a receipt: begun, named, opened and thrown away', async 
   await context.close();
 });
 
-test('eight photos are chosen and the phone dies while they are made small: all eight are there', async ({
-  baseURL,
-}) => {
+test('eight photos are chosen and the phone dies while they are made small: all eight are there', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   let phone = await phoneOf(baseURL);
   await open(phone.page);
   await ready(phone.page);
@@ -110,7 +110,9 @@ test('eight photos are chosen and the phone dies while they are made small: all 
   await phone.context.close();
 });
 
-test('each photo that cannot be taken is shown by its file’s name, and the others stay', async ({ baseURL }) => {
+test('each photo that cannot be taken is shown by its file’s name, and the others stay', { tag: '@long' }, async ({
+  baseURL,
+}) => {
   const { context, page } = await phoneOf(baseURL);
   await open(page);
   const whole = await picture(1, 600);
@@ -140,9 +142,9 @@ async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   await cdp.detach();
 }
 
-test('after the browser has cleared the cache one visit brings the shell back, and it opens without a network', async ({
-  baseURL,
-}) => {
+test('after the browser has cleared the cache one visit brings the shell back, and it opens without a network', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   const { context, page } = await phoneOf(baseURL);
   await open(page);
   await ready(page);
@@ -167,7 +169,7 @@ test('after the browser has cleared the cache one visit brings the shell back, a
   await context.close();
 });
 
-test('what had arrived is not told as withdrawn', async ({ baseURL }) => {
+test('what had arrived is not told as withdrawn', { tag: '@long' }, async ({ baseURL }) => {
   const link = await openLink(Number(new URL(baseURL ?? '').port));
   const phone = await switchOn(link.origin);
   const { page } = phone;

@@ -63,7 +63,7 @@ test('of three photos each leaves the focus on the next one’s button, and the 
   await on(page, 'button', '连拍');
 });
 
-test('the same with photos as evidence', async ({ page }) => {
+test('the same with photos as evidence', { tag: '@long' }, async ({ page }) => {
   await logIn(page, seller);
   await page.goto('/pages/user/setting/feedback');
   await settled(page, '/pages/user/setting/feedback');

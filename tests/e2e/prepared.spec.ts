@@ -18,9 +18,9 @@ async function prepare(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 60_000 });
 }
 
-test('a parcel is taken in, counted and put away without a network, and the server has it afterwards', async ({
-  baseURL,
-}) => {
+test('a parcel is taken in, counted and put away without a network, and the server has it afterwards', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, staff);
   await prepare(page);

@@ -13,7 +13,9 @@ async function person(browser: Browser, phone: string): Promise<Page> {
   return page;
 }
 
-test('two pairs are announced, one arrives, both sides agree, one lies on its shelf', async ({ browser }) => {
+test('two pairs are announced, one arrives, both sides agree, one lies on its shelf', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const page = await person(browser, seller);
   await page.goto(CREATE);

@@ -12,6 +12,11 @@ import { Scene, type World } from './scene.ts';
 export const FULL = process.env.FULL === '1';
 const count = Number(process.env.SEEDS ?? (FULL ? 25 : 1));
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: count }, (_, n) => n + 1);
+/**
+ * `npm test` leaves these to the long runs: tests/offline does the same to the same queue there, on a device of its own. What stays needs a
+ * real browser: tabs, processes, workers, storage, sessions.
+ */
+const WITHOUT_BROWSER = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 31, 33, 37, 40];
 /** Where each fault's result is kept for docs/faults.md. */
 const results = join(import.meta.dirname, '../../test-results/faults');
 
@@ -40,7 +45,7 @@ export function fault(
   { alone = false, long = false } = {},
 ): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
-  test(title, { tag: long ? '@long' : [] }, async ({ world }) => {
+  test(title, { tag: long || WITHOUT_BROWSER.includes(number) ? '@long' : [] }, async ({ world }) => {
     test.setTimeout(seeds.length * 100_000 + 60_000);
     const failures: string[] = [];
     const started = Date.now();

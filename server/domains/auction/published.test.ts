@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Every row of the published rules, as a person would try it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';

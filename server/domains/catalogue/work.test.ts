@@ -1,5 +1,4 @@
 /** The catalogue as staff make it, from an empty shop to what a stranger sees. */
-// @module-tag both-engines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { home, productCateTree, productDetail, productList } from '../../../contract/catalogue/calls.ts';
 import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../contract/catalogue/import-rules.ts';

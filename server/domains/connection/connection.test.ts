@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsDetail, productDetail, productTradeList } from '../../../contract/catalogue/calls.ts';
 import { workbenchConnections } from '../../../contract/connection/calls.ts';

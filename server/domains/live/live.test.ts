@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Live rooms as hosts, watchers, strangers and staff meet them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

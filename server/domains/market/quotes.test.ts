@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bidMarket } from '../../../contract/bid/calls.ts';
 import { productDetail, productList, productTradeList } from '../../../contract/catalogue/calls.ts';

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /**
  * Random lives of items on two marketplaces at once: sales on both sides, callbacks lost, late and doubled, a throttled channel, and
  * processes that die between a channel's answer and our record of it. Nobody ever has what somebody else has.

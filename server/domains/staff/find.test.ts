@@ -1,5 +1,4 @@
 /** Staff find whoever and whatever they may, and nobody looks unseen. */
-// @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { workFind, workPerson, workPersonNote } from '../../../contract/shop/find-calls.ts';

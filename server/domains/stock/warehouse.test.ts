@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** A receipt from the door to the shelf, with everything that can differ. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

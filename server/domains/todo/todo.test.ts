@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';

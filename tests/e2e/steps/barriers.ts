@@ -14,13 +14,15 @@ export const WORDS = ['button-name', 'link-name', 'label', 'image-alt', 'empty-h
 export interface Inspection {
   /** All of axe's when absent. */
   rules?: readonly string[];
-  /** Also in the dark and in large type, where the same screen can differ in colours and in what sticks out, and in nothing else. */
-  looks?: boolean;
+  /** Also in the dark, where the same screen can differ in its colours and in nothing else. */
+  dark?: boolean;
+  /** Also in large type, where it can differ in what sticks out and in nothing else. */
+  large?: boolean;
 }
 
 /** At 320 px, what is wider than the screen is a barrier too. */
-export async function inspect(page: Page, { rules, looks = false }: Inspection = {}): Promise<string[]> {
-  return page.evaluate(check, { rules, looks });
+export async function inspect(page: Page, { rules, dark = false, large = false }: Inspection = {}): Promise<string[]> {
+  return page.evaluate(check, { rules, dark, large });
 }
 
 type Axe = {
@@ -31,7 +33,7 @@ type Axe = {
 };
 
 /** Runs in the page. */
-async function check({ rules, looks }: Inspection): Promise<string[]> {
+async function check({ rules, dark, large }: Inspection): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
   const root = document.documentElement;
   const main = document.querySelector('main');
@@ -67,17 +69,21 @@ async function check({ rules, looks }: Inspection): Promise<string[]> {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   };
   const found = [...(await violations('', rules)), ...overflow('')];
-  if (!looks) return found;
-  const { theme } = root.dataset;
-  root.dataset.theme = 'dark';
-  settle();
-  found.push(...(await violations('dark: ', ['color-contrast'])));
-  if (theme) root.dataset.theme = theme;
-  else delete root.dataset.theme;
-  root.toggleAttribute('data-elder', true);
-  settle();
-  found.push(...overflow('large: '));
-  root.toggleAttribute('data-elder', false);
-  settle();
+  if (dark) {
+    const { theme } = root.dataset;
+    root.dataset.theme = 'dark';
+    settle();
+    found.push(...(await violations('dark: ', ['color-contrast'])));
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    settle();
+  }
+  if (large) {
+    root.toggleAttribute('data-elder', true);
+    settle();
+    found.push(...overflow('large: '));
+    root.toggleAttribute('data-elder', false);
+    settle();
+  }
   return found;
 }

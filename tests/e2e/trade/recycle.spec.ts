@@ -90,7 +90,9 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
   await expect(bench.getByRole('button', { name: /^没人报价/, pressed: true })).toBeVisible();
 });
 
-test('what lies in our warehouse is asked for without looking it up and without a photo', async ({ page }) => {
+test('what lies in our warehouse is asked for without looking it up and without a photo', { tag: '@long' }, async ({
+  page,
+}) => {
   await logIn(page, seller);
   await page.goto(`${FORM}?way=recycle`);
   await settled(page, FORM);

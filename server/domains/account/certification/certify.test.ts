@@ -1,4 +1,3 @@
-// @module-tag both-engines
 /** Real-name certification: asked of a provider, kept without the number, needed by what it says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userCertify, userInfo } from '../../../../contract/account/calls.ts';
