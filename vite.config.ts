@@ -7,6 +7,7 @@ import MagicString from 'magic-string';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { importsOf } from './build/first-visit.ts';
+import { runtimeInShell } from './build/runtime-in-shell.ts';
 import { screenOf, screenUrls } from './contract/screens.ts';
 import { chunkOf, routes, screenFiles } from './src/app/routes.ts';
 
@@ -20,6 +21,9 @@ const served = ['api', 'img', 'storage', 'notify', 'docs', 'openapi.json', 'heal
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8').replaceAll('"/', `"${base}`),
 );
+
+/** A contract's calls as the queue has them. */
+const WHOLE = '?inputs';
 
 /** What each screen imports, and the screens that a link from elsewhere leads to: each of those is one file. */
 const needs = new Map(Object.entries(screenFiles).map(([url, file]) => [url, importsOf([`src/${file}`])]));
@@ -47,14 +51,15 @@ const routeFiles = new Set([...Object.values(screenFiles), 'app/screens/Elsewher
 const isRoute = (id: string) => !id.includes('?') && routeFiles.has(pathOf(id));
 
 const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url) => needs.get(url)?.has(file)).length;
-/** Shared by a sixth of all screens, a part of the kit travels with the rest of it: more screens make no first visit dearer. */
-const MANY = Math.ceil(needs.size / 6);
 const isKit = (id: string) => {
   const file = pathOf(id);
   if (id.includes('?')) return false;
-  if (linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts') return true;
-  return domainsOf(file).size > 1 || (file.startsWith('src/ui/') && sharing(file, needs.keys()) >= MANY);
+  return linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts' || domainsOf(file).size > 1;
 };
+/** Shared by a sixth of all screens, the other parts of the kit travel together: more screens make no first visit dearer. */
+const MANY = Math.ceil(needs.size / 6);
+const isFurtherKit = (id: string) =>
+  !id.includes('?') && pathOf(id).startsWith('src/ui/') && sharing(pathOf(id), needs.keys()) >= MANY;
 
 /** Whose linked screens need it. */
 const domainOf = (url: string) => screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
@@ -79,11 +84,12 @@ const chunkGroups = [
   { name: 'shell', test: isShell, priority: 4 },
   // With all that their files import: else what only one of them leans on would be a file of its own.
   { name: 'kit', test: isKit, priority: 3, includeDependenciesRecursively: true },
+  { name: 'further-kit', test: isFurtherKit, priority: 2, includeDependenciesRecursively: true },
   { name: 'routes', test: isRoute, priority: 2 },
   ...ownGroups,
   ...linked.map((url) => ({
     name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
-    test: (id: string) => needs.get(url)?.has(pathOf(id)) === true,
+    test: (id: string) => !id.endsWith(WHOLE) && needs.get(url)?.has(pathOf(id)) === true,
     priority: 1,
     includeDependenciesRecursively: true,
   })),
@@ -91,16 +97,24 @@ const chunkGroups = [
 
 /**
  * The server parses what goes in and out of a call, and a call's sentence is for the documentation. In a browser only a
- * queued call's input is looked at, before it is queued. Without the rest the schemas behind it are dead code, and because a
- * contract only declares, whatever nobody reads of it can go. A spread would count as an effect, so it is wrapped.
+ * queued call's input is looked at, by the queue, before it is queued: it has the calls a second time, with that. Without the
+ * rest the schemas behind it are dead code, and because a contract only declares, whatever nobody reads of it can go. A spread
+ * would count as an effect, so it is wrapped.
  */
 function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!importer?.endsWith('/outbox/queued.ts') || !/\/contract\/(?!wire\/)/.test(source)) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && found.id + WHOLE;
+    },
     transform: {
-      filter: { id: /\/contract\/.+\.ts$/ },
+      filter: { id: /\/contract\/.+\.ts(\?inputs)?$/ },
       handler(code, id) {
         const text = new MagicString(code);
+        const keepsInputs = id.endsWith(WHOLE);
         const isScreens = id.endsWith('/contract/screens.ts');
         const dropped = new Set<unknown>();
         const visit = (node: unknown): void => {
@@ -135,12 +149,9 @@ function contractForBrowsers(): Plugin {
             }
           if (entry.type === 'CallExpression' && entry.callee?.name === 'call') {
             const properties = entry.arguments?.[2]?.properties ?? [];
-            const queued = properties.some(
-              ({ key, start, end }) => key?.name === 'offline' && code.slice(start, end).includes('queued'),
-            );
             for (const property of properties) {
               const { key, start, end } = property;
-              if (key?.name !== 'about' && key?.name !== 'output' && (key?.name !== 'input' || queued)) continue;
+              if (key?.name !== 'about' && key?.name !== 'output' && (key?.name !== 'input' || keepsInputs)) continue;
               text.update(start, end, `${key.name}: undefined`);
               dropped.add(property);
             }
@@ -151,7 +162,6 @@ function contractForBrowsers(): Plugin {
         return { code: text.toString(), map: text.generateMap({ hires: true }) };
       },
     },
-    enforce: 'pre',
   };
 }
 
@@ -243,7 +253,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     }),
     contractForBrowsers(),
     react(),
-    ...(isSsrBuild ? [inProcess] : [stylesLast, pwa]),
+    ...(isSsrBuild ? [inProcess] : [stylesLast, runtimeInShell, pwa]),
   ],
   define: mode === 'production' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ...(isSsrBuild ? rendering : browser),

@@ -30,7 +30,7 @@ const place = {
 
 export const screens = {
   '/pages/tabbar/main': { preload: ['buy', 'custom'], drawn: true },
-  '/pages/tabbar/consignment': { preload: ['recycle'], params: { skuId: 'id?', grade: 'text?' } },
+  '/pages/tabbar/consignment': { drawn: true, preload: ['recycle'], params: { skuId: 'id?', grade: 'text?' } },
   '/pages/tabbar/seller': {},
   '/pages/tabbar/cart': { preload: ['buy'] },
   '/pages/tabbar/user': { preload: ['order', 'xianyu', 'user', 'merchantCenter'] },
@@ -124,7 +124,7 @@ export const screens = {
   '/pages/auction/rules': { drawn: true },
   '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
   '/pages/auction/offer': { params: { itemId: 'id?' } },
-  '/pages/auction/biddaily': { params: { day: 'text?' } },
+  '/pages/auction/biddaily': { drawn: true, params: { day: 'text?' } },
   '/pages/auction/bidrecord': { params: { productId: 'id', size: 'text?', grade: 'text?' } },
   '/pages/auction/bidrecordlist': { params: { ids: 'text?' } },
   '/pages/login/login': { params: { redirect: 'text?' } },
@@ -144,7 +144,7 @@ export const screens = {
   '/pages/address/address': { gate: 'login', params: { select: 'flag?', from: 'text?', chosen: 'id?' } },
   '/pages/address/addressManage': {},
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
-  '/pages/consignment/ordercms': {},
+  '/pages/consignment/ordercms': { drawn: true },
   '/pages/consignment/inquiry': { params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?' } },
   '/pages/consignment/supplement': one,
   '/pages/buy/detail': {
@@ -166,7 +166,7 @@ export const screens = {
   '/pages/cleaning/washdetail': one,
   '/pages/cleaning/washlogistics': one,
   '/pages/cleaning/washIng': one,
-  '/pages/cleaning/washlist': {},
+  '/pages/cleaning/washlist': { drawn: true },
   '/pages/cleaning/washorder': {},
   '/pages/cleaning/washdelivery': one,
   '/pages/recycle/bidHall': { params: { grade: 'text?', brandId: 'id?', categoryId: 'id?' } },
@@ -230,6 +230,8 @@ export const screens = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenUrl = keyof typeof screens;
+/** Those that the server draws. */
+export type DrawnUrl = { [U in ScreenUrl]: (typeof screens)[U] extends { drawn: true } ? U : never }[ScreenUrl];
 /** An address of this storefront without its base path, as the server writes it into notices and answers. */
 export type Link = ScreenUrl | `${ScreenUrl}?${string}`;
 

@@ -1,6 +1,7 @@
 /** Puts the house together: API, event stream, photos, documentation and the client, on one port under one base path. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { eventStream } from '../contract/events.ts';
 import { APP } from '../contract/wire/limits.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
@@ -15,7 +16,7 @@ import type { App } from './kernel/http/context.ts';
 import { docsWeb } from './kernel/http/docs.ts';
 import { languageOf } from './kernel/http/envelope.ts';
 import type { Domain } from './kernel/http/handlers.ts';
-import { type Sources, securityHeaders } from './kernel/http/headers.ts';
+import { DATA_HEADERS, type Sources, securityHeaders } from './kernel/http/headers.ts';
 import { visitorCaller } from './kernel/http/in-process.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { readiness } from './kernel/http/readiness.ts';
@@ -49,9 +50,9 @@ export function createApp({
   ...app
 }: AppParts): Hono<Env> {
   const { base } = app.config;
-  const house = new Hono<Env>();
-  house.use(clientAddress(app.config.proxies));
-  house.use(securityHeaders(sources(app)));
+  // One regular expression for all addresses. It refuses at the start what it cannot tell apart, where Hono's own choice of
+  // a router would silently become a walk through a tree for every request.
+  const house = new Hono<Env>({ router: new RegExpRouter() });
   house.onError((err, c) => {
     const requestId = newId();
     if (c.req.raw.signal.aborted) {
@@ -62,6 +63,11 @@ export function createApp({
     return respond({ answer }, { lang: languageOf((name) => c.req.header(name)), requestId });
   });
 
+  const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
+  // Before what is for pages: an answer to a call brings what it says of itself.
+  house.route(`${base}/api`, api(domains, serving, live));
+  house.use(clientAddress(app.config.proxies));
+  house.use(securityHeaders(sources(app)));
   for (const prefix of new Set(['', base])) {
     house.get(`${prefix}/healthz`, (c) => c.text('ok'));
     house.get(`${prefix}/readyz`, readiness(app, closing));
@@ -72,8 +78,6 @@ export function createApp({
       return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType });
     });
   }
-  const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
-  house.route(`${base}/api`, api(domains, serving, live));
   house.route(`${base}/`, docsWeb(app));
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app) as Hono<Env>);
   house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
@@ -119,7 +123,10 @@ function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<En
   const taken = new Map<string, string[]>();
   // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.
   web.get('/signing-key', (c) =>
-    c.json({ appid: APP.id, key: serving.app.config.appSecrets[APP.id] }, 200, { 'cache-control': 'no-store' }),
+    c.json({ appid: APP.id, key: serving.app.config.appSecrets[APP.id] }, 200, {
+      ...DATA_HEADERS,
+      'cache-control': 'no-store',
+    }),
   );
   if (live) web.get(eventStream.path, serveEvents(live, serving));
   for (const bound of calls) {

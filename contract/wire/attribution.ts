@@ -45,16 +45,21 @@ export const attributionHeaders = ({ channel, clickId, inviter, userSource }: At
 
 /** @param header percent-encoded where it is not ASCII, and anything at all from whoever writes requests by hand */
 export function attributionIn(header: (name: string) => string | undefined): Attribution {
-  // A database takes no zero in a text, and nobody means the other control characters.
-  const said = (name: string) => cut(decoded(header(name) ?? '').replace(/\p{Cc}/gu, ''));
-  const app = `${APP.channel}-`;
-  const channel = said('channel');
+  const channel = said(header('channel'));
   return {
-    channel: channel.startsWith(app) ? channel.slice(app.length) : '',
-    clickId: said('clickId'),
-    inviter: said('inviter'),
-    userSource: said('userSource'),
+    channel: channel.startsWith(OURS) ? channel.slice(OURS.length) : '',
+    clickId: said(header('clickId')),
+    inviter: said(header('inviter')),
+    userSource: said(header('userSource')),
   };
+}
+
+const OURS = `${APP.channel}-`;
+
+/** A database takes no zero in a text, and nobody means the other control characters. */
+function said(value: string | undefined): string {
+  // Most requests say nothing of it.
+  return !value || value === APP.channel ? '' : cut(decoded(value).replace(/\p{Cc}/gu, ''));
 }
 
 function decoded(value: string): string {

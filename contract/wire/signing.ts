@@ -23,10 +23,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 export function canonical({ method, path, params, bodyHash, idempotencyKey }: Signed): string {
-  const query = [...params]
-    .filter(([name]) => name !== 'sign')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
-  return [method.toUpperCase(), path, query, bodyHash, idempotencyKey].join('\n');
+  const query: string[] = [];
+  for (const [name, value] of params) if (name !== 'sign') query.push(`${encode(name)}=${encode(value)}`);
+  return [method.toUpperCase(), path, query.sort().join('&'), bodyHash, idempotencyKey].join('\n');
 }

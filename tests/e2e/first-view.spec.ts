@@ -36,6 +36,13 @@ function drawn(): Link[] {
     link('/pages/buy/goodsHistoryList', { productId }),
     link('/pages/custom/cms', { cmsName: 'guide' }),
     link('/pages/custom/activity', { id: 'demo-invite' }),
+    '/pages/tabbar/consignment',
+    '/pages/consignment/ordercms',
+    '/pages/cleaning/washlist',
+    '/pages/auction/hall',
+    '/pages/auction/calendar',
+    '/pages/auction/rules',
+    '/pages/auction/biddaily',
   ];
 }
 
@@ -205,10 +212,16 @@ test('says a new price with the next request, in the page and in the call', asyn
   await must(port, channelPriceUpdate, { lines: [{ id: listing.id, price: listing.price }] }, person);
 });
 
-test('is a 404 for what is not there, and the plain page for what nobody can draw', async ({ request }) => {
-  const missing = await request.get(link('/pages/buy/detail', { productId: 'no-such-product' }));
-  expect(missing.status()).toBe(404);
-  expect(await missing.text()).toContain('id="root"');
+test('says what is not there with a 404 that leads on, and is the plain page for what nobody can draw', async ({
+  request,
+}) => {
+  for (const nowhere of [link('/pages/buy/detail', { productId: 'no-such-product' }), '/pages/no/such/screen']) {
+    const missing = await request.get(nowhere, { headers: { 'accept-language': 'en' } });
+    expect(missing.status(), nowhere).toBe(404);
+    const text = await missing.text();
+    expect(text, nowhere).toMatch(/<main[^>]*data-state="error"[^>]*>[\s\S]*href="\/pages\/tabbar\/main"/);
+    expect(text, nowhere).not.toContain('first-view');
+  }
   const own = await request.get('/pages/user/balance');
   expect(own.status()).toBe(200);
   expect(await own.text()).not.toContain('first-view');

@@ -23,26 +23,27 @@ type Subject = { svg: () => string } | { upload: string } | null;
 export function pictures(app: App): Hono {
   const store = pictureStore(join(app.config.dataDir, 'pictures'));
   const web = new Hono();
-  web.get('/img/:kind{[pie]}/:id/:file', async (c) => {
-    const { kind, id, file } = c.req.param();
-    const match = /^([a-z0-9-]{1,20})-(375|750)\.webp$/.exec(file);
-    if (!match?.[1] || !/^[\w-]{1,64}$/.test(id)) return missing(c.req.raw);
-    const name = match[1];
-    const width = Number(match[2]) as Width;
-    const key = join(kind, id, file);
-    const kept = await store.read(key);
-    if (kept) return pictureResponse(kept);
-    const subject = await subjects[kind as keyof typeof subjects](app.db, id, name);
-    if (!subject) return missing(c.req.raw);
-    if ('upload' in subject) {
-      // Staff may give a product another picture.
-      c.header('cache-control', 'no-cache');
-      return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
-    }
-    return pictureResponse(
-      await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })),
-    );
-  });
+  for (const kind of KINDS)
+    web.get(`/img/${kind}/:id/:file`, async (c) => {
+      const { id, file } = c.req.param();
+      const match = /^([a-z0-9-]{1,20})-(375|750)\.webp$/.exec(file);
+      if (!match?.[1] || !/^[\w-]{1,64}$/.test(id)) return missing(c.req.raw);
+      const name = match[1];
+      const width = Number(match[2]) as Width;
+      const key = join(kind, id, file);
+      const kept = await store.read(key);
+      if (kept) return pictureResponse(kept);
+      const subject = await subjects[kind](app.db, id, name);
+      if (!subject) return missing(c.req.raw);
+      if ('upload' in subject) {
+        // Staff may give a product another picture.
+        c.header('cache-control', 'no-cache');
+        return c.redirect(`${app.config.base}/img/u/${subject.upload}-${width}.webp`);
+      }
+      return pictureResponse(
+        await store.make(key, () => renderWebp(subject.svg(), width, { cutout: name === 'cutout' })),
+      );
+    });
   return web;
 }
 
@@ -54,6 +55,7 @@ const DIRT: Defect[] = [
   { kind: 'scuff', spot: 0.4 },
 ];
 
+const KINDS = ['p', 'i', 'e'] as const;
 const subjects = { p: productSubject, i: itemSubject, e: exampleSubject } as const;
 
 async function exampleSubject(_db: Db, id: string, name: string): Promise<Subject> {

@@ -94,14 +94,15 @@ async function certificateOf(db: Db, code: string): Promise<Certificate | null> 
 }
 
 const CODE = /^[\w-]{1,64}$/;
+const FILE = /^([\w-]{1,64})\.json$/;
 const NAME = /^([0-9a-f]{64})\.jpg$/;
 
 /** `/certificate/<code>.json` and the photos as they left the phone, `/certificate/<code>/<sha256>.jpg`: docs/verify-certificate.mjs reads them. */
 export function certificateFiles(app: App): Hono {
   const web = new Hono();
-  web.get('/certificate/:file{[\\w-]+\\.json}', async (c, next) => {
-    const code = c.req.param('file').replace(/\.json$/, '');
-    const found = CODE.test(code) ? await certificateOf(app.db, code) : null;
+  web.get('/certificate/:code', async (c, next) => {
+    const [, code] = FILE.exec(c.req.param('code')) ?? [];
+    const found = code ? await certificateOf(app.db, code) : null;
     return found ? c.json(found, 200, { 'cache-control': 'no-cache' }) : next();
   });
   web.get('/certificate/:code/:photo', async (c, next) => {

@@ -53,7 +53,10 @@ interface Parts {
   headOf: (url: URL, lang: Language) => Promise<string | null>;
 }
 
-/** @param url of a screen under the base. @returns null where the shell has to do */
+/** Where no screen is. */
+const NOWHERE = '/nowhere';
+
+/** @param url under the base. @returns null where the shell has to do */
 export type DrawPage = (url: URL, look: Look) => Promise<Page | null>;
 
 /** @returns null when no renderer was built */
@@ -63,14 +66,29 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf
   if (!existsSync(built) || !existsSync(manifestPath)) return null;
   let renderer: Promise<Renderer> | undefined;
   let assets: Assets | undefined;
+  const missing = new Map<string, Page>();
+
+  /** Says that nothing is here, the same for every such address, with nothing to take over: the code draws its own. */
+  async function nothingHere(look: Look, { render }: Renderer, { page }: Assets): Promise<Page> {
+    const key = JSON.stringify(look);
+    const known = missing.get(key);
+    if (known) return known;
+    const drawn = await render(`${base}${NOWHERE}`, look, ask(look.language));
+    const made: Page = { status: 404, ...page('', look, { html: drawn?.html ?? '', head: '' }) };
+    missing.set(key, made);
+    return made;
+  }
+
   return async (url, look) => {
     const path = url.pathname.slice(base.length);
     const screen = path === '/' ? ('/pages/tabbar/main' satisfies ScreenUrl) : path;
-    if (!isScreen(screen) || !screenOf(screen).drawn) return null;
+    if (isScreen(screen) && !screenOf(screen).drawn) return null;
     // A fifth of a second, so not at the start.
     renderer ??= import(pathToFileURL(built).href) as Promise<Renderer>;
-    const { render, screenFiles, chunkOf } = await renderer;
+    const loaded = await renderer;
+    const { render, screenFiles, chunkOf } = loaded;
     assets ??= assetsOf({ clientDir, base, signingKey, chunkOf });
+    if (!isScreen(screen)) return nothingHere(look, loaded, assets);
     try {
       const asked = new URL(`${base}${screen}${url.search}`, url);
       const [drawn, head] = await Promise.all([
@@ -80,7 +98,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf
       return drawn && { status: 200, ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, head: head ?? '' }) };
     } catch (error) {
       if (error instanceof Refusal && ['NOT_FOUND', 'BAD_INPUT'].includes(error.code))
-        return { status: 404, html: assets.shell, style: '' };
+        return nothingHere(look, loaded, assets);
       throw error;
     }
   };
@@ -146,7 +164,7 @@ function assetsOf({
   const page = (
     file: string,
     look: Look,
-    { html, answers, at, head }: Drawn & { head: string },
+    { html, answers, at, head }: Pick<Drawn, 'html'> & Partial<Drawn> & { head: string },
   ): Omit<Page, 'status'> => {
     const chunks = chunksOf(`src/${file}`, chunkOf(file));
     const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
@@ -158,7 +176,8 @@ function assetsOf({
       // Known to the loader, so that it fetches none of them again.
       ...sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="${base}/${sheet}" disabled>`),
     ].filter((link) => !shell.includes(link));
-    const data = JSON.stringify({ look, at, answers, signingKey }).replaceAll('<', '\\u003c');
+    const data = answers && JSON.stringify({ look, at, answers, signingKey }).replaceAll('<', '\\u003c');
+    const brought = data ? `<script type="application/json" id="first-view">${data}</script>` : '';
     const attributes = [
       `lang="${look.language === 'zh' ? 'zh-CN' : 'en'}"`,
       look.elder && 'data-elder',
@@ -172,11 +191,8 @@ function assetsOf({
       .replace(/<meta name="description"[^>]*>\s*/, head ? '' : '$&')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
       .replace('</head>', () => `${head}<style>${css}</style>${links.join('')}</head>`)
-      .replace(
-        /<div id="root">[\s\S]*?<\/div>/,
-        () => `<div id="root">${body}</div><script type="application/json" id="first-view">${data}</script>`,
-      );
+      .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${brought}`);
     return { html: text, style: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
   };
-  return { page, shell };
+  return { page };
 }

@@ -52,7 +52,8 @@ export function staticClient(
       etag: page.etag,
       vary: 'accept-encoding, accept-language, cookie',
     });
-    if (c.req.header('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
+    if (page.status === 200 && c.req.header('if-none-match') === page.etag)
+      return new Response(null, { status: 304, headers });
     if (!takesBrotli(c.req.header('accept-encoding'))) return new Response(page.html, { status: page.status, headers });
     headers.set('content-encoding', 'br');
     return new Response(new Uint8Array(page.br), { status: page.status, headers });
@@ -91,7 +92,7 @@ function withHead(c: Context, html: string, head: string): Promise<Response> | R
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace('</head>', () => `  ${head}\n  </head>`);
   const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', etag, vary: 'accept-encoding' });
+  const headers = { 'content-type': 'text/html; charset=utf-8', etag, vary: 'accept-encoding' };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return compressed(page, { status: 200, headers }, c.req.header('accept-encoding'));
 }

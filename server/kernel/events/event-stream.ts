@@ -1,5 +1,7 @@
 /** One page's live stream: server-sent events (WHATWG HTML, section 9.2). */
+
 import type { Db } from '../../db/schema.ts';
+import { DATA_HEADERS } from '../http/headers.ts';
 import { type Live, type LiveEvent, missedEvents } from './live.ts';
 import type { Joining } from './topics.ts';
 
@@ -59,6 +61,7 @@ export function eventStream({ db, live, userId, sessionId, joining, lastEventId,
   });
   return new Response(body, {
     headers: {
+      ...DATA_HEADERS,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       // nginx would otherwise collect the events before it passes them on.

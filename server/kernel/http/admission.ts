@@ -5,7 +5,7 @@ import { HTTP } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { newId } from '../lib/id.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import type { Env } from './client-address.ts';
+import { addressOf, type Env } from './client-address.ts';
 import type { Actor, App } from './context.ts';
 import { languageOf } from './envelope.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -31,23 +31,28 @@ export interface Arrival {
   /** A claim of the client's; well-formed at least. */
   deviceId: string | null;
   attribution: Attribution;
-  url: URL;
   /** Under the API base, percent-encoded as sent. */
   path: string;
+  query: URLSearchParams;
+  /** Characters of the query as it was sent. */
+  queryLength: number;
   now: Date;
 }
 
 export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
-  const device = c.req.header('deviceid') ?? '';
-  const url = new URL(c.req.url);
+  const header = (name: string) => c.req.header(name);
+  const device = header('deviceid') ?? '';
+  // What `new URL` would say of an address that the server has already made whole, without its other ten parts.
+  const [, path = '', search = ''] = /^[^/]+\/\/[^/?#]+([^?#]*)\??([^#]*)/.exec(c.req.url) ?? [];
   return {
     requestId: newId(),
-    lang: languageOf((name) => c.req.header(name)),
-    ip: c.get('ip'),
+    lang: languageOf(header),
+    ip: addressOf(c, config.proxies),
     deviceId: /^[\w-]{8,64}$/.test(device) ? device : null,
-    attribution: attributionIn((name) => c.req.header(name)),
-    url,
-    path: url.pathname.slice(config.base.length + '/api'.length),
+    attribution: attributionIn(header),
+    path: path.slice(config.base.length + '/api'.length),
+    query: new URLSearchParams(search),
+    queryLength: search.length,
     now: clock.now(),
   };
 }
@@ -59,14 +64,14 @@ export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
 export async function admit(
   { app, rateLimit }: Serving,
   c: HonoContext<Env>,
-  { url, path, ip, deviceId, now }: Arrival,
+  { path, query, queryLength, ip, deviceId, now }: Arrival,
   { body, idempotencyKey }: { body: Uint8Array; idempotencyKey: string },
 ): Promise<Actor | null> {
   // Counted first: whoever guesses signatures is slowed down too.
   await rateLimit.spend('address', ip);
-  if (url.search.length > HTTP.maxQuery) throw new Refusal('TOO_LARGE', { max: HTTP.maxQuery });
+  if (queryLength > HTTP.maxQuery) throw new Refusal('TOO_LARGE', { max: HTTP.maxQuery });
   const refused = checkSignature(
-    { method: c.req.method, path, query: url.searchParams, body, idempotencyKey },
+    { method: c.req.method, path, query, body, idempotencyKey },
     { secrets: app.config.appSecrets, now: now.getTime() },
   );
   if (refused) throw new Refusal(refused);

@@ -13,23 +13,25 @@ export interface Env {
   };
 }
 
+type Arriving = Parameters<typeof getConnInfo>[0];
+
 /** @param proxies how many proxies of ours append to `X-Forwarded-For`; what stands before them is the client's own claim */
 export const clientAddress =
   (proxies: number): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const forwarded =
-      c.req
-        .header('x-forwarded-for')
-        ?.split(',')
-        .map((part) => part.trim()) ?? [];
-    const vouched = proxies > 0 ? forwarded.at(-proxies) : undefined;
-    c.set('ip', vouched || socketAddress(c));
-    c.set('direct', forwarded.length === 0);
+    c.set('ip', addressOf(c, proxies));
+    c.set('direct', c.req.header('x-forwarded-for') === undefined);
     await next();
   };
 
+/** @param proxies as above */
+export function addressOf(c: Arriving, proxies: number): string {
+  const forwarded = proxies > 0 ? c.req.header('x-forwarded-for') : undefined;
+  return forwarded?.split(',').at(-proxies)?.trim() || socketAddress(c);
+}
+
 /** In-process requests (tests) have no socket. */
-function socketAddress(c: Parameters<typeof getConnInfo>[0]): string {
+function socketAddress(c: Arriving): string {
   if (!(c.env as { incoming?: unknown } | undefined)?.incoming) return '127.0.0.1';
   return getConnInfo(c).remote.address ?? 'unknown';
 }

@@ -18,15 +18,21 @@ export const packed = (text: string): Promise<Buffer> => atQuality(text, ONCE);
 
 export const takesBrotli = (accepted: string | undefined): boolean => /\bbr\b/.test(accepted ?? '');
 
+/** A plain record: it goes to the socket as it is, where `Headers` would be read back name by name. */
+export interface Head {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** For reads only: an answer to a write may hold a secret beside what the caller chose, and compression would give it away. */
 export async function compressed(
   text: string,
-  init: { status: number; headers: Headers },
+  { status, headers }: Head,
   accepted: string | undefined,
 ): Promise<Response> {
-  if (text.length < WORTH_IT) return new Response(text, init);
-  init.headers.set('vary', 'accept-encoding');
-  if (!takesBrotli(accepted)) return new Response(text, init);
-  init.headers.set('content-encoding', 'br');
-  return new Response(new Uint8Array(await atQuality(text, ON_REQUEST)), init);
+  if (text.length < WORTH_IT) return new Response(text, { status, headers });
+  const varied = { ...headers, vary: headers.vary ?? 'accept-encoding' };
+  if (!takesBrotli(accepted)) return new Response(text, { status, headers: varied });
+  const bytes = new Uint8Array(await atQuality(text, ON_REQUEST));
+  return new Response(bytes, { status, headers: { ...varied, 'content-encoding': 'br' } });
 }

@@ -2,6 +2,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './client-address.ts';
 
+/** Of an answer to a call, which is data and no page: a constant, so that no call waits for it. */
+export const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
 export interface Sources {
   /** Styles that stand in the page itself, as hashes. */
   readonly styles: readonly string[];

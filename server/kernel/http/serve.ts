@@ -12,10 +12,11 @@ import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotenc
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
 import { gather, parseInput, readBody, readJson } from './body.ts';
 import type { Env } from './client-address.ts';
-import { compressed } from './compression.ts';
+import { compressed, type Head } from './compression.ts';
 import { type Actor, type App, type Change, type Context, userOf } from './context.ts';
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
+import { DATA_HEADERS } from './headers.ts';
 import { Refusal } from './refusal.ts';
 import { answerKey, type CachedAnswer, cachedResponse, toCachedAnswer } from './shared-answers.ts';
 
@@ -57,14 +58,14 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
 async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
   const { app, shared } = serving;
   const { call } = bound;
-  const { url, path, now, deviceId, attribution, ip } = arrival;
-  const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : new Uint8Array();
+  const { path, query, now, deviceId, attribution, ip } = arrival;
+  const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : NOTHING;
   const key = call.method === 'POST' ? (c.req.header('idempotency-key') ?? '') : '';
   const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
   authorise(bound, actor);
 
   const parsed = (body: Record<string, unknown>) =>
-    parseInput(call, gather(call, { path: c.req.param(), query: url.searchParams, body }));
+    parseInput(call, gather(call, { path: c.req.param(), query, body }));
   const ctx = {
     actor,
     now,
@@ -82,7 +83,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
       data: declared(bound, await bound.handle(parsed({}), asked)),
     });
     if (!call.shared || actor || !shared) return { answer: await read() };
-    const kept = await shared.answers.get(answerKey(arrival.lang, url), async () =>
+    const kept = await shared.answers.get(answerKey(arrival.lang, arrival), async () =>
       toCachedAnswer(JSON.stringify(envelope(await read(), arrival))),
     );
     return { answer: FROM_MEMORY, kept };
@@ -102,6 +103,9 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   if (shown) shared?.forget();
   return result;
 }
+
+/** The body of a read. */
+const NOTHING = new Uint8Array();
 
 /** Its data is in what was kept. */
 const FROM_MEMORY: Answer = { ok: true, data: null };
@@ -178,15 +182,16 @@ export function refuse(error: unknown, app: App, { requestId }: Pick<Arrival, 'r
 export const respond = (result: Result, reader: Reader): Response =>
   new Response(JSON.stringify(envelope(result.answer, reader)), head(result, reader));
 
-function head({ answer, replayed }: Result, { requestId }: Reader): { status: number; headers: Headers } {
-  const headers = new Headers({
+function head({ answer, replayed }: Result, { requestId }: Reader): Head {
+  const headers: Record<string, string> = {
+    ...DATA_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
-  });
-  if (replayed) headers.set('idempotency-replayed', 'true');
+  };
+  if (replayed) headers['idempotency-replayed'] = 'true';
   const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;
-  if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  if (typeof wait === 'number') headers['retry-after'] = String(wait);
   return { status: httpStatus(answer), headers };
 }
 
@@ -196,7 +201,7 @@ export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>)
   return async (c) => {
     const arrival = arrive(c, app);
     try {
-      const actor = await admit(serving, c, arrival, { body: new Uint8Array(), idempotencyKey: '' });
+      const actor = await admit(serving, c, arrival, { body: NOTHING, idempotencyKey: '' });
       const signal = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])]);
       metrics.streams.inc();
       signal.addEventListener('abort', () => metrics.streams.dec(), { once: true });

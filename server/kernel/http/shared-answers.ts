@@ -1,6 +1,6 @@
 /** Answers to visitors: asked for often, the same for all of them, so kept ready to be sent. */
 import { ENVELOPE_PARAMS } from './body.ts';
-import { packed, takesBrotli, WORTH_IT } from './compression.ts';
+import { type Head, packed, takesBrotli, WORTH_IT } from './compression.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 export interface CachedAnswer {
@@ -17,9 +17,9 @@ export interface SharedAnswers {
 }
 
 /** What an answer depends on: what is asked, in which language; not who signed it when. */
-export function answerKey(lang: string, { pathname, searchParams }: URL): string {
-  let key = `${lang} ${pathname}`;
-  for (const [name, value] of searchParams)
+export function answerKey(lang: string, { path, query }: { path: string; query: URLSearchParams }): string {
+  let key = `${lang} ${path}`;
+  for (const [name, value] of query)
     if (!ENVELOPE_PARAMS.has(name)) key += ` ${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   return key;
 }
@@ -31,12 +31,11 @@ export async function toCachedAnswer(text: string): Promise<CachedAnswer> {
 
 export function cachedResponse(
   { text, br }: CachedAnswer,
-  init: { status: number; headers: Headers },
+  { status, headers }: Head,
   accepted: string | undefined,
 ): Response {
-  if (!br) return new Response(text, init);
-  init.headers.set('vary', 'accept-encoding');
-  if (!takesBrotli(accepted)) return new Response(text, init);
-  init.headers.set('content-encoding', 'br');
-  return new Response(br, init);
+  if (!br) return new Response(text, { status, headers });
+  const varied = { ...headers, vary: 'accept-encoding' };
+  if (!takesBrotli(accepted)) return new Response(text, { status, headers: varied });
+  return new Response(br, { status, headers: { ...varied, 'content-encoding': 'br' } });
 }

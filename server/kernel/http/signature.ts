@@ -14,18 +14,25 @@ export interface SignedRequest {
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-export const sign = (secret: string, request: SignedRequest): string =>
-  createHmac('sha256', secret)
-    .update(canonical({ ...request, params: request.query, bodyHash: sha256(request.body) }))
+/** Of every read's body. */
+const OF_NOTHING = sha256('');
+
+export const sign = (secret: string, { method, path, query, body, idempotencyKey }: SignedRequest): string => {
+  const bodyHash = body.length > 0 ? sha256(body) : OF_NOTHING;
+  return createHmac('sha256', secret)
+    .update(canonical({ method, path, params: query, bodyHash, idempotencyKey }))
     .digest('hex')
     .toUpperCase();
+};
 
 /** @returns why the request is refused, or null when its signature and its time are right */
 export function checkSignature(
   request: SignedRequest,
   { secrets, now }: { secrets: Readonly<Record<string, string>>; now: number },
 ): Code | null {
-  const [appid, timestamp, given] = ['appid', 'timestamp', 'sign'].map((name) => only(request.query, name));
+  const appid = only(request.query, 'appid');
+  const timestamp = only(request.query, 'timestamp');
+  const given = only(request.query, 'sign');
   if (!appid || !timestamp || !given) return 'SIGN_MISSING';
   const secret = Object.hasOwn(secrets, appid) ? secrets[appid] : undefined;
   if (!secret || !same(given, sign(secret, request))) return 'SIGN_WRONG';

@@ -10,8 +10,8 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { headOf } from '../catalogue/ItemCard.tsx';
+import { text } from './below-words.ts';
 import styles from './goods.module.css';
-import { text } from './words.ts';
 
 interface Props {
   list: readonly Goods[];

@@ -8,9 +8,9 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { headOf, tailOf } from '../catalogue/ItemCard.tsx';
+import { text } from './below-words.ts';
 import { Rings } from './GoodsGallery.tsx';
 import styles from './grade.module.css';
-import { text } from './words.ts';
 
 interface Props {
   goods: Goods;

@@ -9,6 +9,8 @@ import { Sizes, Trend } from '../market/Market.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
 
+export { GradeCard } from './GradeCard.tsx';
+
 interface Props {
   product: Output<typeof productDetail>;
   sku: SkuQuote;

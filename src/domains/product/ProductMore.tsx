@@ -21,8 +21,8 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizeName, sizesInput, useMySizes } from '../catalogue/sizes.ts';
+import { text } from './below-words.ts';
 import styles from './product.module.css';
-import { text } from './words.ts';
 
 type Product = Output<typeof productDetail>;
 

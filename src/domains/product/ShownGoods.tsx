@@ -1,12 +1,14 @@
 /** What is seen of the chosen item: the gallery, the headline under it, and the condition that refers to the photos. */
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Goods, productDetail } from '../../../contract/catalogue/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { Below } from '../../ui/surface/Below.tsx';
 import { Gallery, type GalleryPhoto } from './GoodsGallery.tsx';
-import { GradeCard } from './GradeCard.tsx';
 import { viewName } from './views.ts';
+
+/** With what stands below it: one file. */
+const GradeCard = lazy(() => import('./ProductBelow.tsx').then((below) => ({ default: below.GradeCard })));
 
 interface Props {
   product: Output<typeof productDetail>;
@@ -36,14 +38,16 @@ export function Shown({ product, goods, children }: Props) {
       {children}
       <Below>
         {goods && (
-          <GradeCard
-            goods={goods}
-            worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
-            onShowPhoto={(index) => {
-              setAt(index);
-              top.current?.scrollIntoView({ behavior: 'smooth' });
-            }}
-          />
+          <Suspense>
+            <GradeCard
+              goods={goods}
+              worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
+              onShowPhoto={(index) => {
+                setAt(index);
+                top.current?.scrollIntoView({ behavior: 'smooth' });
+              }}
+            />
+          </Suspense>
         )}
       </Below>
     </>

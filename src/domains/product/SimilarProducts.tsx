@@ -13,7 +13,7 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { useLiveQuotes } from '../market/live-quotes.ts';
-import { text } from './words.ts';
+import { text } from './similar-words.ts';
 
 const PATH = '/pages/buy/list';
 const inputOf = (productId: string) => ({ productId, size: 20 });

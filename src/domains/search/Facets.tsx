@@ -15,25 +15,18 @@ import styles from './search.module.css';
 import { text } from './words.ts';
 
 interface Props {
-  open: boolean;
   question: Question;
   onClose: () => void;
   onChange: (question: Question) => void;
 }
 
-export function Facets({ open, onClose, question, onChange }: Props) {
+export default function Facets({ onClose, question, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [draft, setDraft] = useState(question);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setDraft(question);
-  }
   // One product is enough to learn how many there are.
   const preview = useQuery({
     ...read(productList, { ...inputOf(draft), size: 1 }),
-    enabled: open,
     placeholderData: keepPreviousData,
   });
   const n = preview.data?.count;
@@ -44,7 +37,7 @@ export function Facets({ open, onClose, question, onChange }: Props) {
   };
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t.filter}
       foot={

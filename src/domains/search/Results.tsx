@@ -1,6 +1,6 @@
 /** What was found, how it is sorted, and the way to the filters. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { productList } from '../../../contract/catalogue/calls.ts';
 import { readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -17,13 +17,13 @@ import { FailedState, OfflineState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
-import { Facets } from './Facets.tsx';
 import { filterCount, inputOf, isAsked, type Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
 
 /** What is at auction is said after the goods, and is no part of what they need. */
 const AtAuction = lazy(() => import('./AtAuction.tsx'));
+const Facets = lazy(() => import('./Facets.tsx'));
 
 const sortPills = ['heat', 'priceAsc', 'priceDesc', 'drop', 'newest'] as const;
 
@@ -98,7 +98,11 @@ export function Results({ question, onChange }: Props) {
           </InfiniteList>
         </>
       )}
-      <Facets open={filtering} question={question} onClose={() => setFiltering(false)} onChange={onChange} />
+      {filtering && (
+        <Suspense>
+          <Facets question={question} onClose={() => setFiltering(false)} onChange={onChange} />
+        </Suspense>
+      )}
     </>
   );
 }

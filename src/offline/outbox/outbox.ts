@@ -20,6 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
 
 export interface Enqueue<C extends Call> {
@@ -60,7 +61,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const userId = a.userId ?? (await readStoredSession())?.userId;
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
-  if (!userId || a.call.offline.mode !== 'queued' || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
+  if (!userId || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);
@@ -227,10 +228,14 @@ function changed(intent: Intent, change: Partial<Intent>): Intent {
 
 /** Would the server accept this input, once the photos have ids? */
 function fits(call: Call, input: unknown): boolean {
-  return v.safeParse(
-    call.input,
-    replacePhotos(input, () => 'upload'),
-  ).success;
+  const schema = inputOf(call);
+  return (
+    schema !== undefined &&
+    v.safeParse(
+      schema,
+      replacePhotos(input, () => 'upload'),
+    ).success
+  );
 }
 
 /** Ids of this person's writes that touch any of these things. */
