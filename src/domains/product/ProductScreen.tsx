@@ -13,6 +13,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button, IconLink, LinkButton } from '../../ui/input/Button.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
+import { Later } from '../../ui/surface/Later.tsx';
 import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
@@ -26,6 +27,7 @@ import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
 
 /** Code that nobody needs before the first view stands. */
+const FavouriteButton = lazy(() => import('../market/FavouriteButton.tsx'));
 const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
 
 const PATH = '/pages/buy/detail';
@@ -117,6 +119,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
       title={name}
       nav="custom"
       bleed
+      wide="own"
       query={product}
       skeleton={<DetailSkeleton />}
       onRefresh={() => Promise.all([product.refetch(), goods.refetch()])}
@@ -124,6 +127,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         <div className={styles.top}>
           <BackButton onPhoto />
           <span>
+            <Later>
+              <FavouriteButton productId={productId} of={sku && grade ? { skuId: sku.id, grade } : null} />
+            </Later>
             <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
               <IconCart size={20} />
             </IconLink>
@@ -148,7 +154,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     >
       {(data) =>
         sku && (
-          <>
+          <div className={styles.apart}>
             <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
               <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
               {search.listingId && !asked && !waiting && chosen && (
@@ -195,7 +201,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                 />
               </Suspense>
             </Below>
-          </>
+          </div>
         )
       }
     </Screen>
