@@ -32,7 +32,9 @@ import { useKeep, useWaitingKeeps } from './use-favourites.ts';
 const PATH = '/pages/user/favourite';
 
 export const Route = createFileRoute('/pages/user/favourite')({
-  validateSearch: (search: Search) => ({ view: oneOf(search.view, ['viewed'] as const) }),
+  validateSearch: (search: Search): { view?: 'viewed' | undefined } => ({
+    view: oneOf(search.view, ['viewed'] as const),
+  }),
   component: Favourites,
 });
 

@@ -18,5 +18,10 @@ test('a message never lies over a button that it can avoid', () => {
 });
 
 test('where everything can be pressed it hides as little as it can', () => {
-  expect(at([[0, 600], [640, 800]])).toBe(0.78);
+  expect(
+    at([
+      [0, 600],
+      [640, 800],
+    ]),
+  ).toBe(0.78);
 });
