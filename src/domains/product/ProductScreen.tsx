@@ -26,6 +26,7 @@ import styles from './product.module.css';
 import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
 
+const GoneNotice = lazy(() => import('./GoneNotice.tsx'));
 /** Code that nobody needs before the first view stands. */
 const FavouriteButton = lazy(() => import('../market/FavouriteButton.tsx'));
 const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
@@ -159,7 +160,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
               <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
               {search.listingId && !asked && !waiting && chosen && (
                 <div className={styles.notice}>
-                  <Notice title={t.gone}>{t.goneBody}</Notice>
+                  <Suspense>
+                    <GoneNotice listingId={search.listingId} />
+                  </Suspense>
                 </div>
               )}
               {failed && (
