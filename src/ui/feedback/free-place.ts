@@ -24,4 +24,4 @@ export function freePlace(width: number, height: number, look = pressableAt): nu
 }
 
 /** The message itself lets every touch through, so it is not found. */
-const pressableAt = (x: number, y: number): boolean => document.elementFromPoint(x, y)?.closest(PRESSABLE) != null;
+const pressableAt = (x: number, y: number): boolean => document.elementFromPoint?.(x, y)?.closest(PRESSABLE) != null;
