@@ -39,6 +39,7 @@ import * as recycleWork from './recycle/work-calls.ts';
 import * as resale from './resale/calls.ts';
 import * as resaleWork from './resale/work-calls.ts';
 import * as scan from './scan/calls.ts';
+import * as seller from './seller/calls.ts';
 import * as settlement from './settlement/calls.ts';
 import * as share from './share/calls.ts';
 import * as shopAgreements from './shop/agreement-calls.ts';
@@ -96,6 +97,7 @@ export const domains = {
   saleActivity,
   scan,
   penalty,
+  seller,
   settlement,
   share,
   shop,

@@ -107,6 +107,8 @@ import { resalePersonal } from './domains/resale/personal.ts';
 import { resaleWebhook } from './domains/resale/push.ts';
 import { resaleWatcher } from './domains/resale/watcher.ts';
 import { scan } from './domains/scan/handlers.ts';
+import { seller } from './domains/seller/handlers.ts';
+import { sellerPersonal } from './domains/seller/personal.ts';
 import { deadlines as settlementDeadlines } from './domains/settlement/deadlines.ts';
 import { settlement } from './domains/settlement/handlers.ts';
 import { settlementPersonal } from './domains/settlement/personal.ts';
@@ -164,6 +166,7 @@ export const personal: readonly Personal[] = [
   recyclePersonal,
   reportPersonal,
   resalePersonal,
+  sellerPersonal,
   settlementPersonal,
   staffPersonal,
   stockPersonal,
@@ -229,6 +232,7 @@ export const domains: readonly Domain[] = [
   saleActivity,
   scan,
   penalty,
+  seller,
   settlement,
   share,
   shop,

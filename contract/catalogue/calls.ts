@@ -6,6 +6,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { colours } from './colours.ts';
 
 /** The size of things that come in one size only (bags, watches, toys). */
 export const ONE_SIZE = 'OS';
@@ -55,6 +56,7 @@ const filters = {
   categoryId: optionalId,
   sizes: v.optional(commaList),
   grades: v.optional(gradeList),
+  colours: v.optional(v.pipe(commaList, v.array(v.picklist(colours)))),
   priceFrom: v.optional(queryInt(0, 1_000_000_000)),
   priceTo: v.optional(queryInt(0, 1_000_000_000)),
   inWarehouse: v.optional(queryBool),
@@ -81,6 +83,8 @@ export const productList = call('GET', '/v3/mms/product/list', {
     itemCount: v.nullable(v.number()),
     /** There are more than these: counting stops at 300 of what words or filters found. */
     andMore: v.boolean(),
+    /** What was searched in place of the words asked for, which nothing is called by; null where they were found. */
+    meant: v.nullable(v.string()),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
@@ -195,7 +199,7 @@ const goods = v.object({
   ),
   /** `photo` is an index into `photos`. */
   defects: v.array(v.object({ kind: v.string(), zh: v.string(), en: v.string(), photo: v.nullable(v.number()) })),
-  seller: v.object({ nickname: v.string(), business: v.boolean(), sold: v.number() }),
+  seller: v.object({ id, nickname: v.string(), business: v.boolean(), sold: v.number() }),
 });
 export type Goods = v.InferOutput<typeof goods>;
 
@@ -260,6 +264,26 @@ export const productHot = call('GET', '/v3/mms/product/hot', {
   input: v.strictObject({}),
   output: v.object({ list: v.array(v.object({ term: bilingual, productId: id, rising: v.boolean() })) }),
   offline: { mode: 'cached', ttl: DAY },
+});
+
+/** As many as a person looks back at. */
+export const CARDS_MAX = 60;
+
+export const productCards = call('GET', '/v3/mms/product/cards', {
+  about: 'These products as they are now, in the order asked for; those that are gone are left out.',
+  who: 'visitor',
+  shared: true,
+  input: v.strictObject({
+    ids: v.pipe(
+      v.string(),
+      v.maxLength(4_000),
+      v.transform((text) => text.split(',').filter(Boolean)),
+      v.array(id),
+      v.maxLength(CARDS_MAX),
+    ),
+  }),
+  output: v.object({ list: v.array(productCard) }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const productSimilar = call('GET', '/v3/mms/product/similar', {

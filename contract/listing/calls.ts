@@ -119,7 +119,7 @@ export type HangRow = v.InferOutput<typeof hangRow>;
 export const hangList = call('GET', '/v3/mms/seller/goods/info/hang/list', {
   about: 'The caller’s stock that can be listed, longest in stock first, each with its market and a suggested price.',
   who: 'seller',
-  input: v.strictObject({ ...bigPage, ...filter, itemId: optionalId }),
+  input: v.strictObject({ ...bigPage, ...filter, itemId: optionalId, skuId: optionalId }),
   output: v.object({
     ...listOf(hangRow).entries,
     total: v.number(),

@@ -220,6 +220,13 @@ export const orderCancel = call('POST', '/v3/oms/order/cancel', {
   output: moved,
 });
 
+export const orderOf = call('GET', '/v3/oms/order/of', {
+  about: 'The caller’s own order for a listing, where they bought it.',
+  who: 'user',
+  input: v.strictObject({ listingId: id }),
+  output: v.object({ orderId: v.nullable(id) }),
+});
+
 export const orderConfirm = call('POST', '/v3/oms/order/confirm', {
   about: 'The buyer has received the item; the seller’s share is settled.',
   who: 'user',

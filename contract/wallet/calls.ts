@@ -40,6 +40,8 @@ export const assetGet = call('GET', '/oms/asset/get', {
     payout: part,
     /** What the caller owes us: penalties that stand, storage, refunds that we advanced. Taken from what comes in. */
     owed: part,
+    /** When the account was opened: there are no statements of before. */
+    since: time,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -341,6 +341,10 @@ export const messages = {
     en: 'A lot opens later than now and ends after that, neither too far away',
   },
   LOT_STEPS: { http: 400, zh: '保留价不能低于起拍价', en: 'The reserve is not below the start' },
+  FAVOURITES_FULL: { http: 409, zh: '收藏满了，先取消一些', en: 'You have saved as many as fit; let some go first' },
+  REVIEW_TOO_EARLY: { http: 409, zh: '交易成功后才能评价', en: 'You can review it once the order is completed' },
+  REVIEW_OWN: { http: 403, zh: '自己和自己的交易不能评价', en: 'A deal with yourself cannot be reviewed' },
+  REVIEW_GIVEN: { http: 409, zh: '这笔订单已经评价过', en: 'This order was reviewed already' },
   CART_FULL: { http: 409, zh: '购物车满了，先清掉一些', en: 'The cart is full; remove some first' },
   // edited pages
   CMS_NAME_TAKEN: { http: 409, zh: '已有一页用了这个名字', en: 'Another page has this name' },

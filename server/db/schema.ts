@@ -28,6 +28,7 @@ import type { PayoutTables } from '../domains/payout/tables.ts';
 import type { PenaltyTables } from '../domains/penalty/tables.ts';
 import type { RecycleTables } from '../domains/recycle/tables.ts';
 import type { ResaleTables } from '../domains/resale/tables.ts';
+import type { SellerTables } from '../domains/seller/tables.ts';
 import type { SettlementTables } from '../domains/settlement/tables.ts';
 import type { ShopTables } from '../domains/shop/tables.ts';
 import type { StaffTables } from '../domains/staff/tables.ts';
@@ -74,6 +75,7 @@ export interface Database
     SandboxResaleTables,
     SandboxTradeTables,
     SecretTables,
+    SellerTables,
     SettlementTables,
     ShopTables,
     StaffTables,

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
+import { tellPages } from './changed.ts';
 import { ApiError } from './exchange/request-once.ts';
 import { request } from './request.ts';
 
@@ -29,6 +30,9 @@ export function useWrite<C extends Call>(call: C, { handles = [] }: Options = {}
         throw error;
       }
     },
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => {
+      tellPages();
+      return queries.invalidateQueries();
+    },
   });
 }

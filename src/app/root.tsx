@@ -37,8 +37,8 @@ function Shell() {
         {t.skip}
       </a>
       {/* Before the screen: a feed without end would keep those who go by keys from ever reaching it. */}
-      {onTab && <TabBar />}
-      <div id="screen">
+      <TabBar onTab={onTab} />
+      <div id="screen" className="beside">
         <Outlet />
       </div>
       {hydrated && (

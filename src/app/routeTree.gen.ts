@@ -38,6 +38,7 @@ import { Route as domainsProductProductScreenRouteImport } from './../domains/pr
 import { Route as domainsMarketTradeHistoryRouteImport } from './../domains/market/TradeHistory'
 import { Route as domainsProductSimilarProductsRouteImport } from './../domains/product/SimilarProducts'
 import { Route as domainsInspectionReportRouteImport } from './../domains/inspection/Report'
+import { Route as domainsSellerSellerScreenRouteImport } from './../domains/seller/SellerScreen'
 import { Route as domainsCleaningCleaningFormRouteImport } from './../domains/cleaning/CleaningForm'
 import { Route as domainsCleaningCleaningProgressRouteImport } from './../domains/cleaning/CleaningProgress'
 import { Route as domainsCleaningCleaningReturnRouteImport } from './../domains/cleaning/CleaningReturn'
@@ -93,6 +94,7 @@ import { Route as domainsWalletBalanceRouteImport } from './../domains/wallet/Ba
 import { Route as domainsPayoutPayoutAccountsRouteImport } from './../domains/payout/PayoutAccounts'
 import { Route as domainsPayoutWithdrawalsRouteImport } from './../domains/payout/Withdrawals'
 import { Route as domainsDemoDevConfigRouteImport } from './../domains/demo/DevConfig'
+import { Route as domainsMarketFavouritesRouteImport } from './../domains/market/Favourites'
 import { Route as domainsWalletMovementsRouteImport } from './../domains/wallet/Movements'
 import { Route as domainsDemoKitRouteImport } from './../domains/demo/Kit'
 import { Route as domainsMessageMessageListRouteImport } from './../domains/message/MessageList'
@@ -301,6 +303,12 @@ const domainsInspectionReportRoute = domainsInspectionReportRouteImport.update({
   path: '/pages/buy/report',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsSellerSellerScreenRoute =
+  domainsSellerSellerScreenRouteImport.update({
+    id: '/pages/buy/seller',
+    path: '/pages/buy/seller',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const domainsCleaningCleaningFormRoute =
   domainsCleaningCleaningFormRouteImport.update({
     id: '/pages/cleaning/dolaundary',
@@ -609,6 +617,11 @@ const domainsDemoDevConfigRoute = domainsDemoDevConfigRouteImport.update({
   path: '/pages/user/devConfig',
   getParentRoute: () => rootRouteImport,
 } as any)
+const domainsMarketFavouritesRoute = domainsMarketFavouritesRouteImport.update({
+  id: '/pages/user/favourite',
+  path: '/pages/user/favourite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const domainsWalletMovementsRoute = domainsWalletMovementsRouteImport.update({
   id: '/pages/user/funds',
   path: '/pages/user/funds',
@@ -915,6 +928,7 @@ export interface FileRoutesByFullPath {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/buy/seller': typeof domainsSellerSellerScreenRoute
   '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
   '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
   '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
@@ -971,6 +985,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
   '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
@@ -1050,6 +1065,7 @@ export interface FileRoutesByTo {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/buy/seller': typeof domainsSellerSellerScreenRoute
   '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
   '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
   '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
@@ -1106,6 +1122,7 @@ export interface FileRoutesByTo {
   '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
   '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
@@ -1186,6 +1203,7 @@ export interface FileRoutesById {
   '/pages/buy/goodsHistoryList': typeof domainsMarketTradeHistoryRoute
   '/pages/buy/list': typeof domainsProductSimilarProductsRoute
   '/pages/buy/report': typeof domainsInspectionReportRoute
+  '/pages/buy/seller': typeof domainsSellerSellerScreenRoute
   '/pages/cleaning/dolaundary': typeof domainsCleaningCleaningFormRoute
   '/pages/cleaning/washIng': typeof domainsCleaningCleaningProgressRoute
   '/pages/cleaning/washdelivery': typeof domainsCleaningCleaningReturnRoute
@@ -1242,6 +1260,7 @@ export interface FileRoutesById {
   '/pages/user/bindpay': typeof domainsPayoutPayoutAccountsRoute
   '/pages/user/deposit': typeof domainsPayoutWithdrawalsRoute
   '/pages/user/devConfig': typeof domainsDemoDevConfigRoute
+  '/pages/user/favourite': typeof domainsMarketFavouritesRoute
   '/pages/user/funds': typeof domainsWalletMovementsRoute
   '/pages/user/kit': typeof domainsDemoKitRoute
   '/pages/user/message': typeof domainsMessageMessageListRoute
@@ -1323,6 +1342,7 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/buy/seller'
     | '/pages/cleaning/dolaundary'
     | '/pages/cleaning/washIng'
     | '/pages/cleaning/washdelivery'
@@ -1379,6 +1399,7 @@ export interface FileRouteTypes {
     | '/pages/user/bindpay'
     | '/pages/user/deposit'
     | '/pages/user/devConfig'
+    | '/pages/user/favourite'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
@@ -1458,6 +1479,7 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/buy/seller'
     | '/pages/cleaning/dolaundary'
     | '/pages/cleaning/washIng'
     | '/pages/cleaning/washdelivery'
@@ -1514,6 +1536,7 @@ export interface FileRouteTypes {
     | '/pages/user/bindpay'
     | '/pages/user/deposit'
     | '/pages/user/devConfig'
+    | '/pages/user/favourite'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
@@ -1593,6 +1616,7 @@ export interface FileRouteTypes {
     | '/pages/buy/goodsHistoryList'
     | '/pages/buy/list'
     | '/pages/buy/report'
+    | '/pages/buy/seller'
     | '/pages/cleaning/dolaundary'
     | '/pages/cleaning/washIng'
     | '/pages/cleaning/washdelivery'
@@ -1649,6 +1673,7 @@ export interface FileRouteTypes {
     | '/pages/user/bindpay'
     | '/pages/user/deposit'
     | '/pages/user/devConfig'
+    | '/pages/user/favourite'
     | '/pages/user/funds'
     | '/pages/user/kit'
     | '/pages/user/message'
@@ -1729,6 +1754,7 @@ export interface RootRouteChildren {
   domainsMarketTradeHistoryRoute: typeof domainsMarketTradeHistoryRoute
   domainsProductSimilarProductsRoute: typeof domainsProductSimilarProductsRoute
   domainsInspectionReportRoute: typeof domainsInspectionReportRoute
+  domainsSellerSellerScreenRoute: typeof domainsSellerSellerScreenRoute
   domainsCleaningCleaningFormRoute: typeof domainsCleaningCleaningFormRoute
   domainsCleaningCleaningProgressRoute: typeof domainsCleaningCleaningProgressRoute
   domainsCleaningCleaningReturnRoute: typeof domainsCleaningCleaningReturnRoute
@@ -1785,6 +1811,7 @@ export interface RootRouteChildren {
   domainsPayoutPayoutAccountsRoute: typeof domainsPayoutPayoutAccountsRoute
   domainsPayoutWithdrawalsRoute: typeof domainsPayoutWithdrawalsRoute
   domainsDemoDevConfigRoute: typeof domainsDemoDevConfigRoute
+  domainsMarketFavouritesRoute: typeof domainsMarketFavouritesRoute
   domainsWalletMovementsRoute: typeof domainsWalletMovementsRoute
   domainsDemoKitRoute: typeof domainsDemoKitRoute
   domainsMessageMessageListRoute: typeof domainsMessageMessageListRoute
@@ -2034,6 +2061,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/buy/report'
       fullPath: '/pages/buy/report'
       preLoaderRoute: typeof domainsInspectionReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/buy/seller': {
+      id: '/pages/buy/seller'
+      path: '/pages/buy/seller'
+      fullPath: '/pages/buy/seller'
+      preLoaderRoute: typeof domainsSellerSellerScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/cleaning/dolaundary': {
@@ -2419,6 +2453,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/user/devConfig'
       fullPath: '/pages/user/devConfig'
       preLoaderRoute: typeof domainsDemoDevConfigRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/user/favourite': {
+      id: '/pages/user/favourite'
+      path: '/pages/user/favourite'
+      fullPath: '/pages/user/favourite'
+      preLoaderRoute: typeof domainsMarketFavouritesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/funds': {
@@ -2820,6 +2861,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsMarketTradeHistoryRoute: domainsMarketTradeHistoryRoute,
   domainsProductSimilarProductsRoute: domainsProductSimilarProductsRoute,
   domainsInspectionReportRoute: domainsInspectionReportRoute,
+  domainsSellerSellerScreenRoute: domainsSellerSellerScreenRoute,
   domainsCleaningCleaningFormRoute: domainsCleaningCleaningFormRoute,
   domainsCleaningCleaningProgressRoute: domainsCleaningCleaningProgressRoute,
   domainsCleaningCleaningReturnRoute: domainsCleaningCleaningReturnRoute,
@@ -2878,6 +2920,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsPayoutPayoutAccountsRoute: domainsPayoutPayoutAccountsRoute,
   domainsPayoutWithdrawalsRoute: domainsPayoutWithdrawalsRoute,
   domainsDemoDevConfigRoute: domainsDemoDevConfigRoute,
+  domainsMarketFavouritesRoute: domainsMarketFavouritesRoute,
   domainsWalletMovementsRoute: domainsWalletMovementsRoute,
   domainsDemoKitRoute: domainsDemoKitRoute,
   domainsMessageMessageListRoute: domainsMessageMessageListRoute,

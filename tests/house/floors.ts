@@ -26,7 +26,7 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['inspection'],
   ['coupon', 'stock'],
   ['order'],
-  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale'],
+  ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale', 'seller'],
   ['consignment', 'chat'],
   ['live'],
 ];
@@ -36,7 +36,7 @@ export const clientDomains: readonly (readonly string[])[] = [
   ['catalogue'],
   ['coupon', 'device', 'notice', 'payment', 'share', 'wallet'],
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
-  ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'settlement'],
+  ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'seller', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],
   ['aftersale', 'bid', 'campaign', 'cart', 'recycle', 'consignment', 'resale'],
   ['chat'],

@@ -22,6 +22,10 @@ export interface LineRow {
   added_at: Date;
 }
 
+/** What its owner has bought meanwhile is in their orders, and no longer in their cart. */
+const boughtByOwner = sql<boolean>`exists (
+  select from trade_order o where o.listing_id = c.listing_id and o.buyer_id = c.user_id and o.state <> 'closed')`;
+
 export async function linesOf(db: Db, userId: string): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select c.listing_id, l.item_id, s.product_id, l.sku_id, p.name_zh, p.name_en, p.style_no, s.size, l.grade,
@@ -31,19 +35,16 @@ export async function linesOf(db: Db, userId: string): Promise<LineRow[]> {
     join item i on i.id = l.item_id
     join sku s on s.id = l.sku_id
     join product p on p.id = s.product_id
-    where c.user_id = ${userId} and c.removed_at is null
+    where c.user_id = ${userId} and c.removed_at is null and not ${boughtByOwner}
     order by c.added_at desc, c.listing_id`.execute(db);
   return rows;
 }
 
 export async function countLines(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('cart_line')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from cart_line c
+    where c.user_id = ${userId} and c.removed_at is null and not ${boughtByOwner}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** A removed line comes back as it was while it is younger than `forgetBefore`; after that it starts anew. */

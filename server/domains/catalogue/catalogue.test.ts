@@ -64,6 +64,35 @@ describe('searching', () => {
     expect(heats).toEqual([...heats].sort((a, b) => b - a));
   });
 
+  it.each([
+    ['arcadai', 'Arcadia'],
+    ['yakadi', 'Arcadia'],
+    ['ykd', 'Arcadia'],
+  ])('finds by a slip of the finger and by sound, and says what it took it for: %s', async (search, brand) => {
+    const { list, meant, count } = await test.must(productList, { search });
+    expect(meant).not.toBeNull();
+    expect(count).toBeGreaterThan(0);
+    for (const card of list) expect(card.brand.en).toBe(brand);
+    const { products } = await test.must(productSuggest, { search });
+    expect(products.length).toBeGreaterThan(0);
+    // Page by page the same.
+    const one = await test.must(productList, { search, size: 1 });
+    const next = await test.must(productList, { search, size: 1, cursor: one.next ?? '' });
+    expect([...one.list, ...next.list].map(({ id }) => id)).toEqual(list.slice(0, 2).map(({ id }) => id));
+  });
+
+  it('takes words that something is called by as they are, and finds nothing for what resembles nothing', async () => {
+    expect((await test.must(productList, { search: 'arcadia' })).meant).toBeNull();
+    expect(await test.must(productList, { search: 'qqqqwwww' })).toMatchObject({ list: [], meant: null });
+  });
+
+  it('narrows by colour', async () => {
+    const { list, count } = await test.must(productList, { colours: 'green', size: 100 });
+    expect(count).toBe(list.length);
+    expect(list.length).toBeGreaterThan(0);
+    for (const { name } of list) expect(name.zh + name.en).toMatch(/绿|橄榄|薄荷|松|green|olive|mint|moss|pine/i);
+  });
+
   it('suggests brands, categories and products while one types', async () => {
     expect((await test.must(productSuggest, { search: 'arc' })).brands.map((brand) => brand.id)).toEqual(['arcadia']);
     expect((await test.must(productSuggest, { search: '球' })).categories.map((one) => one.id)).toContain('sneakers');

@@ -33,6 +33,7 @@ export interface GoodsRow {
   name_en: string;
   brand_zh: string;
   brand_en: string;
+  seller_id: string;
   nickname: string;
   business: boolean;
   sold: number;
@@ -73,7 +74,7 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
     select l.id as listing_id, l.item_id, s.product_id, l.sku_id, s.size, l.grade, l.price, l.state, i.in_warehouse,
            l.created_at as listed_at, coalesce(i.stored_at, i.created_at) as taken_in_at,
            report.found as report, i.photos, i.defects, p.shape, p.palette, p.style_no,
-           p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, a.nickname,
+           p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, l.seller_id, a.nickname,
            (select c.code from identify_case c
             where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
             order by c.issued_at desc limit 1) as certificate,
@@ -112,7 +113,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   certificate: row.certificate,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
-  seller: { nickname: row.nickname, business: row.business, sold: row.sold },
+  seller: { id: row.seller_id, nickname: row.nickname, business: row.business, sold: row.sold },
 });
 
 function photoOf(row: GoodsRow, photo: Item['photos'][number], n: number): Goods['photos'][number] {

@@ -10,14 +10,15 @@ import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';
-import { countProducts, type Filter, listProducts, type Sort } from './offers.ts';
+import { countProducts, type Filter, listProducts, productsByIds, type Sort } from './offers.ts';
 import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
 import { similarProducts } from './similar.ts';
+import { lexicon, meantBy } from './spelling.ts';
 import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
-  productList: (input, { db }) => feed(db, input),
+  productList: (input, { db, now }) => feed(db, input, now),
 
   productSkuList: async ({ productId }, { db }) => {
     const list = await queries.skusOf(db, productId);
@@ -122,10 +123,10 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productSuggest: async ({ search }, { db }) => {
-    const tokens = queryTokens(search);
-    if (tokens.length === 0) return { brands: [], categories: [], products: [] };
-    const { products, brands, categories } = await queries.suggestions(db, tokens, search);
+  productSuggest: async ({ search: typed }, { db, now }) => {
+    if (queryTokens(typed).length === 0) return { brands: [], categories: [], products: [] };
+    const search = (await meantFor(db, typed, now)) ?? typed;
+    const { products, brands, categories } = await queries.suggestions(db, queryTokens(search), search);
     const named = (row: { id: string; name_zh: string; name_en: string; count: number }) => ({
       id: row.id,
       name: { zh: row.name_zh, en: row.name_en },
@@ -143,6 +144,8 @@ export const catalogue = handlers(contract, {
       })),
     };
   },
+
+  productCards: async ({ ids }, { db }) => ({ list: await productsByIds(db, ids) }),
 
   productHot: async (_input, { db }) => ({ list: (await queries.hotModels(db, 10)).map(hotTerm) }),
 
@@ -173,7 +176,7 @@ export const catalogue = handlers(contract, {
       queries.arrivals(db, new Date(now.getTime() - DAY)),
       queries.authenticatedCount(db),
       queries.hottestModel(db),
-      feed(db, { sizes, sort: 'heat', size: 20 }),
+      feed(db, { sizes, sort: 'heat', size: 20 }, now),
     ]);
     const roots = categories.filter((row) => row.parent_id === null);
     const star = roots[0]?.cover;
@@ -214,7 +217,9 @@ interface FeedInput extends Filter {
   prefer?: string[];
 }
 
-async function feed(db: Db, { sort, size, cursor, prefer, ...filter }: FeedInput) {
+async function feed(db: Db, { sort, size, cursor, prefer, ...asked }: FeedInput, now: Date) {
+  const meant = asked.search ? await meantFor(db, asked.search, now) : null;
+  const filter = meant === null ? asked : { ...asked, search: meant };
   const [page, counts] = await Promise.all([
     listProducts(db, filter, { sort, size, cursor, prefer }),
     cursor ? null : countProducts(db, filter),
@@ -224,7 +229,16 @@ async function feed(db: Db, { sort, size, cursor, prefer, ...filter }: FeedInput
     count: counts?.products ?? null,
     itemCount: counts?.items ?? null,
     andMore: counts?.more ?? false,
+    meant,
   };
+}
+
+/** What is searched in place of words that nothing is called by, if that is called something. */
+async function meantFor(db: Db, search: string, now: Date): Promise<string | null> {
+  const tokens = queryTokens(search);
+  if (tokens.length === 0 || (await queries.isCalled(db, tokens))) return null;
+  const meant = meantBy(search, await lexicon(db, now.getTime()));
+  return meant !== null && (await queries.isCalled(db, queryTokens(meant))) ? meant : null;
 }
 
 const category = (row: queries.CategoryRow) => ({

@@ -1,6 +1,7 @@
 /** Lists of products, each with the cheapest single item that answers the question asked. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ProductCardData, sorts } from '../../../contract/catalogue/calls.ts';
+import { type Colour, colourSigns } from '../../../contract/catalogue/colours.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { Db } from '../../db/schema.ts';
 import { productPicture } from './addresses.ts';
@@ -14,6 +15,7 @@ export interface Filter {
   categoryId?: string;
   sizes?: string[];
   grades?: Grade[];
+  colours?: Colour[];
   priceFrom?: number;
   priceTo?: number;
   inWarehouse?: boolean;
@@ -53,6 +55,14 @@ export async function listProducts(
   };
 }
 
+/** These products as cards, in the order in which they are named. */
+export async function productsByIds(db: Db, ids: readonly string[]): Promise<ProductCardData[]> {
+  const page = sql`
+    select p.id, min(j.at) as key from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as j (id, at)
+    join product p on p.id = j.id group by p.id`;
+  return (await cards(db, page, { offered: [] }, sql`c.key`)).map(card);
+}
+
 /** More are not counted: nobody reads on that far, and counting to a hundred thousand takes as long as reading them. */
 const COUNTED = 300;
 
@@ -62,7 +72,8 @@ export async function countProducts(
   filter: Filter,
 ): Promise<{ products: number; items: number; more: boolean }> {
   const [asked, offered] = [onProduct(filter), onOffer(filter)];
-  if (offered.length === 0 && !filter.search?.trim()) return { ...(await tallyOf(db, filter)), more: false };
+  if (offered.length === 0 && !filter.search?.trim() && !filter.colours?.length)
+    return { ...(await tallyOf(db, filter)), more: false };
   const ofProduct = asked.length > 0 ? sql`join product p on p.id = s.product_id` : sql``;
   const sizesOnly = offered.length === 1 && filter.sizes?.length;
   const found =
@@ -148,7 +159,7 @@ export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   where s.product_id = p.id and ${all(conditions)}
   order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 
-function onProduct({ search, brandId, categoryId }: Filter): Sql[] {
+function onProduct({ search, brandId, categoryId, colours }: Filter): Sql[] {
   const conditions: Sql[] = [];
   if (search?.trim()) {
     const tokens = queryTokens(search);
@@ -157,6 +168,10 @@ function onProduct({ search, brandId, categoryId }: Filter): Sql[] {
   }
   if (brandId) conditions.push(sql`p.brand_id = ${brandId}`);
   if (categoryId) conditions.push(sql`p.category_id in (${within(categoryId)})`);
+  if (colours?.length)
+    conditions.push(
+      sql`(p.colour_zh || ' ' || p.colour_en) ~* ${colours.flatMap((one) => colourSigns[one]).join('|')}`,
+    );
   return conditions;
 }
 

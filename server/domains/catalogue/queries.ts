@@ -272,6 +272,12 @@ export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
     sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[]) order by p.id`,
   );
 
+/** Whether anything at all is called so. */
+export async function isCalled(db: Db, tokens: string[]): Promise<boolean> {
+  const { rows } = await sql`select from product where search @> ${tokens}::text[] limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Products, brands and categories that fit what was typed so far. */
 export async function suggestions(db: Db, tokens: string[], typed: string) {
   const like = `${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -49,19 +49,27 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
   };
 };
 
-/** How many results say how long one takes, and how few say nothing. */
-const RESULTS = { most: 30, least: 3 } as const;
+/** How many results say how long one takes, how few say nothing, and among how many of the last cases they are looked for. */
+const RESULTS = { most: 30, least: 3, lookedAt: 300 } as const;
 
 /** @returns ms from the queue to the result, in the middle of the last ones */
 async function middleOf(db: Db): Promise<number | null> {
   const { rows } = await sql<{ n: number; ms: number | null }>`
     select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
-      select extract(epoch from o.at - c.created_at) * 1000 as ms
-      from identify_case c join lateral (
+      select extract(epoch from o.at - q.at) * 1000 as ms
+      from (
+        select id, order_id from identify_case where truth is null and verdict is not null
+        order by id desc limit ${RESULTS.lookedAt}::int
+      ) c
+      -- It is in the queue from when it was paid for.
+      join lateral (
+        select min(at) as at from transition where entity = 'identify' and entity_id = c.id and to_state = 'queued'
+      ) q on q.at is not null
+      join lateral (
         select max(created_at) as at from identify_opinion where case_id = c.id and stage = 'first'
       ) o on o.at is not null
       join identify_order r on r.id = c.order_id
-      where c.truth is null and c.verdict is not null and r.way = 'photos'
+      where r.way = 'photos'
       order by o.at desc limit ${RESULTS.most}::int
     ) as last`.execute(db);
   const [last] = rows;

@@ -166,10 +166,11 @@ const stockRows = (now: Date, where: RawBuilder<unknown>) => sql<Stock>`
 
 export async function listStock(
   db: Db,
-  f: Filter & { sellerId: string; itemId?: string; cursor?: string; size: number; now: Date },
+  f: Filter & { sellerId: string; itemId?: string; skuId?: string; cursor?: string; size: number; now: Date },
 ): Promise<Stock[]> {
   const where = [listable(f.sellerId), ...matching(f)];
   if (f.itemId) where.push(sql`i.id = ${f.itemId}`);
+  if (f.skuId) where.push(sql`i.sku_id = ${f.skuId}`);
   if (f.cursor) where.push(sql`i.id > ${f.cursor}`);
   return (await sql<Stock>`${stockRows(f.now, all(where))} limit ${f.size + 1}`.execute(db)).rows;
 }

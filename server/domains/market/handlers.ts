@@ -2,5 +2,12 @@
 import * as contract from '../../../contract/market/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { priceAlertRemove, priceAlertSave } from './alerts.ts';
+import { favouriteIds, favouriteList, favouriteSave } from './favourites.ts';
 
-export const market = handlers(contract, { priceAlertSave, priceAlertRemove });
+export const market = handlers(contract, {
+  priceAlertSave,
+  priceAlertRemove,
+  favouriteSave,
+  favouriteList,
+  favouriteIds,
+});

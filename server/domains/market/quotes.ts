@@ -17,6 +17,7 @@ import { refreshAsks } from '../catalogue/asks.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { gradesOf } from '../catalogue/queries.ts';
 import { areConnected, isConnected } from '../connection/ties.ts';
+import { tellKeepers } from './favourites.ts';
 import type { MarketTables } from './tables.ts';
 
 /** The books that a transaction holds already: asking for one again would be a statement for nothing. */
@@ -66,6 +67,11 @@ export async function refreshQuotes(db: Db, skuIds: readonly string[], now: Date
   );
   if (changed.length === 0) return;
   await emit(db, { to: null, type: 'quote', data: { quotes: changed }, at: now });
+  await tellKeepers(
+    db,
+    changed.map(({ skuId }) => skuId),
+    now,
+  );
   for (const { skuId, grades } of changed)
     for (const { grade, minSellPrice } of grades)
       if (minSellPrice !== null) await tellWaiting(db, { skuId, grade, lowest: minSellPrice, now });

@@ -46,6 +46,17 @@ export interface MarketTables {
     in_warehouse: Generated<number>;
     updated_at: Date;
   };
+  favourite: {
+    user_id: string;
+    product_id: string;
+    /** What was looked at; without a size and a grade no price is compared. */
+    sku_id: string | null;
+    grade: Grade | null;
+    /** Its lowest ask then, and the one that a drop was told with last. */
+    price: number | null;
+    told_price: number | null;
+    created_at: Date;
+  };
   price_alert: {
     user_id: string;
     sku_id: string;

@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/order/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { orderCancel, orderConfirm, orderExtend, orderFlaw, orderFlawAgree, orderShip } from './act.ts';
-import { orderDetail, orderList, workbenchList } from './read.ts';
+import { orderDetail, orderList, orderOf, workbenchList } from './read.ts';
 import { orderPreview, orderSubmit } from './submit.ts';
 import {
   workbenchDelivered,
@@ -17,6 +17,7 @@ export const order = handlers(contract, {
   orderSubmit,
   orderList,
   orderDetail,
+  orderOf,
   orderCancel,
   orderConfirm,
   orderExtend,

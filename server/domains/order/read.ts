@@ -140,3 +140,16 @@ function legsOf({ express, snapshot }: Order) {
   if (express.toSeller) legs.push(leg('platform', 'seller', express.toSeller));
   return legs;
 }
+
+export const orderOf: Handler<typeof contract.orderOf> = async ({ listingId }, ctx) => {
+  const order = await ctx.db
+    .selectFrom('trade_order')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('buyer_id', '=', userOf(ctx).userId)
+    .where('state', '!=', 'closed')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { orderId: order?.id ?? null };
+};

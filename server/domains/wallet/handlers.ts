@@ -7,7 +7,7 @@ import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { owedBy } from '../../kernel/ledger/debt.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import { heldFor, movements, partsOf, settlingOf, withdrawableOf } from './queries.ts';
+import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
 export const wallet = handlers(contract, {
@@ -15,16 +15,16 @@ export const wallet = handlers(contract, {
 
   assetGet: async (_input, { db, actor, now }) => {
     const { userId } = userOf({ actor });
-    const [{ available, deposit, withdrawable, heldUntil }, refunds, frozen, settling, held, parts] = await Promise.all(
-      [
+    const [{ available, deposit, withdrawable, heldUntil }, refunds, frozen, settling, held, parts, since] =
+      await Promise.all([
         withdrawableOf(db, userId, now),
         owedBy(db, userId),
         balance(db, accounts.frozen(userId)),
         settlingOf(db, userId),
         heldFor(db, userId),
         partsOf(db, userId),
-      ],
-    );
+        openedAt(db, userId),
+      ]);
     return {
       available,
       frozen,
@@ -34,6 +34,7 @@ export const wallet = handlers(contract, {
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
       held,
       ...parts,
+      since: since.getTime(),
       // Refunds that balance and deposit did not hold are one debt in the ledger, however many they were.
       owed: { amount: parts.owed.amount + refunds, count: parts.owed.count + (refunds > 0 ? 1 : 0) },
     };

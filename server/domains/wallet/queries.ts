@@ -157,3 +157,12 @@ export const movementsIn = (db: Db, userId: string, a: { from: Date; to: Date; l
     .orderBy('entry.id')
     .limit(a.limit)
     .execute();
+
+export async function openedAt(db: Db, userId: string): Promise<Date> {
+  const { created_at } = await db
+    .selectFrom('account')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return created_at;
+}

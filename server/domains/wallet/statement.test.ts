@@ -40,6 +40,10 @@ test('the same statement on paper opens in a kept reader with Chinese text and t
   const pdf = await getDocument({ data: new Uint8Array(Buffer.from(base64, 'base64')), verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const text = items.map((item) => ('str' in item ? item.str : '')).join('|');
+  // Whose it is, from whom, and that no page is missing.
+  expect(text).toContain('回潮');
+  expect(text).toContain('139****0001');
+  expect(text).toContain('第 1 页，共 1 页');
   expect(text).toContain('可用余额对账单');
   expect(text).toContain('付款，平台保管');
   expect(text).toContain(yuan(-TOTAL));

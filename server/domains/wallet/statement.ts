@@ -4,12 +4,15 @@ import type * as contract from '../../../contract/wallet/calls.ts';
 import { STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
 import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
+import { settingsNow } from '../shop/settings.ts';
 import { balanceBefore, movementsIn } from './queries.ts';
 
+/** What the shop is called that nobody has set up. */
+const DEMO = { zh: '回潮', en: 'Huichao' } as const;
 /** China has one time zone and no summer time. */
 const OFFSET = 8 * 3_600_000;
 
@@ -50,11 +53,29 @@ export const assetStatement: Handler<typeof contract.assetStatement> = async ({ 
     }),
   );
   const statement = { month, opening, lines, closing: lines.at(-1)?.balance ?? opening };
+  const head = form === 'pdf' ? await headOf(ctx, userId) : null;
   const name = `statement-${month}.${form}`;
   if (form === 'csv')
     return { name, type: 'text/csv;charset=utf-8', base64: Buffer.from(csv(statement, ctx.lang)).toString('base64') };
-  return { name, type: 'application/pdf', base64: (await paper(statement, ctx.lang)).toString('base64') };
+  const bytes = await paper(statement, head ?? { shop: '', holder: '', made: '' }, ctx.lang);
+  return { name, type: 'application/pdf', base64: bytes.toString('base64') };
 };
+
+/** Whose paper it is, and from whom. */
+interface Head {
+  shop: string;
+  holder: string;
+  made: string;
+}
+
+async function headOf({ db, now, lang }: Pick<Context, 'db' | 'now' | 'lang'>, userId: string): Promise<Head> {
+  const [settings, { nickname, phone }] = await Promise.all([
+    settingsNow(db, now),
+    db.selectFrom('account').select(['nickname', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow(),
+  ]);
+  const hidden = phone ? ` ${phone.slice(0, 3)}****${phone.slice(-4)}` : '';
+  return { shop: settings?.name[lang] ?? DEMO[lang], holder: `${nickname}${hidden}`, made: localTime(now) };
+}
 
 function bounds(month: string): [Date, Date] {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -69,9 +90,21 @@ const heads = {
 } as const satisfies Record<Language, readonly string[]>;
 
 const words = {
-  zh: { title: '可用余额对账单', opening: '期初余额', closing: '期末余额', in: '收入合计', out: '支出合计' },
+  zh: {
+    title: '可用余额对账单',
+    holder: '账户',
+    made: '生成时间',
+    page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`,
+    opening: '期初余额',
+    closing: '期末余额',
+    in: '收入合计',
+    out: '支出合计',
+  },
   en: {
     title: 'Statement of available balance',
+    holder: 'Account',
+    made: 'Made',
+    page: (n: number, of: number) => `Page ${n} of ${of}`,
     opening: 'Opening balance',
     closing: 'Closing balance',
     in: 'In',
@@ -122,13 +155,14 @@ const columns = [
 const ROW = 22;
 const BOTTOM = 790;
 
-function paper(statement: Statement, language: Language): Promise<Buffer> {
+function paper(statement: Statement, { shop, holder, made }: Head, language: Language): Promise<Buffer> {
   const w = words[language];
   const total = sums(statement);
-  return makePdf({ size: 'A4', margin: 36 }, (pdf) => {
-    pdf.fontSize(16).text(w.title, 36, 40);
-    pdf.fontSize(10).text(statement.month, 36, 64);
-    let y = 88;
+  return makePdf({ size: 'A4', margin: 36, bufferPages: true }, (pdf) => {
+    pdf.fontSize(10).text(shop, 36, 36, { width: 523, align: 'right' });
+    pdf.fontSize(16).text(`${w.title} ${statement.month}`, 36, 40);
+    pdf.fontSize(10).text(`${w.holder} ${holder}    ${w.made} ${made}`, 36, 66);
+    let y = 92;
     const row = (cells: readonly string[]) => {
       if (y > BOTTOM - ROW) {
         pdf.addPage();
@@ -150,5 +184,10 @@ function paper(statement: Statement, language: Language): Promise<Buffer> {
     row(['', w.closing, '', '', '', plain(statement.closing)]);
     row(['', w.in, '', '', plain(total.in), '']);
     row(['', w.out, '', '', plain(total.out), '']);
+    const { count } = pdf.bufferedPageRange();
+    for (let n = 0; n < count; n += 1) {
+      pdf.switchToPage(n);
+      pdf.fontSize(8).text(w.page(n + 1, count), 36, BOTTOM + 2, { width: 523, align: 'right', lineBreak: false });
+    }
   });
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
 import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import { onChangedElsewhere } from '../../api/changed.ts';
 import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError, setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
@@ -43,6 +44,7 @@ export function startBackground(router: AppRouter): void {
   void import('./device.ts').then(({ startDevice }) => startDevice(router));
   watchUploads();
   onEndedElsewhere(() => void forgetHere(router));
+  onChangedElsewhere(() => void router.options.context.queries.invalidateQueries());
   followNotifications(router);
   void startUpdates();
   void fetchProtectedRoutes();

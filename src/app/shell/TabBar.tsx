@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSession } from '../../api/use-session.ts';
+import { cx } from '../../ui/format/cx.ts';
 import { IconCart, IconHome, IconRecycle, IconTag, IconUser } from '../../ui/format/first-icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { type TabName, tabs } from '../tabs.ts';
@@ -18,11 +19,12 @@ const icons: Record<TabName, ComponentType> = {
   mine: IconUser,
 };
 
-export function TabBar() {
+/** At the bottom of the tabs; from tablets on beside every screen. */
+export function TabBar({ onTab }: { onTab: boolean }) {
   const t = useText(text);
   const session = useSession();
   return (
-    <nav className={styles.bar} aria-label={t.tabBar}>
+    <nav className={cx(styles.bar, !onTab && styles.elsewhere)} aria-label={t.tabBar}>
       {tabs.map(({ to, name }) => {
         const Icon = icons[name];
         return (

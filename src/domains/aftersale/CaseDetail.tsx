@@ -67,6 +67,7 @@ function Detail({ id }: { id: string }) {
       screen={PATH}
       title={t.detailTitle}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}

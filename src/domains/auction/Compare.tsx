@@ -44,6 +44,7 @@ function Compare() {
     <Screen
       screen="/pages/auction/bidrecordlist"
       title={t.compareTitle}
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       bar={(data) =>

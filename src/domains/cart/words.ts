@@ -9,7 +9,7 @@ export const text = defineText({
     loginBody: '放进去的东西会跟着账号走，换手机也在。',
     login: '去登录',
     empty: '购物车还空着',
-    emptyBody: '看中的先放进来，降价了会告诉你。',
+    emptyBody: '看中的先放进来，涨了降了一眼看到。',
     emptyAction: '去首页看看',
     once: '每件都是孤品，先付款的先得，一件一单。放在这里不会留货。',
     choose: (name: string) => `选 ${name}`,

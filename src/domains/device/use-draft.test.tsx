@@ -59,7 +59,7 @@ const goods: Goods = {
     photos: [],
     defects: [],
   },
-  seller: { nickname: 'Anna', business: false, sold: 0 },
+  seller: { id: 'anna', nickname: 'Anna', business: false, sold: 0 },
 };
 const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };
 const preview: Output<typeof aftersalePreview> = {

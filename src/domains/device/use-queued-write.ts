@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Link } from '../../../contract/screens.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { tellPages } from '../../api/changed.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { request } from '../../api/request.ts';
 import { FIRST_TRY } from '../../offline/device/items.ts';
@@ -51,7 +52,10 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       writing = begun.catch(() => undefined);
       return begun.then(({ turn }) => turn);
     },
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => {
+      tellPages();
+      return queries.invalidateQueries();
+    },
   });
 
   async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {

@@ -46,6 +46,7 @@ function Home() {
     <Screen
       screen={PATH}
       title={t.title}
+      wide="list"
       nav="tab"
       head={<Top hint={query.data?.searchHint ?? null} />}
       query={query}

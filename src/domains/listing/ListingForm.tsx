@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hangList } from '../../../contract/listing/calls.ts';
+import { MAX_FEN } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { clock } from '../../ui/format/format.ts';
 import { IconOffline, IconPlus, IconTag } from '../../ui/format/icons.tsx';
-import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { idIn, type Search, wholeIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -24,14 +25,18 @@ import { text } from './words.ts';
 const PATH = '/pages/stock/seller/create';
 
 export const Route = createFileRoute('/pages/stock/seller/create')({
-  validateSearch: ({ itemId }: Search): { itemId?: string } => ({ itemId: idIn(itemId) }),
+  /** fen */
+  validateSearch: ({ itemId, price }: Search): { itemId?: string; price?: number } => ({
+    itemId: idIn(itemId),
+    price: wholeIn(price, MAX_FEN),
+  }),
   component: Create,
 });
 
 function Create() {
   const t = useText(text);
   const online = useOnline();
-  const { itemId } = Route.useSearch();
+  const { itemId, price } = Route.useSearch();
   const navigate = Route.useNavigate();
   const draft = useLines();
   const lines = draft?.value.lines ?? null;
@@ -43,7 +48,10 @@ function Create() {
   const join = useEffectEvent(() => {
     const row = itemId && asked.data?.list.find((one) => one.itemId === itemId);
     if (!row) return;
-    if (!lines?.some((line) => line.row.itemId === itemId)) change((now) => [...now, lineOf(row)]);
+    const line = { ...lineOf(row), ...(price && { price }) };
+    // A price that was asked for there holds for what was chosen before, too.
+    if (price || !lines?.some((one) => one.row.itemId === itemId))
+      change((now) => [...now.filter((one) => one.row.itemId !== itemId), line]);
     void navigate({ search: {}, replace: true });
   });
   useEffect(() => {

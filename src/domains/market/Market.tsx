@@ -9,6 +9,7 @@ import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
@@ -17,6 +18,7 @@ import styles from './market.module.css';
 import { marketOf } from './market-of.ts';
 import { text } from './words.ts';
 
+const SizeGuide = lazy(() => import('./SizeGuide.tsx'));
 /** Below the first view of a product, and waiting for its own answer: its code comes meanwhile. */
 const Chart = lazy(() => import('../../ui/media/Chart.tsx').then((module) => ({ default: module.Chart })));
 
@@ -35,10 +37,21 @@ export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
   const t = useText(text);
   const language = useLanguage();
   const one = skus.length === 1 && chosen.size === ONE_SIZE;
+  const [guiding, setGuiding] = useState(false);
+  const said = [!one && /^\d/.test(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean);
   return (
     <Section
       title={one ? t.market : t.sizes}
-      end={[!one && /^\d/.test(chosen.size) && 'EU', grade && gradeName[grade][language]].filter(Boolean).join(' · ')}
+      end={
+        <span className={styles.ends}>
+          {said.join(' · ')}
+          {!one && (
+            <Button kind="text" size="sm" onClick={() => setGuiding(true)}>
+              {t.guide}
+            </Button>
+          )}
+        </span>
+      }
     >
       {!one && (
         <SizeGrid
@@ -54,6 +67,18 @@ export function Sizes({ skus, chosen, grade, onChoose }: SizesProps) {
         />
       )}
       <Quote sku={chosen} grade={grade} />
+      {!one && (
+        <Suspense>
+          {guiding && (
+            <SizeGuide
+              open
+              onClose={() => setGuiding(false)}
+              sizes={skus.map(({ size }) => size)}
+              chosen={chosen.size}
+            />
+          )}
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -78,6 +78,7 @@ function Confirm() {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="columns"
       query={query}
       bar={(preview) => {
         const way = wayFor(preview);

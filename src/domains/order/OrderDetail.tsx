@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf, orderEvents } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
@@ -37,6 +37,8 @@ import { PolicyText } from './Policy.tsx';
 import { Turn } from './Turn.tsx';
 import { text } from './words.ts';
 
+const ReviewCard = lazy(() => import('../seller/ReviewCard.tsx'));
+
 export const Route = createFileRoute('/pages/order/orderdetail')({
   validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
@@ -54,6 +56,7 @@ function OrderDetail() {
       title={t.detailTitle}
       end={<SyncChip />}
       ground="task"
+      wide="columns"
       query={query}
       onRefresh={() => query.refetch()}
       bar={actionsFor}
@@ -76,12 +79,37 @@ function OrderDetail() {
           {order.paidAt && (order.state !== 'closed' || order.legs.some((leg) => leg.sentAt)) && <Legs order={order} />}
           <Steps order={order} />
           {order.report && !deciding(order) && <ReportLink code={order.report.code} />}
+          {order.role === 'buyer' && order.state === 'completed' && <AfterBuying order={order} />}
           <Fees order={order} />
           <Defects defects={order.defects} title={t.defects} />
           <About order={order} />
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** Whoever has it may say how it went, and sell it on. */
+function AfterBuying({ order }: { order: OrderData }) {
+  const t = useText(text);
+  const { productId, skuId, grade } = order.item;
+  return (
+    <>
+      <Suspense>
+        <ReviewCard orderId={order.id} />
+      </Suspense>
+      <Card>
+        <Rows>
+          <RowLink
+            to="/pages/stock/receipt/createReceipt"
+            search={{ productId, skuId, grade, price: order.price }}
+            note={t.sellAgainNote}
+          >
+            {t.sellAgain}
+          </RowLink>
+        </Rows>
+      </Card>
+    </>
   );
 }
 

@@ -52,6 +52,7 @@ function OrderList() {
       screen="/pages/order/orderlist"
       title={t.listTitle}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       state={shown?.length === 0 ? 'empty' : undefined}

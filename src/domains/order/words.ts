@@ -20,6 +20,8 @@ const toUs = percent(1 - bidRules.forfeitToSeller);
 
 export const text = defineText({
   zh: {
+    sellAgain: '再卖掉',
+    sellAgainNote: '按买入价先填好，寄来入仓就能卖',
     listTitle: '我的订单',
     bought: '我买的',
     sold: '我卖的',
@@ -203,6 +205,8 @@ export const text = defineText({
     } satisfies Record<MainEvent, string>,
   },
   en: {
+    sellAgain: 'Sell it again',
+    sellAgainNote: 'Begins with the price you paid; send it in and it is for sale',
     listTitle: 'My orders',
     bought: 'Bought',
     sold: 'Sold',

@@ -70,7 +70,7 @@ export function Gallery({ name, photos, at, onMove }: Props) {
                 src={Math.abs(i - at) < 2 ? photo.url : null}
                 alt=""
                 radius={0}
-                sizes="(min-width: 480px) 480px, 100vw"
+                sizes="(min-width: 1024px) 640px, (min-width: 768px) 52vw, (min-width: 480px) 480px, 100vw"
                 priority={i === 0}
                 className={styles.photo}
               >

@@ -1,13 +1,16 @@
-/** A product below the first view: sizes, the order book, the items of a size, what they cost, facts, and what else there is. */
+/** A product below the first view, which is then noted as looked at: sizes, the order book, the items of a size, what they cost, facts, and what else there is. */
+import { useEffect } from 'react';
 import type { Goods, productDetail, SkuQuote } from '../../../contract/catalogue/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { orderPreview } from '../../../contract/order/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { noteViewed } from '../../offline/cache/viewed.ts';
 import { Book } from '../bid/OrderBook.tsx';
 import type { SheetName } from '../bid/sheets.ts';
 import { Sizes, Trend } from '../market/Market.tsx';
 import { GoodsChoice } from './GoodsChoice.tsx';
 import { AtAuction, Colours, ProductFacts, Similar, Trust, WhatItCosts } from './ProductMore.tsx';
+import { SellThis } from './SellThis.tsx';
 
 export { GradeCard } from './GradeCard.tsx';
 
@@ -29,6 +32,7 @@ interface Props {
 }
 
 export default function ProductBelow({ product, sku, goods, grade, preview, list, count, sheet, ...on }: Props) {
+  useEffect(() => void noteViewed(product.id, Date.now()), [product.id]);
   return (
     <>
       <Sizes skus={product.skus} chosen={sku} grade={grade} onChoose={on.onSize} />
@@ -37,6 +41,7 @@ export default function ProductBelow({ product, sku, goods, grade, preview, list
       <Trend sku={sku} grade={grade} />
       {goods && <Trust goods={goods} />}
       {goods && <WhatItCosts fees={preview?.fees} />}
+      {grade && <SellThis sku={sku} grade={grade} />}
       <Colours colours={product.colours} current={product.id} />
       <ProductFacts product={product} goods={goods} />
       <AtAuction productId={product.id} />

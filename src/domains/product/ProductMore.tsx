@@ -126,7 +126,9 @@ export function ProductFacts({ product, goods }: { product: Product; goods: Good
         <Fact name={t.released}>{date(product.released, now, language)}</Fact>
         {goods && (
           <Fact name={t.sellerFact}>
-            {goods.seller.nickname} · {goods.seller.business ? t.business : t.private}
+            <Link to="/pages/buy/seller" search={{ id: goods.seller.id }}>
+              {goods.seller.nickname} · {goods.seller.business ? t.business : t.private}
+            </Link>
           </Fact>
         )}
       </Facts>

@@ -13,6 +13,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button, IconLink, LinkButton } from '../../ui/input/Button.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
+import { Later } from '../../ui/surface/Later.tsx';
 import { codeOf, stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type SheetName, sheets } from '../bid/sheets.ts';
@@ -25,7 +26,9 @@ import styles from './product.module.css';
 import { Shown } from './ShownGoods.tsx';
 import { text } from './words.ts';
 
+const GoneNotice = lazy(() => import('./GoneNotice.tsx'));
 /** Code that nobody needs before the first view stands. */
+const FavouriteButton = lazy(() => import('../market/FavouriteButton.tsx'));
 const ProductBelow = lazy(() => import('./ProductBelow.tsx'));
 
 const PATH = '/pages/buy/detail';
@@ -117,6 +120,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
       title={name}
       nav="custom"
       bleed
+      wide="own"
       query={product}
       skeleton={<DetailSkeleton />}
       onRefresh={() => Promise.all([product.refetch(), goods.refetch()])}
@@ -124,6 +128,9 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
         <div className={styles.top}>
           <BackButton onPhoto />
           <span>
+            <Later>
+              <FavouriteButton productId={productId} of={sku && grade ? { skuId: sku.id, grade } : null} />
+            </Later>
             <IconLink to="/pages/tabbar/cart" name={t.cart} onPhoto>
               <IconCart size={20} />
             </IconLink>
@@ -148,12 +155,14 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     >
       {(data) =>
         sku && (
-          <>
+          <div className={styles.apart}>
             <Shown key={chosen?.listingId ?? data.id} product={data} goods={chosen}>
               <Heading product={data} sku={sku} goods={chosen} fees={preview.data?.fees ?? null} />
               {search.listingId && !asked && !waiting && chosen && (
                 <div className={styles.notice}>
-                  <Notice title={t.gone}>{t.goneBody}</Notice>
+                  <Suspense>
+                    <GoneNotice listingId={search.listingId} />
+                  </Suspense>
                 </div>
               )}
               {failed && (
@@ -195,7 +204,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                 />
               </Suspense>
             </Below>
-          </>
+          </div>
         )
       }
     </Screen>

@@ -34,6 +34,7 @@ function Recommendations() {
     <Screen
       screen={PATH}
       title={t.similarTitle}
+      wide="list"
       query={query}
       skeleton={<SkeletonFeed count={6} />}
       onRefresh={() => query.refetch()}

@@ -9,6 +9,13 @@ import { text as first } from './words.ts';
 export const text = defineText({
   zh: {
     atAuction: auction.zh.hall,
+    haveOne: '我也有这件',
+    sellAt: (price: string) => `照最低卖价 ${price} 挂`,
+    sellTo: (price: string) => `卖给最高求购 ${price}`,
+    brings: (amount: string) => `到手 ${amount}`,
+    askNote: '已扣平台服务费，下一步还能改价',
+    bidNoteStored: '挂到这个价，马上成交',
+    bidNoteSend: '寄来入仓后挂到这个价；求购还在就马上成交',
     hammers: '历史落槌价',
     condition: { new: '没有穿过', '99': '几乎没有穿过', '95': '轻微穿着', '9': '看得出穿过', '8': '明显穿过' },
     conditionOther: { new: '没有用过', '99': '几乎没有用过', '95': '轻微使用', '9': '看得出用过', '8': '明显用过' },
@@ -53,6 +60,13 @@ export const text = defineText({
   },
   en: {
     atAuction: auction.en.hall,
+    haveOne: 'I have one too',
+    sellAt: (price: string) => `List at the lowest ask, ${price}`,
+    sellTo: (price: string) => `Sell to the highest bid, ${price}`,
+    brings: (amount: string) => `you get ${amount}`,
+    askNote: 'After our fee; the price can still be changed',
+    bidNoteStored: 'Listed at this price it sells at once',
+    bidNoteSend: 'Send it in and list it at this price; it sells at once if the bid still stands',
     hammers: 'Past hammer prices',
     condition: { new: 'Never worn', '99': 'Hardly worn', '95': 'Lightly worn', '9': 'Visibly worn', '8': 'Well worn' },
     conditionOther: {

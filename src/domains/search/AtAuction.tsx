@@ -9,7 +9,7 @@ import { text } from './words.ts';
 
 export default function AtAuction({ question }: { question: Question }) {
   const t = useText(text);
-  const { inWarehouse: _inWarehouse, belowTrade: _belowTrade, sort: _sort, ...asked } = question;
+  const { inWarehouse: _inWarehouse, colours: _colours, belowTrade: _belowTrade, sort: _sort, ...asked } = question;
   const { prefer: _prefer, sort: _by, ...facets } = inputOf(asked);
   // Without a condition that lots have too, all of them would be the answer.
   const { data } = useQuery({ ...read(auctionLots, { ...facets, size: 1 }), enabled: isAsked(asked) });

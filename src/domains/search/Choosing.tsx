@@ -28,7 +28,9 @@ export function Choosing({ draft, set, children }: ChoosingProps) {
   const root = draft.categoryId?.split('-')[0];
   const brands = useQuery(read(productBrandList, root ? { categoryId: root } : {}));
   const branch = tree.data?.list.find((category) => category.id === root);
-  const sizes = branch?.sizes.filter((size) => branch.sizes.length > 1 && size) ?? [];
+  // Before a category is chosen: those of all that come in sizes.
+  const some = branch ? [branch] : (tree.data?.list ?? []);
+  const sizes = [...new Set(some.flatMap((one) => (one.sizes.length > 1 ? one.sizes : [])))];
   return (
     <>
       <Choices
@@ -107,7 +109,7 @@ function Choices({ label, options, value, onChange, wide }: ChoiceProps) {
 }
 
 /** Several may be chosen; they stand in the address with commas. */
-function Several({ label, options, value, onChange }: ChoiceProps) {
+export function Several({ label, options, value, onChange }: ChoiceProps) {
   const chosen = new Set(value?.split(',').filter(Boolean));
   const toggle = (one: string) => {
     const next = options.map((option) => option.value).filter((each) => (each === one) !== chosen.has(each));

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productList } from '../../../contract/catalogue/calls.ts';
+import { colourName, colours } from '../../../contract/catalogue/colours.ts';
 import { read } from '../../api/read.ts';
 import { count } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { Choosing } from './Choosing.tsx';
+import { Choosing, Several } from './Choosing.tsx';
 import { inputOf, type Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
@@ -54,6 +55,12 @@ export default function Facets({ onClose, question, onChange }: Props) {
       }
     >
       <Choosing draft={draft} set={set}>
+        <Several
+          label={t.colour}
+          value={draft.colours}
+          options={colours.map((value) => ({ value, label: colourName[value][language] }))}
+          onChange={(chosen) => set({ colours: chosen })}
+        />
         <Rows>
           <Row
             value={

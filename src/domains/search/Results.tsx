@@ -18,6 +18,7 @@ import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { useLiveQuotes } from '../market/live-quotes.ts';
 import { filterCount, inputOf, isAsked, type Question } from './question.ts';
+import { Hot } from './Start.tsx';
 import styles from './search.module.css';
 import { text } from './words.ts';
 
@@ -85,8 +86,18 @@ export function Results({ question, onChange }: Props) {
           }
         />
       )}
+      {state === 'empty' && (
+        <Later>
+          <Hot onAsk={onChange} />
+        </Later>
+      )}
       {state === 'ready' && (
         <>
+          {first?.meant && (
+            <p className={styles.found} role="status">
+              {t.meant(question.q ?? '', first.meant)}
+            </p>
+          )}
           <p className={styles.found}>
             <span aria-live="polite">{t.found(said(first?.count ?? items.length), said(first?.itemCount ?? 0))}</span>
             <Later>

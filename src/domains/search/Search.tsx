@@ -42,6 +42,7 @@ function SaleSearch() {
     <Screen
       screen={PATH}
       title={t.title}
+      wide="list"
       nav="custom"
       head={
         <search className={styles.top}>

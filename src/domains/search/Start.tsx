@@ -73,7 +73,7 @@ function History({ onAsk }: Props) {
   );
 }
 
-function Hot({ onAsk }: Props) {
+export function Hot({ onAsk }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const { data, isPending } = useQuery(read(productHot, {}));

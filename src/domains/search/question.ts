@@ -11,6 +11,7 @@ export function questionIn(search: Search) {
     categoryId: idIn(search.categoryId),
     sizes: wordsIn(search.sizes),
     grades: wordsIn(search.grades),
+    colours: wordsIn(search.colours),
     /** yuan */
     from: wholeIn(search.from, 9_999_999),
     to: wholeIn(search.to, 9_999_999),

@@ -1,7 +1,9 @@
 /** A month's statement to keep: as a spreadsheet or on paper. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assetStatement } from '../../../contract/wallet/calls.ts';
+import { assetGet, assetStatement } from '../../../contract/wallet/calls.ts';
 import { knownOffset } from '../../api/exchange/device.ts';
+import { read } from '../../api/read.ts';
 import { request } from '../../api/request.ts';
 import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -17,8 +19,11 @@ const MONTHS = 24;
 
 export function StatementSheet({ onClose }: { onClose: () => void }) {
   const t = useText(text);
-  const [months] = useState(lastMonths);
-  const [month, setMonth] = useState(months[0] ?? '');
+  const [last] = useState(lastMonths);
+  const since = useQuery(read(assetGet, {})).data?.since;
+  const first = since === undefined ? last[0] : monthOf(since);
+  const months = last.filter((one) => one >= (first ?? ''));
+  const [month, setMonth] = useState(last[0] ?? '');
   const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
   const get = async (form: 'csv' | 'pdf') => {
     setBusy(form);
@@ -56,7 +61,10 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `2026-11` and those before it, by the calendar of China. */
+/** By the calendar of China: `2026-11`. */
+const monthOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
+
+/** This one and those before it. */
 function lastMonths(): string[] {
   const now = new Date(Date.now() + knownOffset() + 8 * 3_600_000);
   return Array.from({ length: MONTHS }, (_, back) =>

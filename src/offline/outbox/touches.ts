@@ -31,6 +31,7 @@ import {
   sellerGoodsCreate,
   stockBidPrice,
 } from '../../../contract/listing/calls.ts';
+import { favouriteSave } from '../../../contract/market/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
@@ -70,6 +71,7 @@ const things = new Map<string, Touches>([
   of(addressDelete, () => ['address']),
   of(cartAdd, () => ['cart']),
   of(cartRemove, () => ['cart']),
+  of(favouriteSave, ({ productId }) => [`favourite-${productId}`]),
   of(chatSend, ({ to }) => [`chat-${to.kind}-${'id' in to ? to.id : ''}`]),
   of(chatRead, ({ id }) => [`chat-read-${id}`]),
   of(messageRead, () => ['message']),

@@ -1,6 +1,7 @@
 /** Where toasts appear: in the top layer, above every dialog, and spoken politely. Mounted once by the shell. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconAlert, IconCheck } from '../format/icons.tsx';
+import { freePlace } from './free-place.ts';
 import styles from './Toasts.module.css';
 import { currentToast, endToast, onToast, type Toast } from './toast.ts';
 
@@ -16,6 +17,7 @@ export function Toasts() {
     if (!toast || !popover) return;
     // Shown anew each time, so that it lies above a dialog opened meanwhile.
     popover.showPopover?.();
+    popover.style.top = `${freePlace(popover.offsetWidth, popover.offsetHeight) - popover.offsetHeight / 2}px`;
     const timer = setTimeout(() => endToast(toast.id), toast.duration);
     return () => {
       clearTimeout(timer);

@@ -84,6 +84,7 @@ export const IconGrid = icon(
 export const IconLink = icon(
   'M10.5 13.5a3.5 3.5 0 0 0 5 0l3-3a3.5 3.5 0 0 0-5-5l-1 1M13.5 10.5a3.5 3.5 0 0 0-5 0l-3 3a3.5 3.5 0 0 0 5 5l1-1',
 );
+export const IconStar = icon('m12 4 2.5 5.1 5.6.8-4 4 .9 5.6L12 16.8 7 19.5l.9-5.6-4-4 5.6-.8Z');
 export const IconFlash = icon('M13 3.5 5.5 13.5H11l-1 7 8.5-10.5H13Z');
 export const IconBank = icon('M4 9.5 12 4.5l8 5ZM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M4 20h16M4.5 17h15');
 export const IconDownload = icon('M12 4v10M8 10.5l4 4 4-4M5 16v3.5h14V16');

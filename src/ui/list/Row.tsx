@@ -1,11 +1,12 @@
 /** Rows in a card: ones that lead somewhere, ones that do something, and plain facts. */
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, isValidElement, type ReactNode, type Ref } from 'react';
 import { copy } from '../feedback/copy.ts';
 import { cx } from '../format/cx.ts';
 import { IconCopy, IconNext } from '../format/icons.tsx';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { Switch } from '../input/Choice.tsx';
 import styles from './Row.module.css';
 
 interface Parts {
@@ -23,11 +24,22 @@ interface Parts {
 export const Rows = ({ children }: { children: ReactNode }) => <div className={styles.rows}>{children}</div>;
 
 /** A row that is not pressed itself: put a Switch, a Price or a button in `value`. */
-export const Row = (parts: Parts) => (
-  <div className={cx(styles.row, parts.bad && styles.bad)}>
-    <Inside {...parts} />
-  </div>
-);
+export function Row(parts: Parts) {
+  const className = cx(styles.row, parts.bad && styles.bad);
+  // The words of a switch's row switch it too.
+  if (isValidElement(parts.value) && parts.value.type === Switch)
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the switch is in `value`
+      <label className={className}>
+        <Inside {...parts} />
+      </label>
+    );
+  return (
+    <div className={className}>
+      <Inside {...parts} />
+    </div>
+  );
+}
 
 interface AnchorProps extends Parts, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   ref?: Ref<HTMLAnchorElement>;

@@ -35,7 +35,11 @@ export function Section({ title, end, children, className, id }: Titled) {
 }
 
 /** Children one below the other, 12 px apart. */
-export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack} data-stack>
+    {children}
+  </div>
+);
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;

@@ -37,6 +37,8 @@ interface Props<T> {
   /** For screens without a query. */
   state?: ScreenState;
   onRefresh?: () => Promise<unknown>;
+  /** Where there is room: its cards stand in two columns, its lists take the width, or it arranges itself. */
+  wide?: 'columns' | 'list' | 'own';
   children?: ReactNode | ((data: T) => ReactNode);
 }
 
@@ -56,6 +58,7 @@ export function Screen<T>({
   bar,
   state: given,
   onRefresh,
+  wide,
   children,
 }: Props<T>) {
   const titleRef = useTitle(screen, title);
@@ -83,6 +86,8 @@ export function Screen<T>({
         nav !== 'bar' && styles[nav],
         titled && styles.titled,
         bleed && styles.bleed,
+        wide && styles.wide,
+        wide && styles[wide],
         Boolean(bottom) && styles.barred,
       )}
       data-screen={screen}

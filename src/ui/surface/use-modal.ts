@@ -1,6 +1,8 @@
 /** Opens and closes a `<dialog>` with React state, keeps its content until it has faded out, and gives the focus back. */
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { LAYER } from '../../../contract/wire/limits.ts';
+import { holdBack } from './hold-back.ts';
 
 /** Closes at once what is on its way out. */
 const leaving = new Set<() => void>();
@@ -43,6 +45,11 @@ export function useModal(open: boolean, onLeave: () => void) {
     dialog?.addEventListener('close', told);
     return () => dialog?.removeEventListener('close', told);
   }, []);
+  const router = useRouter({ warn: false }) as AnyRouter | undefined;
+  const leaveByBack = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (open && router) return holdBack(router.history, () => leaveByBack());
+  }, [open, router]);
   useEffect(() => {
     if (!fading) return;
     const timer = setTimeout(() => setFading(false), LAYER.overlayMs);

@@ -1,8 +1,13 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { productDetail } from '../../../../contract/catalogue/calls.ts';
+import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { MAX_FEN } from '../../../../contract/wire/money.ts';
+import { read } from '../../../api/read.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
@@ -11,7 +16,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { clock, relativeTime } from '../../../ui/format/format.ts';
 import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
-import { idIn } from '../../../ui/format/search-params.ts';
+import { idIn, type Search, wholeIn } from '../../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -44,17 +49,33 @@ import { text } from './words.ts';
 const PATH = '/pages/stock/receipt/createReceipt';
 const Shoot = lazy(() => import('./Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
+interface Begin {
+  draft?: string | undefined;
+  productId?: string | undefined;
+  skuId?: string | undefined;
+  grade?: Grade | undefined;
+  /** fen */
+  price?: number | undefined;
+}
+
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
   // Which of the drafts; without one, the one that was begun first.
-  validateSearch: (search: { draft?: unknown }): { draft?: string | undefined } => ({ draft: idIn(search.draft) }),
+  validateSearch: (search: Search): Begin => ({
+    draft: idIn(search.draft),
+    productId: idIn(search.productId),
+    skuId: idIn(search.skuId),
+    grade: grades.find((grade) => grade === search.grade),
+    price: wholeIn(search.price, MAX_FEN),
+  }),
   component: CreateReceipt,
 });
 
 function CreateReceipt() {
   const t = useText(text);
   const online = useOnline();
-  const { draft: id } = Route.useSearch();
+  const { draft: id, ...begin } = Route.useSearch();
   const draft = useReceiptForm(id);
+  useBeginWith(begin, draft);
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
@@ -215,6 +236,31 @@ function CreateReceipt() {
       )}
     </Screen>
   );
+}
+
+/** A piece that the address names joins the form once; then the address forgets it. */
+function useBeginWith(
+  { productId, skuId, grade = '95', price }: Begin,
+  draft: ReturnType<typeof useReceiptForm>,
+): void {
+  const queries = useQueryClient();
+  const navigate = Route.useNavigate();
+  const ready = draft !== null;
+  const join = useEffectEvent(async () => {
+    if (!draft || !productId || !skuId) return;
+    // Seen a moment ago where this came from, so it is there without a network too.
+    const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
+    const sku = product?.skus.find((one) => one.id === skuId);
+    if (product && sku) {
+      const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
+      const line = { ...lineOf(row, sku, grade), expectedPrice: price ?? null };
+      draft.set(({ lines }) => ({ lines: withOneMore(lines, line) }));
+    }
+    void navigate({ search: {}, replace: true });
+  });
+  useEffect(() => {
+    if (ready) void join();
+  }, [ready]);
 }
 
 function Submitted({ onAnother }: { onAnother: () => void }) {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isOneSlip, lexiconOf, meantBy } from './spelling.ts';
+
+const lexicon = lexiconOf(
+  new Map([
+    ['雅卡迪', 30],
+    ['arcadia', 30],
+    ['cadence', 8],
+    ['nubbin', 12],
+    ['斜挎包', 20],
+    ['踏云', 5],
+    ['black', 40],
+  ]),
+);
+const meant = (typed: string) => meantBy(typed, lexicon);
+
+describe('what was typed and is not written so anywhere', () => {
+  it.each([
+    ['arcadai', 'arcadia', 'two letters exchanged'],
+    ['nubin', 'nubbin', 'one left out'],
+    ['arcadia cadance', 'arcadia cadence', 'one wrong, beside a word that is right'],
+    ['blaack', 'black', 'one too many'],
+    ['yakadi', '雅卡迪', 'as it sounds'],
+    ['Ya ka di', '雅卡迪', 'as it sounds, a syllable at a time'],
+    ['ykd', '雅卡迪', 'its initials'],
+    ['yakdi', '雅卡迪', 'as it sounds with one letter left out'],
+    ['斜跨包', '斜挎包', 'another character of the same sound'],
+    ['yakadi cadance', '雅卡迪 cadence', 'two words, each in its own way'],
+  ])('%s means %s: %s', (typed, words) => {
+    expect(meant(typed)).toBe(words);
+  });
+
+  it.each(['zzzz', 'arcadia', '雅卡迪', 'AR07-114', '', 'cat'])('%s means nothing else', (typed) => {
+    expect(meant(typed)).toBeNull();
+  });
+
+  it('two slips are another word', () => {
+    expect(isOneSlip('arcadia', 'acrdaia')).toBe(false);
+    expect(isOneSlip('arcadia', 'arcadia')).toBe(true);
+    expect(meant('acrdaia')).toBeNull();
+  });
+});

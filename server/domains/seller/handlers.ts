@@ -1,0 +1,7 @@
+/** The calls about who sells. */
+import * as contract from '../../../contract/seller/calls.ts';
+import { handlers } from '../../kernel/http/handlers.ts';
+import { sellerDetail, sellerItems } from './record.ts';
+import { reviewOf, reviewSave, sellerReviews } from './reviews.ts';
+
+export const seller = handlers(contract, { sellerDetail, sellerItems, sellerReviews, reviewOf, reviewSave });

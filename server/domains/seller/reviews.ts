@@ -1,0 +1,89 @@
+/** What buyers say of who sold to them: one word for one completed order, by its buyer. */
+import { sql } from 'kysely';
+import type { Grade } from '../../../contract/item/grades.ts';
+import type * as contract from '../../../contract/seller/calls.ts';
+import type { Db } from '../../db/schema.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { readCursor, writeCursor } from '../catalogue/cursor.ts';
+import { areConnected } from '../connection/ties.ts';
+
+/** Somebody else's order does not exist. */
+async function purchaseOf(db: Db, orderId: string, userId: string) {
+  const order = await db
+    .selectFrom('trade_order')
+    .select(['id', 'seller_id', 'state'])
+    .where('id', '=', orderId)
+    .where('buyer_id', '=', userId)
+    .executeTakeFirst();
+  if (!order) throw new Refusal('NOT_FOUND');
+  return order;
+}
+
+export const reviewOf: Handler<typeof contract.reviewOf> = async ({ orderId }, ctx) => {
+  const { userId } = userOf(ctx);
+  const order = await purchaseOf(ctx.db, orderId, userId);
+  const row = await ctx.db
+    .selectFrom('review')
+    .select(['stars', 'body', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return {
+    sellerId: order.seller_id,
+    mayWrite: !row && order.state === 'completed' && !(await areConnected(ctx.db, userId, order.seller_id)),
+    review: row ? { stars: row.stars, body: row.body, at: row.created_at.getTime() } : null,
+  };
+};
+
+export const reviewSave: Handler<typeof contract.reviewSave> = async ({ orderId, stars, body }, ctx) => {
+  const { userId } = userOf(ctx);
+  const order = await purchaseOf(ctx.db, orderId, userId);
+  if (order.state !== 'completed') throw new Refusal('REVIEW_TOO_EARLY');
+  if (await areConnected(ctx.db, userId, order.seller_id)) throw new Refusal('REVIEW_OWN');
+  const made = await ctx.db
+    .insertInto('review')
+    .values({ order_id: orderId, seller_id: order.seller_id, buyer_id: userId, stars, body, created_at: ctx.now })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!made) throw new Refusal('REVIEW_GIVEN');
+  return { orderId };
+};
+
+export const sellerReviews: Handler<typeof contract.sellerReviews> = async ({ id, cursor, size }, { db }) => {
+  const place = readCursor(cursor);
+  const before = place ? sql`and (r.created_at, r.order_id) < (${new Date(place.key)}, ${place.id})` : sql``;
+  const { rows } = await sql<{
+    order_id: string;
+    stars: number;
+    body: string;
+    created_at: Date;
+    nickname: string;
+    deleted_at: Date | null;
+    name_zh: string;
+    name_en: string;
+    size: string;
+    grade: Grade;
+  }>`
+    select r.order_id, r.stars, r.body, r.created_at, a.nickname, a.deleted_at, p.name_zh, p.name_en, s.size, l.grade
+    from review r
+    join account a on a.id = r.buyer_id
+    join trade_order o on o.id = r.order_id
+    join listing l on l.id = o.listing_id
+    join sku s on s.id = o.sku_id
+    join product p on p.id = s.product_id
+    where r.seller_id = ${id} ${before}
+    order by r.created_at desc, r.order_id desc limit ${size + 1}`.execute(db);
+  const list = rows.slice(0, size);
+  const last = list.at(-1);
+  return {
+    list: list.map((row) => ({
+      stars: row.stars,
+      body: row.body,
+      at: row.created_at.getTime(),
+      buyer: row.deleted_at ? '' : `${[...row.nickname][0] ?? ''}**`,
+      item: { name: { zh: row.name_zh, en: row.name_en }, size: row.size, grade: row.grade },
+    })),
+    next: rows.length > size && last ? writeCursor({ key: last.created_at.getTime(), id: last.order_id }) : null,
+  };
+};

@@ -1,0 +1,61 @@
+/** Words of favourites and of what was looked at. */
+
+import { FAVOURITE_DROP } from '../../../contract/market/calls.ts';
+import { plural } from '../../ui/format/plural.ts';
+import { defineText } from '../../ui/format/text.ts';
+import { words } from '../../ui/format/words.ts';
+
+const percent = Math.round(FAVOURITE_DROP * 100);
+
+export const text = defineText({
+  zh: {
+    title: '收藏',
+    keep: words.zh.favourite,
+    letGo: '取消收藏',
+    kept: `已收藏，降价 ${percent}% 以上会告诉你`,
+    keptPlain: '已收藏',
+    gone: '已取消收藏',
+    views: '看哪一种',
+    mine: '收藏的',
+    viewed: '看过的',
+    count: (n: number) => `${n} 款`,
+    empty: '还没有收藏',
+    emptyBody: '在商品页点一下心形，降价会告诉你。',
+    viewedEmpty: '还没有看过的商品',
+    viewedNote: '只记在这台手机上。',
+    clear: '清空',
+    clearTitle: '清空看过的商品？',
+    toHome: '去首页看看',
+    before: (price: string) => `收藏时 ${price}`,
+    cheaper: (amount: string) => `降了 ${amount}`,
+    dearer: (amount: string) => `涨了 ${amount}`,
+    nobody: '现在没有人卖',
+    login: '登录后收藏，换手机也在',
+    loginAction: '登录',
+  },
+  en: {
+    title: 'Saved',
+    keep: words.en.favourite,
+    letGo: 'Remove from saved',
+    kept: `Saved; you hear of drops of ${percent}% or more`,
+    keptPlain: 'Saved',
+    gone: 'Removed from saved',
+    views: 'Which ones',
+    mine: 'Saved',
+    viewed: 'Viewed',
+    count: (n: number) => plural(n, 'product'),
+    empty: 'Nothing saved yet',
+    emptyBody: 'Tap the heart on a product; we tell you when it gets cheaper.',
+    viewedEmpty: 'Nothing viewed yet',
+    viewedNote: 'Kept on this phone only.',
+    clear: 'Clear',
+    clearTitle: 'Clear what you viewed?',
+    toHome: 'Go to the start',
+    before: (price: string) => `${price} when saved`,
+    cheaper: (amount: string) => `${amount} less`,
+    dearer: (amount: string) => `${amount} more`,
+    nobody: 'Nobody sells it right now',
+    login: 'Log in to save products on every device',
+    loginAction: 'Log in',
+  },
+});

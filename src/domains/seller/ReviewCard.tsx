@@ -1,0 +1,58 @@
+/** On a completed order: what its buyer said of the seller, or the form to say it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewOf, reviewSave } from '../../../contract/seller/calls.ts';
+import { TEXT } from '../../../contract/wire/limits.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { StarChoice, Stars } from './Stars.tsx';
+import styles from './seller.module.css';
+import { text } from './words.ts';
+
+export default function ReviewCard({ orderId }: { orderId: string }) {
+  const t = useText(text);
+  const { data } = useQuery(read(reviewOf, { orderId }));
+  if (data?.review)
+    return (
+      <Card title={t.yours} end={<Stars given={data.review.stars} />}>
+        {data.review.body && <p className={styles.body}>{data.review.body}</p>}
+      </Card>
+    );
+  return data?.mayWrite ? <Form orderId={orderId} /> : null;
+}
+
+function Form({ orderId }: { orderId: string }) {
+  const t = useText(text);
+  const [stars, setStars] = useState<number | null>(null);
+  const [body, setBody] = useState('');
+  const save = useWrite(reviewSave);
+  return (
+    <Card title={t.review}>
+      <div className={styles.form}>
+        <p className={styles.note}>{t.reviewLead}</p>
+        <NeedsNetwork />
+        <StarChoice value={stars} onChange={setStars} />
+        {stars !== null && (
+          <TextArea label={t.words} hint={t.wordsHint} value={body} onChange={setBody} max={TEXT.area} />
+        )}
+        <Button
+          block
+          pending={save.isPending}
+          disabledReason={stars === null && t.missing}
+          onClick={() =>
+            stars !== null &&
+            save.mutate({ orderId, stars, body }, { onSuccess: () => toast(t.sent, { success: true }) })
+          }
+        >
+          {t.send}
+        </Button>
+      </div>
+    </Card>
+  );
+}

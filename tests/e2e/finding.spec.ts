@@ -1,0 +1,106 @@
+/** What people of a shop look for first: what they meant, what they liked, who sells it, and a way back that stays. */
+import { expect, test } from '@playwright/test';
+import { buyer, logIn, settled } from './steps/people.ts';
+
+const DETAIL = '/pages/buy/detail';
+const SEARCH = '/pages/search/salesearch';
+
+test('a slip of the finger and a name as it sounds find the goods, and the page says what it took them for', async ({
+  page,
+}) => {
+  for (const typed of ['arcadai', 'yakadi']) {
+    await page.goto(`${SEARCH}?q=${typed}`);
+    await settled(page, SEARCH);
+    await expect(page.getByText(`没有「${typed}」`)).toBeVisible();
+    await expect(page.locator('main [role=list] a').first()).toContainText(/Arcadia|雅卡迪/);
+  }
+  await page.goto(`${SEARCH}?q=qqqqwwww`);
+  await expect(page.getByText('没有找到「qqqqwwww」')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '大家在搜' })).toBeVisible();
+});
+
+test('Back closes the filters first, and leaves the page only then', async ({ page }) => {
+  await page.goto('/pages/tabbar/main');
+  await settled(page, '/pages/tabbar/main');
+  await page.locator('main a[href*="salesearch"]').first().click();
+  await expect(page).toHaveURL(/salesearch/);
+  await page.goto(`${SEARCH}?q=Arcadia`);
+  await settled(page, SEARCH);
+  await page.getByRole('button', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await expect(sheet).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/q=Arcadia/);
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/q=Arcadia/);
+});
+
+test('what is kept is there again, with the size it was kept in; what was looked at too', async ({ page }) => {
+  await logIn(page, buyer);
+  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await settled(page, DETAIL);
+  const heart = page.getByRole('button', { name: '收藏', exact: true });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const name = await page.locator('h1').innerText();
+  await page.goto('/pages/user/favourite');
+  await expect(page.getByRole('listitem')).toContainText(name);
+  await page.getByText('看过的').click();
+  await expect(page.getByRole('listitem').first()).toContainText(name);
+  await page.goto('/pages/user/favourite');
+  await page.getByRole('button', { name: /取消收藏/ }).click();
+  await expect(page.getByText('还没有收藏')).toBeVisible();
+});
+
+test('a product leads to its seller, with what is recorded of them and what else they have', async ({ page }) => {
+  await page.goto('/pages/tabbar/main');
+  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await settled(page, DETAIL);
+  await page.locator('main a[href*="/pages/buy/seller"]').click();
+  await settled(page, '/pages/buy/seller');
+  await expect(page.getByText('卖出')).toBeVisible();
+  await expect(page.getByText(/在卖 \d+ 件/)).toBeVisible();
+});
+
+test('on a wide window the picture stands at the left, the price at the right, the tabs at the side', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, isMobile: false });
+  await page.goto('/pages/tabbar/main');
+  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await settled(page, DETAIL);
+  const box = async (what: string) => {
+    const found = await page.locator(what).first().boundingBox();
+    if (!found) throw new Error(`no ${what}`);
+    return found;
+  };
+  const [picture, price, tabs, buy] = await Promise.all([
+    box('main section[aria-label="照片"]'),
+    box('main [data-screen] h1, main section p b'),
+    box('nav[aria-label="主导航"]'),
+    box('main > footer'),
+  ]);
+  expect(tabs.x).toBe(0);
+  expect(tabs.height).toBeGreaterThan(tabs.width);
+  expect(price.x).toBeGreaterThan(picture.x + picture.width);
+  expect(price.y).toBeLessThan(300);
+  expect(buy.x).toBeGreaterThan(picture.x + picture.width - 20);
+  await page.close();
+});
+
+test('what is put into the cart on one page is on the other within a second', async ({ context }) => {
+  const page = await context.newPage();
+  await logIn(page, buyer);
+  const other = await context.newPage();
+  await other.goto('/pages/tabbar/cart');
+  await settled(other, '/pages/tabbar/cart');
+  const lines = other.getByRole('checkbox');
+  const before = await lines.count();
+  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await settled(page, DETAIL);
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByText('已加入购物车')).toBeVisible();
+  await expect(lines).toHaveCount(before + 1, { timeout: 2_000 });
+});
