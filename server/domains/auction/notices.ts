@@ -7,7 +7,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
-import { emit } from '../../kernel/events/events.ts';
+import { emit, type NewEvent } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { biddersOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
@@ -62,13 +62,12 @@ const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, bod
 const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
   emit(db, toldEvent(lot, userId, now, told));
 
-/** Everybody and who was outbid, in one statement: it is time under the lot's lock. */
-export function tellBid(
-  db: Db,
+/** For everybody, and for who was outbid. */
+export function bidEvents(
   lot: ShownLot,
   { outbid: userId, name, narrow, now }: { outbid: string | null; name: Words; narrow: boolean; now: Date },
-): Promise<void> {
-  if (userId === null) return tellLot(db, lot, now);
+): NewEvent[] {
+  if (userId === null) return [lotEvent(lot, now)];
   const price = money(lot.price ?? 0);
   const near: Words = narrow
     ? { zh: '对方的最高价只比你多不到一口。', en: 'Their maximum was less than a step above yours.' }
@@ -82,7 +81,7 @@ export function tellBid(
     kind: 'deadline',
     until: lot.ends_at,
   });
-  return emit(db, lotEvent(lot, now), told);
+  return [lotEvent(lot, now), told];
 }
 
 export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
