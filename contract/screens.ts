@@ -124,9 +124,9 @@ export const screens = {
   '/pages/auction/rules': { drawn: true },
   '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
   '/pages/auction/offer': { params: { itemId: 'id?' } },
-  '/pages/auction/biddaily': { params: { day: 'text?' } },
-  '/pages/auction/bidrecord': { params: { productId: 'id', size: 'text?', grade: 'text?' } },
-  '/pages/auction/bidrecordlist': { params: { ids: 'text?' } },
+  '/pages/auction/biddaily': { drawn: true, params: { day: 'text?' } },
+  '/pages/auction/bidrecord': { drawn: true, params: { productId: 'id', size: 'text?', grade: 'text?' } },
+  '/pages/auction/bidrecordlist': { drawn: true, params: { ids: 'text?' } },
   '/pages/login/login': { params: { redirect: 'text?' } },
   /** What the link opens with stands after the `#`, which no server is told. */
   '/pages/login/link': {},

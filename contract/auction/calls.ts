@@ -138,6 +138,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
         order: v.nullable(part),
         /** The price at which the caller is asked, and by when. */
         chance: v.nullable(v.object({ price: fen, until: time })),
+        /** The deposit that the caller lost by not paying. */
+        lost: fen,
         /** One’s own accepted maxima, oldest first. */
         acts: v.array(v.object({ max: fen, at: time, raise: v.boolean(), taken: v.nullable(v.string()) })),
       }),
@@ -151,6 +153,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
         fees: feeSheet,
         bidders: v.number(),
         order: v.nullable(part),
+        /** Until when the runner-up may answer. */
+        asked: v.nullable(time),
         /** What a winner who did not pay left behind. */
         forfeited: fen,
       }),

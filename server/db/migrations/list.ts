@@ -54,6 +54,7 @@ import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
 import * as lotForBid from './86_lot_for_bid.ts';
+import * as sessionBanner from './88_session_banner.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -110,4 +111,5 @@ export const migrations: Record<string, Step> = {
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
   '86_lot_for_bid': lotForBid,
+  '88_session_banner': sessionBanner,
 };

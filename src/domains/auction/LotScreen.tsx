@@ -27,7 +27,7 @@ import { useFollow } from './finding/use-follow.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
 import { LotLog } from './LotLog.tsx';
 import { LotSeller } from './LotSeller.tsx';
-import { Chance, SellerCard, Standing, Won } from './LotStanding.tsx';
+import { Chance, SellerCard, Standing, Story, Won } from './LotStanding.tsx';
 import { useLiveLots } from './live-lots.ts';
 import type { LotData } from './lot.ts';
 import { text } from './words.ts';
@@ -73,6 +73,7 @@ function LotScreen() {
               <Standing lot={lot} onEnd={() => void query.refetch()} />
               {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
               {lot.bidder?.order && <Won order={lot.bidder.order} />}
+              <Story lot={lot} />
               {lot.seller && <SellerCard lot={lot} />}
               {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
                 <Card title={t.stoppedBy}>
