@@ -256,7 +256,7 @@ test('a seller whose page is open sees who begins to follow, and a session has t
 
   const sha256 = 'ab'.repeat(32);
   const at = app.clock.now();
-  const sent = { sha256, size: 1, type: 'image/webp', state: 'confirmed', created_at: at, confirmed_at: at };
+  const sent = { sha256, size: 1, type: 'image/webp', state: 'confirmed' as const, created_at: at, confirmed_at: at };
   for (const [name, owner] of [
     ['mine', staff?.userId ?? ''],
     ['theirs', follower.userId],

@@ -132,7 +132,7 @@ export function Story({ lot }: { lot: LotData }) {
   const { seller, bidder } = lot;
   const lines: (string | false | undefined | null)[] = [
     bidder && bidder.lost > 0 && t.youLost(exact(bidder.lost)),
-    lot.state === 'sold' && seller?.order?.deadlineAt && t.sellerWaits(at(seller.order.deadlineAt)),
+    lot.state === 'sold' && seller?.order?.deadlineAt ? t.sellerWaits(at(seller.order.deadlineAt)) : null,
     lot.state === 'second_chance' &&
       (seller?.asked ? t.sellerAsked(at(seller.asked)) : !bidder?.chance && t.othersAsked),
     seller && seller.forfeited > 0 && t.sellerPart(exact(seller.forfeited)),
