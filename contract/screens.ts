@@ -127,8 +127,8 @@ export const screens = {
   '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
   '/pages/auction/offer': { params: { itemId: 'id?' } },
   '/pages/auction/biddaily': { drawn: true, params: { day: 'text?' } },
-  '/pages/auction/bidrecord': { params: { productId: 'id', size: 'text?', grade: 'text?' } },
-  '/pages/auction/bidrecordlist': { params: { ids: 'text?' } },
+  '/pages/auction/bidrecord': { drawn: true, params: { productId: 'id', size: 'text?', grade: 'text?' } },
+  '/pages/auction/bidrecordlist': { drawn: true, params: { ids: 'text?' } },
   '/pages/login/login': { params: { redirect: 'text?' } },
   /** What the link opens with stands after the `#`, which no server is told. */
   '/pages/login/link': {},

@@ -1,12 +1,23 @@
 // `node tests/long.mjs`: the counts that a bank would ask for, one after the other on a machine that does nothing else, and a
 // table of what came of them for docs/measurements.md. With names as arguments only those; `node tests/long.mjs --list` names them.
 // `COUNT=50000 node tests/long.mjs signatures` runs a part of what has an `of`, and the next one goes on with other random numbers;
-// what the parts of one commit come to is kept in test-results/long.json.
+// what the parts of one commit come to is kept in test-results/long.json; with `on`, those of all commits between which nothing
+// changed there.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensurePackages } from '../server/cli/install.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { root, vitestFiles } from './parts.mjs';
+
+/** What bids are taken by, from the rule to the row. */
+const bidding = [
+  'contract/auction',
+  'server/domains/auction',
+  'server/kernel/ledger',
+  'server/kernel/state',
+  'server/kernel/events',
+];
 
 const runs = [
   {
@@ -89,12 +100,14 @@ const runs = [
     what: '100,000 bids of 1,000 people on 50 lots against a plain model, on PGlite',
     of: 100_000,
     files: ['server/domains/auction/model'],
+    on: bidding,
   },
   {
     name: 'auctions-pg',
     what: '100,000 bids of 1,000 people on 50 lots over HTTP at two servers on PostgreSQL, one killed 20 times',
     of: 100_000,
     files: ['tests/api/auction-processes'],
+    on: [...bidding, 'tests/api/auction-processes.test.ts', 'tests/api/auction-house.ts'],
   },
   {
     name: 'recycling',
@@ -182,13 +195,27 @@ for (const { name, what, files, engine, browser, days, of, full = true } of runs
 console.log(`\n| what | result | seconds |\n| --- | --- | --- |\n${rows.join('\n')}`);
 
 function partsOf(name) {
-  return tally[commit]?.[name] ?? { parts: 0, done: 0 };
+  return tally[codeOf(name)]?.[name] ?? { parts: 0, done: 0 };
+}
+
+/** Which code the parts of a run must have been of to be counted together. */
+function codeOf(name) {
+  const { on } = runs.find((run) => run.name === name) ?? {};
+  if (!on) return commit;
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout;
+  // What is not committed has no name.
+  if (git('status', '--porcelain', '--', ...on)) return `${commit} with changes`;
+  return createHash('sha256')
+    .update(git('rev-parse', ...on.map((path) => `HEAD:${path}`)))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** @returns what all parts of this commit have come to */
 function count(name, more) {
   const { parts, done } = partsOf(name);
-  tally[commit] = { ...tally[commit], [name]: { parts: parts + 1, done: done + more } };
+  const code = codeOf(name);
+  tally[code] = { ...tally[code], [name]: { parts: parts + 1, done: done + more } };
   mkdirSync(`${root}/test-results`, { recursive: true });
   writeFileSync(tallyFile, JSON.stringify(tally, null, 2));
   return done + more;

@@ -34,6 +34,11 @@ const shopDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const lotFilters = ['ending', 'preview', 'over', 'followed'] as const;
 
+/** Nobody reads a number that is larger: what reaches it is so many or more. */
+export const lotsCounted = 300;
+/* @__NO_SIDE_EFFECTS__ */
+export const lotsSaid = (count: number): string => (count < lotsCounted ? String(count) : `${lotsCounted}+`);
+
 export const auctionLots = call('GET', '/v3/auction/lots', {
   about: 'Lots that end next, open next, are over, or that the caller follows, narrowed as a search of goods is.',
   who: 'visitor',
@@ -56,7 +61,7 @@ export const auctionLots = call('GET', '/v3/auction/lots', {
   }),
   output: v.object({
     ...listOf(lotRow).entries,
-    /** Of the first page: how many there are; counting stops at 300. */
+    /** Of the first page: how many there are; counting stops at `lotsCounted`. */
     count: v.nullable(v.number()),
   }),
   offline: { mode: 'cached', ttl: DAY },
@@ -65,12 +70,12 @@ export const auctionLots = call('GET', '/v3/auction/lots', {
 export const auctionCalendar = call('GET', '/v3/auction/calendar', {
   about: 'What ends when: the days on which lots that are open or to come will end, and one day’s lots in that order.',
   who: 'visitor',
-  input: v.strictObject({ day: v.optional(shopDay) }),
+  input: v.strictObject({ ...page, day: v.optional(shopDay) }),
   output: v.object({
     /** The day that is shown: the asked one, or the first that has something. */
     day: v.string(),
     days: v.array(v.object({ day: v.string(), lots: v.number() })),
-    lots: v.array(lotRow),
+    ...listOf(lotRow).entries,
   }),
   offline: { mode: 'cached', ttl: DAY },
 });
@@ -133,6 +138,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
         order: v.nullable(part),
         /** The price at which the caller is asked, and by when. */
         chance: v.nullable(v.object({ price: fen, until: time })),
+        /** The deposit that the caller lost by not paying. */
+        lost: fen,
         /** One’s own accepted maxima, oldest first. */
         acts: v.array(v.object({ max: fen, at: time, raise: v.boolean(), taken: v.nullable(v.string()) })),
       }),
@@ -146,6 +153,8 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
         fees: feeSheet,
         bidders: v.number(),
         order: v.nullable(part),
+        /** Until when the runner-up may answer. */
+        asked: v.nullable(time),
         /** What a winner who did not pay left behind. */
         forfeited: fen,
       }),
@@ -202,6 +211,7 @@ export const auctionFollow = call('POST', '/v3/auction/follow', {
   who: 'user',
   input: v.strictObject({ kind: v.picklist(['lot', 'seller']), id, on: v.boolean() }),
   output: v.object({ on: v.boolean() }),
+  offline: { mode: 'queued' },
 });
 
 export const auctionChance = call('POST', '/v3/auction/chance', {

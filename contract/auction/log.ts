@@ -46,15 +46,16 @@ export async function sha256(text: string): Promise<string> {
 export const genesis = ({ lotId, start, steps, startsAt, firstEnd }: LogTerms): Promise<string> =>
   sha256([lotId, start, steps.map(({ from, step }) => `${from}:${step}`).join(','), startsAt, firstEnd].join('\n'));
 
-export const hashOf = (before: string, e: Omit<LogEntry, 'hash'>): Promise<string> =>
-  sha256(
-    [before, e.seq, e.kind, e.bidder, e.price, e.leader, e.reserveMet, e.endsAt, e.beaten ?? '', e.at, e.seal].join(
-      '\n',
-    ),
-  );
+/** What is hashed, so that the server, which waits for nothing under a lot's lock, hashes the same as a browser. */
+export const chainedText = (before: string, e: Omit<LogEntry, 'hash'>): string =>
+  [before, e.seq, e.kind, e.bidder, e.price, e.leader, e.reserveMet, e.endsAt, e.beaten ?? '', e.at, e.seal].join('\n');
 
-export const sealOf = (a: { lotId: string; salt: string; max: number }): Promise<string> =>
-  sha256([a.lotId, a.salt, a.max].join('\n'));
+export const hashOf = (before: string, e: Omit<LogEntry, 'hash'>): Promise<string> => sha256(chainedText(before, e));
+
+export const sealedText = (a: { lotId: string; salt: string; max: number }): string =>
+  [a.lotId, a.salt, a.max].join('\n');
+
+export const sealOf = (a: { lotId: string; salt: string; max: number }): Promise<string> => sha256(sealedText(a));
 
 export interface Verdict {
   /** The first entry that does not follow from those before it, and why; null when the log is whole. */

@@ -59,8 +59,12 @@ export const sessionShown = v.object({
   ...sessionName.entries,
   about: bilingual,
   startsAt: time,
+  /** When its first lot was planned to end. */
+  firstEnd: time,
   endsAt: time,
   lots: v.number(),
+  /** Its own picture, without the width. */
+  banner: v.nullable(v.string()),
   /** Pictures of its first lots. */
   covers: v.array(v.string()),
 });

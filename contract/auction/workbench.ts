@@ -44,6 +44,8 @@ export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
         lastTrade: v.nullable(fen),
         lowestAsk: v.nullable(fen),
         patterns: v.array(pattern),
+        /** Who bids here; their maxima are nobody’s but theirs. */
+        bidders: v.array(v.object({ number: v.number(), nickname: v.string(), acts: v.number(), leads: v.boolean() })),
       }),
     ).entries,
     counts: v.record(v.picklist(lotQueues), v.number()),
@@ -83,6 +85,8 @@ const plan = {
   /** Its lots open then, and the first of them ends then. */
   startsAt: time,
   endsAt: time,
+  /** A picture that the caller has sent; null for none, absent for the one it has. */
+  banner: v.optional(v.nullable(id)),
 };
 
 export const workbenchSessions = call('GET', '/v3/auction/workbench/sessions', {

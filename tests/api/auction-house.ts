@@ -21,9 +21,10 @@ import { type Person, personWith } from '../../server/testing/server.ts';
 
 const PURSE = 5_000_000_000;
 
-export async function openHouse(wanted: { people: number; lots: number }) {
+/** @param wanted.durable whether the database waits for its disk: it need not where servers are killed and it is not */
+export async function openHouse(wanted: { people: number; lots: number; durable?: boolean }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'auction-'));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(wanted.durable ? [] : ['-c', 'fsync=off']);
   const databaseUrl = await postgres.createDatabase();
   const { db, close } = await openDatabase({ databaseUrl });
   await migrate(db);

@@ -66,7 +66,7 @@ async function onOneLot(): Promise<number> {
 
 /** A server of its own, and 200 connections to it as open pages hold them. @returns ms from sending a bid that is accepted */
 async function onOpenPages(): Promise<number> {
-  const house = await openHouse({ people: WATCHERS + 2, lots: 1 });
+  const house = await openHouse({ people: WATCHERS + 2, lots: 1, durable: true });
   const server = await startProcess(house.settings);
   const [id = ''] = house.lots;
   const [one, other, ...watchers] = house.people as [Person, Person, ...Person[]];

@@ -53,8 +53,10 @@ import * as passkey from './80_passkey.ts';
 import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
+import * as lotForBid from './85_lot_for_bid.ts';
 import * as favourite from './86_favourite.ts';
 import * as review from './87_review.ts';
+import * as sessionBanner from './88_session_banner.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -110,6 +112,8 @@ export const migrations: Record<string, Step> = {
   '81_account_note': accountNote,
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
+  '85_lot_for_bid': lotForBid,
   '86_favourite': favourite,
   '87_review': review,
+  '88_session_banner': sessionBanner,
 };

@@ -5,12 +5,13 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { depositFor } from '../../../contract/auction/rules.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
 import { lockBook } from '../market/quotes.ts';
 import { closeLot } from './closing.ts';
 import { orderFor } from './hammer.ts';
-import { freeze, mustHave } from './money.ts';
+import { freezing, mustHave } from './money.ts';
 import { tellClosed, tellLot, tellSold } from './notices.ts';
 import { bidderOf, findLot, lockLot } from './queries.ts';
 
@@ -34,7 +35,7 @@ export const auctionChance: Handler<typeof contract.auctionChance> = async ({ id
   if (price !== lot.second_price) throw new Refusal('PRICE_CHANGED', { price: lot.second_price });
   const deposit = depositFor(price, await lotTerms(db, lot.listing_id));
   await mustHave(db, userId, deposit);
-  await freeze(db, { lotId: id, userId, now, from: 0, to: deposit, act: 'chance' });
+  await post(db, freezing({ lotId: id, userId, now, from: 0, to: deposit, act: 'chance' }));
   const order = await orderFor(db, lot, bidder, price, deposit, now);
   await transition(db, lotMachine, {
     table: 'lot',

@@ -220,6 +220,7 @@ test('who follows a lot, bids on it or sells it is told: opening, outbid, the en
   await bids(app, id, ann as Person, 20_000);
   await bids(app, id, ben as Person, 30_000);
   await toTheHammer(app, id);
+  const end = new Date((await row(id)).ends_at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
   const told = async (userId: string) =>
     (
       await app.db
@@ -230,17 +231,56 @@ test('who follows a lot, bids on it or sells it is told: opening, outbid, the en
         .orderBy('id')
         .execute()
     ).map(({ title_en, kind }) => `${kind}: ${title_en}`);
-  expect(await told(follower.userId)).toEqual(['news: Now open', 'deadline: Ends in 10 minutes']);
-  expect(await told(ann?.userId ?? '')).toEqual([
-    'deadline: You were outbid',
-    'deadline: Ends in 10 minutes',
-    'trade: You did not win',
-  ]);
+  const ending = `deadline: Ends at ${end}, China’s time`;
+  expect(await told(follower.userId)).toEqual(['news: Now open', ending]);
+  expect(await told(ann?.userId ?? '')).toEqual(['deadline: You were outbid', ending, 'trade: You did not win']);
   expect(await told(seller?.userId ?? '')).toEqual([
     'trade: Your lot is approved',
     'news: Now open',
     'trade: Your lot is sold',
   ]);
+});
+
+test('a seller whose page is open sees who begins to follow, and a session has the banner that staff gave it', async () => {
+  const id = await openLot(app);
+  const follower = await bidder(app, 34, 0);
+  await app.must(contract.auctionFollow, { kind: 'lot', id, on: true }, { as: follower });
+  const heard = await app.db
+    .selectFrom('event')
+    .select(['type', 'data'])
+    .where('user_id', '=', 'seller')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(heard).toEqual({ type: 'auction', data: { id } });
+  expect((await app.must(contract.auctionLot, { id }, { as: seller })).watchers).toBe(1);
+
+  const sha256 = 'ab'.repeat(32);
+  const at = app.clock.now();
+  const sent = { sha256, size: 1, type: 'image/webp', state: 'confirmed' as const, created_at: at, confirmed_at: at };
+  for (const [name, owner] of [
+    ['mine', staff?.userId ?? ''],
+    ['theirs', follower.userId],
+  ] as const)
+    await app.db
+      .insertInto('upload')
+      .values({ id: name, user_id: owner, object_key: name, ...sent })
+      .execute();
+  const now = app.clock.now().getTime();
+  const plan = {
+    ...{ name: { zh: '夜场', en: 'Night' }, about: { zh: '夜里拍', en: 'At night' } },
+    ...{ startsAt: now + 2 * HOUR, endsAt: now + 6 * HOUR },
+  };
+  const save = (of: string | null, banner?: string | null) =>
+    app.call(bench.workbenchSessionSave, { id: of, ...plan, ...(banner !== undefined && { banner }) }, { as: staff });
+  expect(await save(null, 'theirs')).toMatchObject({ code: 'BAD_INPUT' });
+  const { data } = await save(null, 'mine');
+  const session = data?.id ?? '';
+  const banner = async () => (await app.must(contract.auctionSession, { id: session })).session.banner;
+  expect(await banner()).toBe(`/img/u/${sha256}`);
+  await save(session);
+  expect(await banner()).toBe(`/img/u/${sha256}`);
+  await save(session, null);
+  expect(await banner()).toBeNull();
 });
 
 test('facts that two accounts share are shown to staff with their evidence, and nobody is punished by them', async () => {

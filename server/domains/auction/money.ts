@@ -3,7 +3,7 @@
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { balance, type Journal, post } from '../../kernel/ledger/ledger.ts';
 
 interface Hold {
   lotId: string;
@@ -14,15 +14,17 @@ interface Hold {
 /**
  * Freezes what is missing to `to`.
  * @param act names this one raise of the deposit
- * @throws Refusal BALANCE_SHORT with what is there and what is missing
  */
-export async function freeze(
-  db: Db,
-  { lotId, userId, now, from, to, act }: Hold & { from: number; to: number; act: string },
-): Promise<void> {
-  const amount = to - from;
-  if (amount <= 0) return;
-  await post(db, {
+export const freezing = ({
+  lotId,
+  userId,
+  now,
+  from,
+  to,
+  act,
+}: Hold & { from: number; to: number; act: string }): Journal => {
+  const amount = Math.max(0, to - from);
+  return {
     key: `lot:${lotId}:freeze:${userId}:${act}`,
     cause: { kind: 'lot', id: lotId },
     memo: 'auction.freeze',
@@ -31,8 +33,8 @@ export async function freeze(
       { account: accounts.available(userId), amount: -amount },
       { account: accounts.frozen(userId), amount },
     ],
-  });
-}
+  };
+};
 
 /** @throws Refusal BALANCE_SHORT */
 export async function mustHave(db: Db, userId: string, amount: number): Promise<void> {

@@ -5,9 +5,10 @@ import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
-import { emit } from '../../kernel/events/events.ts';
+import { emit, type NewEvent } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { biddersOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
@@ -62,13 +63,12 @@ const toldEvent = (lot: Pick<Lot, 'id'>, userId: string, now: Date, { title, bod
 const tell = (db: Db, lot: Pick<Lot, 'id'>, userId: string, now: Date, told: Told) =>
   emit(db, toldEvent(lot, userId, now, told));
 
-/** Everybody and who was outbid, in one statement: it is time under the lot's lock. */
-export function tellBid(
-  db: Db,
+/** For everybody, and for who was outbid. */
+export function bidEvents(
   lot: ShownLot,
   { outbid: userId, name, narrow, now }: { outbid: string | null; name: Words; narrow: boolean; now: Date },
-): Promise<void> {
-  if (userId === null) return tellLot(db, lot, now);
+): NewEvent[] {
+  if (userId === null) return [lotEvent(lot, now)];
   const price = money(lot.price ?? 0);
   const near: Words = narrow
     ? { zh: '对方的最高价只比你多不到一口。', en: 'Their maximum was less than a step above yours.' }
@@ -82,7 +82,7 @@ export function tellBid(
     kind: 'deadline',
     until: lot.ends_at,
   });
-  return emit(db, lotEvent(lot, now), told);
+  return [lotEvent(lot, now), told];
 }
 
 export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
@@ -96,27 +96,31 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
     await tell(db, lot, userId, now, { title: opened, body, kind: 'news' });
 }
 
-const MINUTE = 60_000;
+/** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
+const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
+const last = minutes(auctionRules.extend.within);
 
-/** Says the time that is left when it is sent: a sweeper that was down fires late, and a lot's own end may be nearer. */
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
-  const left = lot.ends_at.getTime() - now.getTime();
-  if (left <= 0) return;
-  const soon = minutes(Math.ceil(left / MINUTE) * MINUTE);
+  if (lot.ends_at <= now) return;
+  const end = clock(lot.ends_at);
   const name = await nameOf(db, lot.sku_id);
   const at = money(lot.price ?? lot.start_price);
   const bidders = (await biddersOf(db, lot.id)).filter(({ voided }) => voided === null).map(({ user_id }) => user_id);
   const people = new Set([...bidders, ...(await followersOf(db, lot))]);
   people.delete(lot.seller_id);
+  const standing = (userId: string): Words =>
+    userId === lot.leader_id
+      ? { zh: `${name.zh} 现价 ${at}，你领先。`, en: `${name.en} is at ${at}; you lead.` }
+      : bidders.includes(userId)
+        ? { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` }
+        : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` };
   for (const userId of people)
     await tell(db, lot, userId, now, {
-      title: { zh: `还有 ${soon.zh}结束`, en: `Ends in ${soon.en}` },
-      body:
-        userId === lot.leader_id
-          ? { zh: `${name.zh} 现价 ${at}，你领先。`, en: `${name.en} is at ${at}; you lead.` }
-          : bidders.includes(userId)
-            ? { zh: `${name.zh} 现价 ${at}，你没有领先。`, en: `${name.en} is at ${at}; you do not lead.` }
-            : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` },
+      title: { zh: `北京时间 ${end} 结束`, en: `Ends at ${end}, China’s time` },
+      body: {
+        zh: `${standing(userId).zh}最后 ${last.zh}内有人出价会往后延。`,
+        en: `${standing(userId).en} A bid in the last ${last.en} moves the end.`,
+      },
       kind: 'deadline',
       until: lot.ends_at,
     });

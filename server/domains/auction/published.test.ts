@@ -13,7 +13,7 @@ import {
   stepAt,
   stepTables,
 } from '../../../contract/auction/rules.ts';
-import { workbenchBidVoid } from '../../../contract/auction/workbench.ts';
+import { workbenchBidVoid, workbenchLots } from '../../../contract/auction/workbench.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -234,6 +234,9 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     ]);
     expect((await row(id)).state).toBe('passed');
     expect(await frozen(ann)).toBe(0);
+    // Who lost it reads so beside the lot, and nobody else reads of themselves.
+    expect((await lot(id, ann)).bidder?.lost).toBe(depositFor(START));
+    expect((await lot(id, ben)).bidder?.lost).toBe(0);
   },
   async chance() {
     const declined = await openLot(app);
@@ -244,6 +247,9 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     await app.live(auctionRules.payWithin);
     expect((await lot(declined, cem)).bidder?.chance).toMatchObject({ price: 45_000 });
     expect((await lot(declined, ben)).bidder?.chance).toBeNull();
+    expect((await lot(declined, app.people.seller)).seller?.asked).toBe(
+      app.clock.now().getTime() + auctionRules.secondChance,
+    );
     const money = await balance(app.db, accounts.available(cem.userId));
     await app.must(contract.auctionChance, { id: declined, take: false, price: 45_000 }, { as: cem });
     expect(await balance(app.db, accounts.available(cem.userId))).toBe(money);
@@ -279,6 +285,15 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
     const held = await frozen(ben);
     // Staff who bid themselves take back nobody's bid.
     await staffWith(app.db, app.clock.now(), ann.userId, ['owner']);
+    // They choose from who bids here, and see nobody's maximum.
+    const { list } = await app.must(workbenchLots, { queue: 'live', size: 100 }, { as: app.people.staff });
+    const shown = list.find((one) => one.id === id);
+    expect(shown?.bidders.map(({ number, acts, leads }) => [number, acts, leads])).toEqual([
+      [1, 1, false],
+      [2, 1, true],
+      [3, 1, false],
+    ]);
+    expect(JSON.stringify(shown)).not.toContain('900000');
     const own = { id, bidder: 2, reason: '想要这件' };
     expect(await app.call(workbenchBidVoid, own, { as: ann })).toMatchObject({ code: 'OWN_CASE' });
     const { price } = await app.must(

@@ -6,9 +6,11 @@ import { type LotState, lotsOver, publicLotStates } from '../../../contract/auct
 import { leastBid } from '../../../contract/auction/proxy.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
@@ -83,8 +85,10 @@ export async function shownSessions(
     name: { zh: row.name_zh, en: row.name_en },
     about: { zh: row.about_zh, en: row.about_en },
     startsAt: row.starts_at.getTime(),
+    firstEnd: row.ends_at.getTime(),
     endsAt: (row.last_end ?? row.ends_at).getTime(),
     lots: row.lots,
+    banner: row.banner === null ? null : printUrl(row.banner),
     covers: (row.covers ?? []).slice(0, 3).map(({ id, photos }) => itemPicture(id, photos)),
   }));
 }
@@ -191,8 +195,9 @@ export const chanceOf = (
     : null;
 
 async function bidderView(db: Db, lot: LotData, userId: string) {
-  const [money, acts] = await Promise.all([
+  const [money, lost, acts] = await Promise.all([
     balance(db, accounts.available(userId)),
+    lostBy(db, lot, userId),
     db
       .selectFrom('lot_bid')
       .select(['max', 'at', 'raise', 'voided'])
@@ -205,14 +210,25 @@ async function bidderView(db: Db, lot: LotData, userId: string) {
     balance: money,
     deposit: lot.my_deposit ?? 0,
     chance: chanceOf(lot, userId),
+    lost,
     acts: acts.map(({ max, at, raise, voided }) => ({ max, at: at.getTime(), raise, taken: voided })),
   };
+}
+
+/** What a winner who did not pay had frozen for this lot: a listing may have been at auction before. */
+async function lostBy(db: Db, lot: Pick<LotData, 'listing_id' | 'ends_at'>, userId: string): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select coalesce(sum(m.amount), 0)::bigint as lost from payment m join trade_order o on o.id = m.subject_id
+    where m.purpose = 'order' and m.state = 'forfeited' and o.buyer_id = ${userId} and o.channel = 'auction'
+      and o.listing_id = ${lot.listing_id} and o.created_at >= ${lot.ends_at}`.execute(db);
+  return rows[0]?.lost ?? 0;
 }
 
 const sellerView = (lot: LotData, authenticated: boolean) => ({
   reserve: lot.reserve,
   fees: saleFees(lot.price ?? lot.start_price, { authenticated, terms: lot.fee_terms ?? firstTerms }),
   bidders: lot.bidders,
+  asked: lot.state === 'second_chance' ? (lot.deadline_at?.getTime() ?? null) : null,
   forfeited: lot.forfeited,
 });
 
@@ -295,5 +311,14 @@ export const auctionFollow: Handler<typeof contract.auctionFollow> = async ({ ki
       .where('kind', '=', kind)
       .where('subject_id', '=', id)
       .execute();
+  if (kind === 'lot') {
+    const { seller_id } = await ctx.db
+      .selectFrom('lot')
+      .select('seller_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // No notice: a number on the seller's open page.
+    await emit(ctx.db, { to: seller_id, type: 'auction', data: { id }, at: ctx.now });
+  }
   return { on };
 };

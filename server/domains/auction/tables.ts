@@ -14,6 +14,8 @@ export interface AuctionTables {
     starts_at: Date;
     /** When its first lot ends. */
     ends_at: Date;
+    /** The hash of a picture that staff sent. */
+    banner: string | null;
     created_at: Date;
   };
   lot: {

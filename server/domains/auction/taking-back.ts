@@ -1,9 +1,9 @@
 /** Taking back one person's bids on a live lot: the rest is played again, the log says that it was done. */
 
-import { sha256 } from '../../../contract/auction/log.ts';
 import { meet, opening, type Standing } from '../../../contract/auction/proxy.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { sha256 } from '../../kernel/http/signature.ts';
 import { chained } from './bidding.ts';
 import { release } from './money.ts';
 import { tellLot, tellVoided } from './notices.ts';
@@ -49,7 +49,7 @@ export async function takeBack(
             .where('user_id', '=', standing.leader)
             .executeTakeFirstOrThrow()
         ).number;
-  const entry = await chained(lot.head, {
+  const entry = chained(lot.head, {
     seq: lot.entries + 1,
     kind: 'void',
     bidder: number,
@@ -60,7 +60,7 @@ export async function takeBack(
     beaten: null,
     at: now.getTime(),
     // What is sealed here is the reason.
-    seal: await sha256(reason),
+    seal: sha256(reason),
   });
   await db
     .insertInto('lot_entry')

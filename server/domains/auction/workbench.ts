@@ -41,17 +41,32 @@ const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cu
   ]);
   const list = await Promise.all(
     lots.map(async (lot) => {
-      const [about, patterns] = await Promise.all([aboutSeller(db, lot), patternsOf(db, lot)]);
+      const [about, patterns, bidders] = await Promise.all([
+        aboutSeller(db, lot),
+        patternsOf(db, lot),
+        whoBids(db, lot),
+      ]);
       return {
         ...lotShown(lot, null),
         ...about,
         photos: lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n)),
         patterns,
+        bidders,
       };
     }),
   );
   return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0 } };
 };
+
+/** Whom staff can take bids back from. */
+async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>) {
+  const { rows } = await sql<{ number: number; nickname: string; acts: number; leads: boolean }>`
+    select b.number, a.nickname, b.user_id is not distinct from ${lot.leader_id} as leads,
+      (select count(*)::int from lot_bid x where x.lot_id = b.lot_id and x.user_id = b.user_id) as acts
+    from lot_bidder b join account a on a.id = b.user_id
+    where b.lot_id = ${lot.id} and b.voided is null order by b.number limit 200`.execute(db);
+  return rows;
+}
 
 async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'item_id' | 'sku_id'>) {
   const { rows } = await sql<{
@@ -154,6 +169,7 @@ const workbenchSessionSave: Handler<typeof contract.workbenchSessionSave> = asyn
     about_en: plan.about.en,
     starts_at: new Date(plan.startsAt),
     ends_at: new Date(plan.endsAt),
+    ...(plan.banner !== undefined && { banner: plan.banner === null ? null : await pictureOf(ctx, plan.banner) }),
   };
   if (plan.id === null) {
     const id = newId();
@@ -182,6 +198,18 @@ const workbenchSessionOrder: Handler<typeof contract.workbenchSessionOrder> = as
   await retime(db, session, now);
   return { id };
 };
+
+/** @throws Refusal BAD_INPUT for a picture that the caller has not sent */
+async function pictureOf(ctx: Context, id: string): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('upload')
+    .select('sha256')
+    .where('id', '=', id)
+    .where('user_id', '=', userOf(ctx).userId)
+    .executeTakeFirst();
+  if (!found) throw new Refusal('BAD_INPUT');
+  return found.sha256;
+}
 
 async function lockSession(db: Db, id: string): Promise<Session> {
   const session = await db

@@ -1,5 +1,5 @@
 /** Transactional outbox: what others must hear: written with its cause in one transaction, delivered after it. */
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { parse } from 'valibot';
 import {
   type EventData,
@@ -47,11 +47,18 @@ interface Noticed {
 
 /** One statement, however many events: every write says something, and each way to the database and back is time in a transaction. */
 export async function emit(db: Db, ...told: readonly [NewEvent, ...NewEvent[]]): Promise<void> {
-  const written = told.map(writing);
-  const parts = written.flatMap((one) => one.parts);
-  const notified = written.map(({ id, to }) => sql`pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`);
-  // Sent at commit, and not at all if the transaction is rolled back.
+  const { parts, notified } = emitting(told);
   await sql`with ${sql.join(parts)} select ${sql.join(notified)}`.execute(db);
+}
+
+/** The same as parts of a larger statement, and what it then selects. */
+export function emitting(told: readonly NewEvent[]): { parts: RawBuilder<unknown>[]; notified: RawBuilder<unknown>[] } {
+  const written = told.map(writing);
+  return {
+    parts: written.flatMap((one) => one.parts),
+    // Sent at commit, and not at all if the transaction is rolled back.
+    notified: written.map(({ id, to }) => sql`pg_notify(${EVENT_CHANNEL}, ${`${id} ${to ?? ''}`})`),
+  };
 }
 
 function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n: number) {

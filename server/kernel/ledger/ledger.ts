@@ -1,5 +1,5 @@
 /** Double-entry ledger: the book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '../../../contract/wire/accounts.ts';
 import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
@@ -26,32 +26,56 @@ export interface Journal {
  * Moves money. Lines of zero are left out; the rest must sum to zero.
  * @throws Refusal LEDGER_SHORT when an account would go below zero, KEY_REUSED when the key names another move
  */
-export async function post(db: Db, { key, cause, memo, at, entries }: Journal): Promise<void> {
+export async function post(db: Db, move: Journal): Promise<void> {
+  const parts = posting(move, { once: true });
+  if (parts.length === 0) return;
+  const written = await sql<{ id: string }>`
+    with ${sql.join(parts)} select journal_id as id from lines`
+    .execute(db)
+    .catch(short(move.key));
+  const entries = move.entries.filter((line) => line.amount !== 0);
+  if (written.rows.length === 0 && !(await isSame(db, { ...move, entries })))
+    throw new Refusal('KEY_REUSED', { key: move.key });
+}
+
+/**
+ * The same as parts of a larger statement, whose failure goes through `short`; empty when nothing moves.
+ * @param once whether the key may stand there already, and nothing is then written; otherwise the statement fails
+ */
+export function posting(
+  { key, cause, memo, at, entries }: Journal,
+  { once = false }: { once?: boolean } = {},
+): RawBuilder<unknown>[] {
   // Every writer takes the accounts' row locks in this order, so that two writers cannot wait for each other.
   const lines = entries.filter((line) => line.amount !== 0).sort((a, b) => (a.account < b.account ? -1 : 1));
-  if (lines.length === 0) return;
-  const id = newId();
-  const written = await sql<{ id: string }>`
-    with journal as (
+  if (lines.length === 0) return [];
+  const written = sql`
+    journal as (
       insert into journal (id, key, cause_kind, cause_id, memo, at)
-      values (${id}, ${key}, ${cause.kind}, ${cause.id}, ${memo}, ${at})
-      on conflict (key) do nothing returning id
-    )
-    insert into entry (journal_id, account_id, amount)
-    select journal.id, line.account, line.amount
-    from journal, unnest(${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.amount)}::bigint[])
-      with ordinality as line (account, amount, place)
-    order by line.place
-    returning journal_id as id`
-    .execute(db)
-    .catch((error: unknown) => {
-      throw constraintOf(error) === 'ledger_account_floor' && codeOf(error) === '23514'
-        ? new Refusal('LEDGER_SHORT', { key })
-        : error;
-    });
-  if (written.rows.length === 0 && !(await isSame(db, { key, cause, memo, at, entries: lines })))
-    throw new Refusal('KEY_REUSED', { key });
+      values (${newId()}, ${key}, ${cause.kind}, ${cause.id}, ${memo}, ${at})
+      ${once ? sql`on conflict (key) do nothing` : sql``} returning id
+    )`;
+  return [
+    written,
+    sql`lines as (
+      insert into entry (journal_id, account_id, amount)
+      select journal.id, line.account, line.amount
+      from journal, unnest(${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.amount)}::bigint[])
+        with ordinality as line (account, amount, place)
+      order by line.place
+      returning journal_id
+    )`,
+  ];
 }
+
+/** What a move that finds too little is refused with; for `catch`. */
+export const short =
+  (key: string) =>
+  (error: unknown): never => {
+    throw constraintOf(error) === 'ledger_account_floor' && codeOf(error) === '23514'
+      ? new Refusal('LEDGER_SHORT', { key })
+      : error;
+  };
 
 /** What an account holds, in fen; zero for one that never moved. */
 export async function balance(db: Db, account: Account): Promise<number> {

@@ -187,14 +187,23 @@ function SessionCard({ session }: { session: AuctionSession }) {
       <span className={styles.meta}>
         {t.lots(session.lots)} · <SessionWhen session={session} />
       </span>
-      <span className={styles.covers}>
-        {session.covers.map((src) => (
-          <Photo key={src} src={src} alt="" sizes="96px" radius={10} priority />
-        ))}
-      </span>
+      {session.banner ? (
+        <Banner src={session.banner} name="" />
+      ) : (
+        <span className={styles.covers}>
+          {session.covers.map((src) => (
+            <Photo key={src} src={src} alt="" sizes="96px" radius={10} priority />
+          ))}
+        </span>
+      )}
     </Link>
   );
 }
+
+/** A session's own picture, as wide as what it stands in. */
+export const Banner = ({ src, name }: { src: string; name: string }) => (
+  <Photo src={src} alt={name} sizes="(min-width: 700px) 600px, 100vw" radius={16} priority className={styles.banner} />
+);
 
 export function SessionWhen({ session }: { session: AuctionSession }) {
   const t = useText(text);

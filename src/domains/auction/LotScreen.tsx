@@ -2,13 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { auctionFollow, auctionLot } from '../../../contract/auction/calls.ts';
+import { auctionLot } from '../../../contract/auction/calls.ts';
 import { lotStages } from '../../../contract/auction/machine.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
 import { share } from '../../ui/feedback/share.ts';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
@@ -24,10 +23,11 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
 import { text as find } from './finding/find-words.ts';
+import { useFollow } from './finding/use-follow.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
 import { LotLog } from './LotLog.tsx';
 import { LotSeller } from './LotSeller.tsx';
-import { Chance, SellerCard, Standing, Won } from './LotStanding.tsx';
+import { Chance, SellerCard, Standing, Story, Won } from './LotStanding.tsx';
 import { useLiveLots } from './live-lots.ts';
 import type { LotData } from './lot.ts';
 import { text } from './words.ts';
@@ -60,7 +60,7 @@ function LotScreen() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      end={query.data && <Ends lot={query.data} />}
+      end={query.data && <Ends lot={query.data} heardAt={query.dataUpdatedAt} />}
       bar={(lot) => mayBid(lot) && <Bid lot={lot} onBid={() => setBidding(true)} />}
     >
       {(lot) => (
@@ -73,6 +73,7 @@ function LotScreen() {
               <Standing lot={lot} onEnd={() => void query.refetch()} />
               {lot.bidder?.chance && <Chance lot={lot} chance={lot.bidder.chance} />}
               {lot.bidder?.order && <Won order={lot.bidder.order} />}
+              <Story lot={lot} />
               {lot.seller && <SellerCard lot={lot} />}
               {lot.reason !== null && (lot.state === 'stopped' || lot.state === 'rejected') && (
                 <Card title={t.stoppedBy}>
@@ -85,7 +86,7 @@ function LotScreen() {
                 </div>
               )}
               <LotEnd lot={lot} />
-              <LotSeller lot={lot} />
+              <LotSeller lot={lot} heardAt={query.dataUpdatedAt} />
               <Below>
                 <Defects lot={lot} />
                 <LotMarket lot={lot} />
@@ -177,12 +178,12 @@ function Defects({ lot }: { lot: LotData }) {
 const mayBid = (lot: LotData) => lot.state === 'live' && !lot.mine?.own;
 
 /** Sharing it, by a link that says who did, and following it. */
-function Ends({ lot }: { lot: LotData }) {
+function Ends({ lot, heardAt }: { lot: LotData; heardAt: number }) {
   const f = useText(find);
   const language = useLanguage();
   return (
     <>
-      <Follow lot={lot} />
+      <Follow lot={lot} heardAt={heardAt} />
       <IconButton name={f.share} onClick={() => void share(lot.item.name[language])}>
         <IconShare size={24} />
       </IconButton>
@@ -190,16 +191,15 @@ function Ends({ lot }: { lot: LotData }) {
   );
 }
 
-function Follow({ lot }: { lot: LotData }) {
+function Follow({ lot, heardAt }: { lot: LotData; heardAt: number }) {
   const t = useText(text);
-  const follow = useWrite(auctionFollow);
+  const follow = useFollow({ kind: 'lot', id: lot.id }, lot.item.name, { on: lot.mine?.followed ?? false, heardAt });
   if (!lot.mine || lot.mine.own || lotStages[lot.state] === 'over') return null;
-  const { followed } = lot.mine;
   return (
     <IconButton
-      name={followed ? t.following : lot.state === 'preview' ? t.remind : t.follow}
-      pressed={followed}
-      onClick={() => follow.mutate({ kind: 'lot', id: lot.id, on: !followed })}
+      name={follow.on ? t.following : lot.state === 'preview' ? t.remind : t.follow}
+      pressed={follow.on}
+      onClick={() => void follow.toggle()}
     >
       <IconHeart />
     </IconButton>

@@ -123,6 +123,44 @@ export function Chance({ lot, chance }: { lot: LotData; chance: { price: number;
   );
 }
 
+/** After the hammer: what has become of it and what comes next, for whoever looks. Each sentence stands on a recorded fact. */
+export function Story({ lot }: { lot: LotData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const at = (ms: number) => dateTime(ms, now, language);
+  const { seller, bidder } = lot;
+  const lines: (string | false | undefined | null)[] = [
+    bidder && bidder.lost > 0 && t.youLost(exact(bidder.lost)),
+    lot.state === 'sold' && seller?.order?.deadlineAt ? t.sellerWaits(at(seller.order.deadlineAt)) : null,
+    lot.state === 'second_chance' &&
+      (seller?.asked ? t.sellerAsked(at(seller.asked)) : !bidder?.chance && t.othersAsked),
+    seller && seller.forfeited > 0 && t.sellerPart(exact(seller.forfeited)),
+    lot.state === 'passed' && seller && t.backInStock,
+    // Whoever bid, lost nothing and holds nothing any more.
+    bidder &&
+      bidder.acts.length > 0 &&
+      !bidder.order &&
+      !bidder.chance &&
+      bidder.lost === 0 &&
+      bidder.deposit === 0 &&
+      t.allFree,
+  ];
+  const told = lines.filter((line): line is string => typeof line === 'string');
+  if (lotStages[lot.state] !== 'over' || told.length === 0) return null;
+  return (
+    <Card title={t.storyTitle}>
+      <div className={styles.block}>
+        {told.map((line) => (
+          <p key={line} className={styles.note}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 export function SellerCard({ lot }: { lot: LotData }) {
   const t = useText(text);
   const withdraw = useWrite(auctionWithdraw);
@@ -141,6 +179,7 @@ export function SellerCard({ lot }: { lot: LotData }) {
         <Facts>
           <Fact name={t.secret}>{seller.reserve === null ? t.secretNone : round(seller.reserve)}</Fact>
           <Fact name={t.brings}>{exact(seller.fees.sellerGets)}</Fact>
+          <Fact name={t.followers}>{lot.watchers}</Fact>
           <Fact name={t.bidders}>{seller.bidders}</Fact>
           {seller.forfeited > 0 && <Fact name={t.forfeited}>{exact(seller.forfeited)}</Fact>}
         </Facts>
@@ -149,7 +188,7 @@ export function SellerCard({ lot }: { lot: LotData }) {
             {t.toOrder}
           </LinkButton>
         )}
-        <p className={styles.small}>{t.ifUnpaid}</p>
+        {lotStages[lot.state] !== 'over' && <p className={styles.small}>{t.ifUnpaid}</p>}
         {may && (
           <Button kind="bad" pending={withdraw.isPending} onClick={() => void ask().catch(() => undefined)}>
             {t.withdraw}

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
-import { SessionWhen } from './Hall.tsx';
+import { Banner, SessionWhen } from './Hall.tsx';
 import { LiveRooms } from './LiveRooms.tsx';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
@@ -38,6 +38,7 @@ function SessionScreen() {
       {({ session, lots }) => (
         <Section>
           <div className={styles.block}>
+            {session.banner && <Banner src={session.banner} name={session.name[language]} />}
             <p className={styles.note}>{session.about[language]}</p>
             <p className={styles.small}>
               {t.lots(session.lots)} · <SessionWhen session={session} />

@@ -27,7 +27,17 @@ const row: LotRow = {
 };
 const preview: LotRow = { ...row, id: 'next', state: 'preview', startsAt: NOW + HOUR / 4, endsAt: NOW + 2 * HOUR };
 const over: LotRow = { ...row, id: 'over', state: 'sold', endsAt: NOW - HOUR / 4 };
-const session = { id: 's', name, about: name, startsAt: NOW - HOUR / 4, endsAt: NOW + HOUR / 4, lots: 3, covers: [] };
+const session = {
+  id: 's',
+  name,
+  about: name,
+  startsAt: NOW - HOUR / 4,
+  firstEnd: NOW + HOUR / 4,
+  endsAt: NOW + HOUR / 4,
+  lots: 3,
+  banner: null,
+  covers: [],
+};
 const lot = { ...row, firstEnd: NOW + 10 * 60_000, steps: [{ from: 0, step: 1_000 }] } as unknown as LotData;
 
 /** What a device reads whose clock is off by so much, and which has learnt the server's. */

@@ -128,7 +128,18 @@ export const text = defineText({
     secretNone: '没有设',
     brings: '按现价，完成后你到手',
     bidders: '出价的人',
+    followers: '关注的人',
     forfeited: '没付款的人赔给你',
+    storyTitle: '后来怎样',
+    youLost: (amount: string) => `你没有付款，保证金 ${amount} 不退：${percent(forfeitToSeller)} 给卖家，其余归平台。`,
+    sellerWaits: (when: string) =>
+      `等拍下的人在 ${when} 前付款；不付，他的保证金 ${percent(forfeitToSeller)} 归你，再问第二名。`,
+    sellerAsked: (when: string) =>
+      `拍下的人没有付款，正在问第二名，${when} 前等他回答；不要或不回答就流拍，回到你的库存。`,
+    othersAsked: '拍下的人没有付款，正在问第二名要不要；不要就流拍。',
+    sellerPart: (amount: string) => `没付款的人赔的 ${amount} 已到你的可用余额。`,
+    backInStock: '没有成交，商品回到你的库存。',
+    allFree: '你在这件上没有冻结的钱，也没有任何费用。',
     withdraw: '撤拍',
     withdrawTitle: '撤下这件？',
     withdrawBody: '还没有人出价，撤下后回到你的库存。',
@@ -306,7 +317,19 @@ export const text = defineText({
     secretNone: 'None',
     brings: 'At this price it brings you',
     bidders: 'Bidders',
+    followers: 'Followers',
     forfeited: 'Yours from who did not pay',
+    storyTitle: 'What came of it',
+    youLost: (amount: string) =>
+      `You did not pay, and the deposit of ${amount} is lost: ${percent(forfeitToSeller)} to the seller, the rest to us.`,
+    sellerWaits: (when: string) =>
+      `The winner has until ${when} to pay; if not, ${percent(forfeitToSeller)} of the deposit is yours and the runner-up is asked.`,
+    sellerAsked: (when: string) =>
+      `The winner did not pay. The runner-up is being asked until ${when}; a no or no answer, and it is back in your stock.`,
+    othersAsked: 'The winner did not pay. The runner-up is being asked; if they decline the lot passes.',
+    sellerPart: (amount: string) => `${amount} from who did not pay is in your balance.`,
+    backInStock: 'It was not sold and went back into your stock.',
+    allFree: 'Nothing of yours is frozen for this lot, and it cost you nothing.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this lot?',
     withdrawBody: 'Nobody has bid; it goes back into your stock.',

@@ -1,6 +1,6 @@
 /** The same question in the auction hall, where something there answers it. */
 import { useQuery } from '@tanstack/react-query';
-import { auctionLots } from '../../../contract/auction/calls.ts';
+import { auctionLots, lotsSaid } from '../../../contract/auction/calls.ts';
 import { read } from '../../api/read.ts';
 import { useText } from '../../ui/format/text.ts';
 import { MoreLink } from '../../ui/surface/Card.tsx';
@@ -16,7 +16,7 @@ export default function AtAuction({ question }: { question: Question }) {
   if (!isAsked(asked) || !data?.count) return null;
   return (
     <MoreLink to="/pages/auction/hall" search={asked}>
-      {t.atAuction(data.count)}
+      {t.atAuction(lotsSaid(data.count))}
     </MoreLink>
   );
 }

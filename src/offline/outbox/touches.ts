@@ -5,6 +5,7 @@
 import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import { auctionFollow } from '../../../contract/auction/calls.ts';
 import {
   acceptDownBuy,
   downBuyPrice,
@@ -69,6 +70,7 @@ const things = new Map<string, Touches>([
   // A new default changes the others, so the whole book is one thing; what was put in first stands first in the cart.
   of(addressSave, () => ['address']),
   of(addressDelete, () => ['address']),
+  of(auctionFollow, ({ kind, id }) => [`follow-${kind}-${id}`]),
   of(cartAdd, () => ['cart']),
   of(cartRemove, () => ['cart']),
   of(favouriteSave, ({ productId }) => [`favourite-${productId}`]),

@@ -38,6 +38,9 @@ export function clock(at: number): string {
   return `${two(d.getHours())}:${two(d.getMinutes())}`;
 }
 
+/** The same where the shop is, whose days begin at its own midnight. There is no summer time. */
+export const chinaClock = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(11, 16);
+
 /** `11月19日 18:02` */
 export const dateTime = (at: number, now: number, language: Language) =>
   `${date(at, now, language)}${language === 'en' ? ', ' : ' '}${clock(at)}`;

@@ -1,14 +1,14 @@
-/** Auctions as four people live them: put up, looked at, fought over in the last minute, won and paid; not paid, and a second chance. */
+/** Auctions as four people live them: put up, looked at, fought over in the last minute, won, paid and received; not paid, a second chance taken or left. */
 import { expect, type Page, test } from '@playwright/test';
 import { auctionRules, defaultShares, depositFor } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { sheetOf } from '../../life/acts.ts';
+import { sheetOf, waybill, work } from '../../life/acts.ts';
 import { balance, comes, step } from '../../life/hands.ts';
 import { type Life, openLife } from '../../life/house.ts';
-import { words } from '../../life/story.ts';
+import { type Person, words } from '../../life/story.ts';
 import { answerTo, buyer, seller, settled, staff } from '../steps/people.ts';
 
 const RIVAL = '13800000003';
@@ -99,6 +99,7 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
   tag: '@long',
 }, async () => {
   let lot: Lot = { id: '', startsAt: 0, endsAt: 0, authenticated: false, item: { styleNo: '' } };
+  let orderId = '';
   await step(life, 'the seller puts a pair up and staff let it into preview', async () => {
     lot = await putUp(50_000);
     await anna.goto(at(lot.id));
@@ -147,6 +148,7 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
     const { total } = saleFees(95_000, lot);
     await anna.getByRole('link', { name: `付 ¥${yuan(total - depositFor(95_000))}` }).click();
     await settled(anna, '/pages/order/orderdetail');
+    orderId = new URL(anna.url()).searchParams.get('id') ?? '';
     await anna.getByRole('button', { name: '去付款' }).click();
     await sheetOf(anna).getByText('余额').first().click();
     await sheetOf(anna)
@@ -168,6 +170,23 @@ test('a lot is put up, previewed, fought over in the last minute, won, paid, and
     }
     expect(await words(owner)).not.toContain(round(150_000));
   });
+  await step(
+    life,
+    'the warehouse sends it, the carrier brings it, the winner keeps it, and the seller is paid',
+    async () => {
+      await back(lot.id, office);
+      await work({ page: office } as Person, orderId, { state: '待发货', queue: 'ship', button: '寄给买家' });
+      await waybill(office, 'SF5000000009', '寄给买家');
+      await life.clock.advance(40 * HOUR);
+      await back(lot.id, anna);
+      await anna.goto(`/pages/order/orderdetail?id=${orderId}`);
+      await anna.getByRole('button', { name: '确认收货' }).click();
+      await sheetOf(anna).getByRole('button', { name: '没问题，确认' }).click();
+      await reads(anna, '交易成功');
+      const { sellerGets } = saleFees(95_000, lot);
+      expect(await life.moved(orderId)).toMatchObject({ [accounts.frozen('demo-seller')]: sellerGets });
+    },
+  );
 });
 
 test('who does not pay loses the deposit; the second is asked, takes it, and pays', { tag: '@long' }, async () => {
@@ -190,6 +209,8 @@ test('who does not pay loses the deposit; the second is asked, takes it, and pay
     expect((await balance(life, accounts.available('demo-seller'))) - before).toBe(part);
     await back(lot.id, owner, anna, rival);
     await reads(owner, `没付款的人赔给你¥${yuan(part)}`);
+    await reads(owner, '正在问第二名');
+    await reads(anna, `你没有付款，保证金 ¥${yuan(depositFor(65_000))} 不退`);
     await rival.goto('/pages/order/auction/orderlist?tab=won');
     await expect(rival.getByText(`按 ${round(60_000)} 买下`)).toBeVisible();
     await reads(anna, '递补中');
@@ -199,6 +220,42 @@ test('who does not pay loses the deposit; the second is asked, takes it, and pay
     await rival.getByRole('button', { name: `按 ${round(60_000)} 买下` }).click();
     await settled(rival, '/pages/order/orderdetail');
     await reads(rival, '待付款');
+  });
+});
+
+test('ten late bids move the end and an eleventh does not; nobody pays, the second leaves it, and the lot passes', {
+  tag: '@long',
+}, async () => {
+  const lot = await putUp(20_000);
+  const end = async () => (await answerTo<Lot>(owner, '/v3/auction/lot', () => owner.goto(at(lot.id)))).endsAt;
+  await step(life, 'each bid of the last two minutes is told to every page as the new end', async () => {
+    await until(lot.endsAt - 60_000);
+    await back(lot.id, anna, rival, owner);
+    for (let n = 1; n <= auctionRules.extend.most; n += 1) {
+      await bid(n % 2 ? anna : rival, lot, 20_000 + n * 10_000);
+      for (const page of [anna, rival, owner]) await reads(page, `已延长 ${n} 次`);
+    }
+    const last = await end();
+    await bid(anna, lot, 150_000);
+    await reads(rival, '你被超过了');
+    expect(await end()).toBe(last);
+    await until(last + auctionRules.hammerAfter);
+    await back(lot.id, anna);
+    await reads(anna, '你拍到了');
+  });
+  await step(life, 'a day later the second is asked, says no, and has paid nothing', async () => {
+    await life.clock.advance(DAY);
+    const before = await balance(life, accounts.available('demo-merchant'));
+    await back(lot.id, rival, owner);
+    await reads(owner, '正在问第二名');
+    await rival.getByRole('button', { name: '不要了' }).click();
+    await sheetOf(rival).getByRole('button', { name: '不要了' }).click();
+    await reads(rival, '流拍');
+    await reads(rival, '你在这件上没有冻结的钱');
+    expect(await balance(life, accounts.available('demo-merchant'))).toBe(before);
+    await reads(owner, '没有成交，商品回到你的库存');
+    await back(lot.id, anna);
+    await reads(anna, '你没有付款');
   });
 });
 

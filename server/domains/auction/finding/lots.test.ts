@@ -81,17 +81,17 @@ test('a price that has risen is what the lot is found by', async () => {
 
 test('the calendar says which day has how many, and one day’s lots in the order of their ends; never one in review', async () => {
   const first = await app.must(contract.auctionCalendar, {});
-  expect(first.lots.map(({ id }) => id)).toEqual([soon]);
+  expect(first.list.map(({ id }) => id)).toEqual([soon]);
   expect(first.days.map(({ lots }) => lots)).toEqual([1, 1]);
   expect(first.day).toBe(first.days[0]?.day);
   const then = await app.must(contract.auctionCalendar, { day: first.days[1]?.day });
-  expect(then.lots.map(({ id }) => id)).toEqual([late]);
+  expect(then.list.map(({ id }) => id)).toEqual([late]);
   expect(await app.must(contract.auctionCalendar, { day: '2020-01-01' })).toMatchObject({
-    lots: [],
+    list: [],
     day: '2020-01-01',
   });
   // The day is the shop's, whatever time zone the server stands in.
-  const china = new Date((then.lots[0]?.endsAt ?? 0) + 8 * HOUR).toISOString().slice(0, 10);
+  const china = new Date((then.list[0]?.endsAt ?? 0) + 8 * HOUR).toISOString().slice(0, 10);
   expect(then.day).toBe(china);
   expect(JSON.stringify([first, then])).not.toContain(hidden);
 });
@@ -116,28 +116,61 @@ test('who never showed a lot has no page: it does not tell a stranger who has an
     expect(await app.call(contract.auctionSeller, { id })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the notice before the end says the minutes that are left, also when it comes late, and is not sent after the end', async () => {
+test('the notice before the end names the moment, true whenever it is read, also when it comes late; it is not sent after the end', async () => {
   const told = async () =>
     app.db
       .selectFrom('message')
       .select(['title_zh', 'title_en', 'until'])
       .where('user_id', '=', ann.userId)
-      .where('title_en', 'like', 'Ends in%')
+      .where('title_en', 'like', 'Ends at%')
       .orderBy('id')
       .execute();
   const { ends_at } = await app.db.selectFrom('lot').select('ends_at').where('id', '=', soon).executeTakeFirstOrThrow();
   // Nobody looked for deadlines until three and a half minutes before the end.
   app.clock.set(ends_at.getTime() - 3.5 * 60_000);
   await app.live(0);
-  expect(await told()).toEqual([{ title_zh: '还有 4 分钟结束', title_en: 'Ends in 4 minutes', until: ends_at }]);
+  const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
+  expect(await told()).toEqual([
+    {
+      title_zh: `北京时间 ${clock(ends_at)} 结束`,
+      title_en: `Ends at ${clock(ends_at)}, China’s time`,
+      until: ends_at,
+    },
+  ]);
 
   const other = await openLot(app, { runs: HOUR });
   await bids(app, other, ann, 20_000);
   await app.live(HOUR - auctionRules.remindBefore);
-  expect((await told()).at(-1)?.title_en).toBe('Ends in 10 minutes');
+  expect((await told()).at(-1)?.until?.getTime()).toBe(app.clock.now().getTime() + auctionRules.remindBefore);
   const silent = await openLot(app, { runs: HOUR });
   await bids(app, silent, ann, 20_000);
   app.clock.advance(HOUR + 1);
   await app.live(0);
   expect(await told()).toHaveLength(2);
+});
+
+test('a day with more lots than a page is read to its last one, each once', async () => {
+  // Each opens an hour after the one before it, and all end at the same moment.
+  const ids = [];
+  for (const runs of [6, 5, 4]) ids.push(await openLot(app, { runs: runs * HOUR }));
+  const { ends_at } = await app.db
+    .selectFrom('lot')
+    .select('ends_at')
+    .where('id', '=', ids[0] ?? '')
+    .executeTakeFirstOrThrow();
+  const day = new Date(ends_at.getTime() + 8 * HOUR).toISOString().slice(0, 10);
+  const seen: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { list, next, days } = await app.must(contract.auctionCalendar, {
+      day,
+      size: '2',
+      ...(cursor && { cursor }),
+    });
+    seen.push(...list.map(({ id }) => id));
+    expect(days.find((one) => one.day === day)?.lots).toBeGreaterThanOrEqual(3);
+    if (next === null) break;
+    cursor = next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(expect.arrayContaining(ids));
 });

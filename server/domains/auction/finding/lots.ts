@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type * as contract from '../../../../contract/auction/calls.ts';
+import { lotsCounted } from '../../../../contract/auction/calls.ts';
 import { lotsOver, publicLotStates } from '../../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../../contract/auction/rules.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
@@ -11,7 +12,7 @@ import { queryTokens } from '../../catalogue/bigrams.ts';
 import { within } from '../../catalogue/tally.ts';
 import { inStates } from '../read.ts';
 import { dayOf, today } from '../records.ts';
-import { fromLots, lotRows, lotShown, pageOf } from '../rows.ts';
+import { fromLots, lotShown, pageOf } from '../rows.ts';
 
 type Asked = Parsed<typeof contract.auctionLots>;
 
@@ -62,30 +63,23 @@ export const auctionLots: Handler<typeof contract.auctionLots> = async ({ filter
   return { list: lots.map((lot) => lotShown(lot, viewer)), next, count };
 };
 
-/** Nobody reads a number that is larger. */
-const COUNTED = 300;
-
 async function countLots(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${fromLots} where ${where} limit ${COUNTED}) found`.execute(db);
+    select count(*)::int as count from (select ${fromLots} where ${where} limit ${lotsCounted}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** What is open or to come: its end is a promise. */
 const COMING = sql`l.state in ('preview', 'live')`;
 
-export const auctionCalendar: Handler<typeof contract.auctionCalendar> = async ({ day }, ctx) => {
+export const auctionCalendar: Handler<typeof contract.auctionCalendar> = async ({ day, cursor, size }, ctx) => {
   const { rows: days } = await sql<{ day: string; lots: number }>`
     select ${dayOf('l.ends_at')} as day, count(*)::int as lots from lot l where ${COMING} group by 1 order by 1 limit 90`.execute(
     ctx.db,
   );
   const shown = day ?? days[0]?.day ?? today(ctx.now);
   const viewer = ctx.actor?.userId ?? null;
-  const lots = await lotRows(ctx.db, {
-    viewer,
-    where: sql`${COMING} and ${dayOf('l.ends_at')} = ${shown}`,
-    order: sql`l.ends_at, l.id`,
-    limit: 200,
-  });
-  return { day: shown, days, lots: lots.map((lot) => lotShown(lot, viewer)) };
+  const where = sql`${COMING} and ${dayOf('l.ends_at')} = ${shown}`;
+  const { lots, next } = await pageOf(ctx.db, { viewer, where, later: 'last', cursor, size });
+  return { day: shown, days, list: lots.map((lot) => lotShown(lot, viewer)), next };
 };

@@ -1,18 +1,18 @@
 /** What ends when: the days ahead that have lots, and one day's lots in the order of their ends. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { auctionCalendar } from '../../../../contract/auction/calls.ts';
 import { lotMachine } from '../../../../contract/auction/machine.ts';
 import type { LotRow } from '../../../../contract/auction/shown.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
-import { prefetch, read, STAYING } from '../../../api/read.ts';
+import { readPages, STAYING } from '../../../api/read.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
-import { clock } from '../../../ui/format/format.ts';
+import { chinaClock } from '../../../ui/format/format.ts';
 import { IconGavel } from '../../../ui/format/icons.tsx';
 import { matching, type Search } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
@@ -27,7 +27,7 @@ import { text as find } from './find-words.ts';
 export const Route = createFileRoute('/pages/auction/calendar')({
   validateSearch: (search: Search): { day?: string } => ({ day: matching(search.day, /^\d{4}-\d{2}-\d{2}$/) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetch(context.queries, read(auctionCalendar, deps)),
+  loader: ({ context, deps }) => void context.queries.prefetchInfiniteQuery(readPages(auctionCalendar, deps)),
   component: Calendar,
 });
 
@@ -35,11 +35,11 @@ function Calendar() {
   const t = useText(text);
   const f = useText(find);
   const navigate = Route.useNavigate();
-  const query = useQuery({ ...read(auctionCalendar, Route.useSearch()), ...STAYING });
+  const query = useInfiniteQuery({ ...readPages(auctionCalendar, Route.useSearch()), ...STAYING });
   useLiveLots(({ state }) => {
     if (state !== 'live') void query.refetch();
   });
-  const { data: shown } = query;
+  const shown = query.data?.pages[0];
   return (
     <Screen
       screen="/pages/auction/calendar"
@@ -59,8 +59,8 @@ function Calendar() {
         )
       }
     >
-      {({ lots }) =>
-        lots.length === 0 ? (
+      {({ pages }) =>
+        pages[0]?.list.length === 0 ? (
           <Empty
             icon={<IconGavel size={24} />}
             title={f.noneThatDay}
@@ -74,8 +74,8 @@ function Calendar() {
         ) : (
           <Stack>
             <p className={styles.small}>{f.calendarNote}</p>
-            {byHour(lots).map(([hour, ending]) => (
-              <Card key={hour} title={<span className="num">{hour}</span>} end={t.lots(ending.length)}>
+            {byHour(pages.flatMap(({ list }) => list)).map(([hour, ending]) => (
+              <Card key={hour} title={<span className="num">{hour}</span>}>
                 <Rows>
                   {ending.map((lot) => (
                     <Ending key={lot.id} lot={lot} />
@@ -83,6 +83,11 @@ function Calendar() {
                 </Rows>
               </Card>
             ))}
+            {query.hasNextPage && (
+              <Button kind="line" block pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {f.laterThatDay}
+              </Button>
+            )}
           </Stack>
         )
       }
@@ -97,7 +102,7 @@ const dayName = (day: string) => day.slice(5);
 function byHour(lots: readonly LotRow[]): [string, LotRow[]][] {
   const hours = new Map<string, LotRow[]>();
   for (const lot of lots) {
-    const hour = `${clock(lot.endsAt).slice(0, 2)}:00`;
+    const hour = `${chinaClock(lot.endsAt).slice(0, 2)}:00`;
     hours.set(hour, [...(hours.get(hour) ?? []), lot]);
   }
   return [...hours];
@@ -117,7 +122,7 @@ function Ending({ lot }: { lot: LotRow }) {
       note={
         <>
           <time className="num" dateTime={new Date(lot.endsAt).toISOString()}>
-            {clock(lot.endsAt)}
+            {chinaClock(lot.endsAt)}
           </time>{' '}
           · {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]} ·{' '}
           {lotMachine.states[lot.state][language]}

@@ -1,7 +1,7 @@
 /** The filters of the auction hall, in a sheet; the button says how many lots would be left. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { auctionLots } from '../../../../contract/auction/calls.ts';
+import { auctionLots, lotsSaid } from '../../../../contract/auction/calls.ts';
 import { read } from '../../../api/read.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -47,7 +47,7 @@ export default function LotFilters({ question, onClose, onChange }: Props) {
               onClose();
             }}
           >
-            {n === null || n === undefined ? s.show : t.showLots(n)}
+            {n === null || n === undefined ? s.show : t.showLots(lotsSaid(n))}
           </Button>
         </div>
       }

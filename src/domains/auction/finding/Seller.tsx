@@ -1,9 +1,8 @@
 /** Who puts lots up: what is recorded of them, following them, and their lots. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { auctionFollow, auctionLots, auctionSeller } from '../../../../contract/auction/calls.ts';
+import { auctionLots, auctionSeller } from '../../../../contract/auction/calls.ts';
 import { prefetch, read, readPages, STAYING } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { SkeletonFeed } from '../../../ui/feedback/Skeleton.tsx';
 import { date } from '../../../ui/format/format.ts';
@@ -24,6 +23,7 @@ import { LotCard } from '../LotCard.tsx';
 import { useLiveLots } from '../live-lots.ts';
 import { text } from '../words.ts';
 import { text as find } from './find-words.ts';
+import { useFollow } from './use-follow.ts';
 
 const tabs = ['ending', 'preview', 'over'] as const;
 type Tab = (typeof tabs)[number];
@@ -52,7 +52,12 @@ function Seller() {
   const filter = asked ?? (counts && counts.ending === 0 && counts.preview === 0 ? 'over' : 'ending');
   const lots = useInfiniteQuery({ ...readPages(auctionLots, { sellerId: id, filter }), ...STAYING });
   useLiveLots();
-  const follow = useWrite(auctionFollow);
+  const nickname = query.data?.nickname ?? '';
+  const follow = useFollow(
+    { kind: 'seller', id },
+    { zh: nickname, en: nickname },
+    { on: query.data?.followed ?? false, heardAt: query.dataUpdatedAt },
+  );
   const list = lots.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Screen
@@ -72,13 +77,8 @@ function Seller() {
                   <small>{seller.business ? f.business : f.person}</small>
                 </span>
                 {seller.followed !== null && (
-                  <Button
-                    kind="tint"
-                    size="sm"
-                    pending={follow.isPending}
-                    onClick={() => follow.mutate({ kind: 'seller', id, on: !seller.followed })}
-                  >
-                    {seller.followed ? t.following : t.follow}
+                  <Button kind="tint" size="sm" pending={follow.pending} onClick={() => void follow.toggle()}>
+                    {follow.on ? t.following : t.follow}
                   </Button>
                 )}
               </div>

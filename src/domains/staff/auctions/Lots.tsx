@@ -27,7 +27,6 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow, useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
-import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -112,7 +111,7 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
         </Notice>
       )}
       <div className={styles.work}>
-        {job.state === 'live' && job.bids > 0 && (
+        {job.state === 'live' && job.bidders.length > 0 && (
           <Button kind="line" size="sm" onClick={() => onAsk('void')}>
             {t.takeBack}
           </Button>
@@ -202,10 +201,10 @@ function Refuse({ job, what, onClose }: Deciding & { what: 'reject' | 'stop' }) 
 function TakeBack({ job, onClose }: Deciding) {
   const t = useText(text);
   const write = useWrite(workbenchBidVoid);
-  const [bidder, setBidder] = useState(1);
+  const [bidder, setBidder] = useState(String(job.bidders[0]?.number ?? ''));
   const [asked, setAsked] = useState(false);
   const decide = async (reason: string) => {
-    await write.mutateAsync({ id: job.id, bidder, reason });
+    await write.mutateAsync({ id: job.id, bidder: Number(bidder), reason });
     toast(t.takenBack, { success: true });
   };
   if (asked)
@@ -215,7 +214,16 @@ function TakeBack({ job, onClose }: Deciding) {
   return (
     <Sheet open onClose={onClose} title={t.takeBackTitle} onOk={() => setAsked(true)}>
       <p className={styles.hint}>{t.takeBackBody}</p>
-      <NumberBox name={t.bidder} value={bidder} onChange={setBidder} min={1} max={job.bids} />
+      <RadioRows
+        name={t.bidder}
+        options={job.bidders.map(({ number, nickname, acts, leads }) => ({
+          value: String(number),
+          label: t.bidderNo(number, nickname),
+          note: t.actsOf(acts, leads),
+        }))}
+        value={bidder}
+        onChange={setBidder}
+      />
     </Sheet>
   );
 }

@@ -22,16 +22,20 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { SentPhoto } from '../../upload/upload-now.ts';
+import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
 export default function Sessions() {
   const t = useText(text);
-  const [making, setMaking] = useState(false);
+  /** The session that is changed, or a new one. */
+  const [making, setMaking] = useState<AuctionSession | 'new' | null>(null);
   const [ordering, setOrdering] = useState<string | null>(null);
   const query = useInfiniteQuery({ ...readPages(workbenchSessions, {}), ...ALWAYS_FRESH });
   return (
@@ -42,20 +46,30 @@ export default function Sessions() {
         rowHeight={140}
         empty={{ title: t.noSessions, body: t.emptyBody, icon: <IconGavel size={24} /> }}
         bar={
-          <Button block onClick={() => setMaking(true)}>
+          <Button block onClick={() => setMaking('new')}>
             {t.make}
           </Button>
         }
       >
-        {(session) => <Planned session={session} onOrder={() => setOrdering(session.id)} />}
+        {(session) => (
+          <Planned session={session} onChange={() => setMaking(session)} onOrder={() => setOrdering(session.id)} />
+        )}
       </WorkList>
-      {making && <Make onClose={() => setMaking(false)} />}
+      {making && <Make known={making === 'new' ? null : making} onClose={() => setMaking(null)} />}
       {ordering !== null && <Order id={ordering} onClose={() => setOrdering(null)} />}
     </>
   );
 }
 
-function Planned({ session, onOrder }: { session: AuctionSession; onOrder: () => void }) {
+function Planned({
+  session,
+  onChange,
+  onOrder,
+}: {
+  session: AuctionSession;
+  onChange: () => void;
+  onOrder: () => void;
+}) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -66,11 +80,17 @@ function Planned({ session, onOrder }: { session: AuctionSession; onOrder: () =>
         {dateTime(session.startsAt, now, language)} – {dateTime(session.endsAt, now, language)}
       </p>
       <p className={styles.tally}>{session.about[language]}</p>
+      {session.banner && <Photo src={session.banner} alt={t.banner} ratio={3} sizes="375px" />}
       <div className={styles.work}>
         {session.endsAt > server && session.lots > 0 && (
           <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
             {t.live}
           </LinkButton>
+        )}
+        {session.startsAt > server && (
+          <Button kind="line" size="sm" onClick={onChange}>
+            {t.change}
+          </Button>
         )}
         {session.startsAt > server && session.lots > 1 && (
           <Button kind="line" size="sm" onClick={onOrder}>
@@ -82,42 +102,63 @@ function Planned({ session, onOrder }: { session: AuctionSession; onOrder: () =>
   );
 }
 
-const hours = ['10', '14', '20', '21'] as const;
-type Hour = (typeof hours)[number];
+const usual = ['10', '14', '20', '21'];
 
-function Make({ onClose }: { onClose: () => void }) {
+/** A moment as the form has it: a day, and an hour of it. */
+function placeOf(at: number): { day: Day; hour: string } {
+  const day = dayOf(at);
+  return { day, hour: String(Math.floor((at - beginOf(day)) / HOUR)) };
+}
+
+function Make({ known, onClose }: { known: AuctionSession | null; onClose: () => void }) {
   const t = useText(text);
   const save = useWrite(workbenchSessionSave);
-  const [names, setNames] = useState({ nameZh: '', nameEn: '', aboutZh: '', aboutEn: '' });
+  const [names, setNames] = useState({
+    nameZh: known?.name.zh ?? '',
+    nameEn: known?.name.en ?? '',
+    aboutZh: known?.about.zh ?? '',
+    aboutEn: known?.about.en ?? '',
+  });
+  const [dirty, setDirty] = useState(false);
   const now = useServerNow(60_000);
-  const [first, setFirst] = useState(() => dayOf(now + DAY));
-  const [firstHour, setFirstHour] = useState<Hour>('10');
-  const [last, setLast] = useState(() => dayOf(now + 2 * DAY));
-  const [lastHour, setLastHour] = useState<Hour>('20');
+  const [{ day: first, hour: firstHour }, setOpens] = useState(() =>
+    known ? placeOf(known.startsAt) : { day: dayOf(now + DAY), hour: '10' },
+  );
+  const [{ day: last, hour: lastHour }, setEnds] = useState(() =>
+    known ? placeOf(known.firstEnd) : { day: dayOf(now + 2 * DAY), hour: '20' },
+  );
+  const [banner, setBanner] = useState<SentPhoto[]>([]);
+  const [isBare, setBare] = useState(false);
   const lacking = (Object.keys(names) as (keyof typeof names)[]).find((name) => names[name].trim() === '');
   const latest = dayOf(beginOf(first) + auctionRules.run.most - DAY);
   const submit = async () => {
     await save.mutateAsync({
-      id: null,
+      id: known?.id ?? null,
       name: { zh: names.nameZh.trim(), en: names.nameEn.trim() },
       about: { zh: names.aboutZh.trim(), en: names.aboutEn.trim() },
       startsAt: beginOf(first) + Number(firstHour) * HOUR,
       endsAt: beginOf(last) + Number(lastHour) * HOUR,
+      banner: banner[0]?.id ?? (isBare ? null : undefined),
     });
     toast(t.made, { success: true });
     onClose();
   };
   const chooseFirst = (day: Day) => {
-    setFirst(day);
-    setLast(clampDay(last, day, dayOf(beginOf(day) + auctionRules.run.most - DAY)));
+    setDirty(true);
+    setOpens({ day, hour: firstHour });
+    setEnds({ day: clampDay(last, day, dayOf(beginOf(day) + auctionRules.run.most - DAY)), hour: lastHour });
   };
-  const options = hours.map((value) => ({ value, label: `${value}:00` }));
+  const options = (hour: string) =>
+    [...new Set([...usual, hour])]
+      .sort((a, b) => Number(a) - Number(b))
+      .map((value) => ({ value, label: `${value}:00` }));
+  const shown = banner[0]?.url ?? (isBare ? null : known?.banner);
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t.make}
-      dirty={Object.values(names).some((name) => name !== '')}
+      title={known ? t.change : t.make}
+      dirty={dirty || banner.length > 0}
       foot={
         <Button
           block
@@ -125,7 +166,7 @@ function Make({ onClose }: { onClose: () => void }) {
           disabledReason={lacking !== undefined && t.missing(t[lacking])}
           onClick={() => void submit().catch(() => undefined)}
         >
-          {t.make}
+          {known ? t.saveIt : t.make}
         </Button>
       }
     >
@@ -135,7 +176,10 @@ function Make({ onClose }: { onClose: () => void }) {
             key={name}
             label={t[name]}
             value={names[name]}
-            onChange={(value) => setNames({ ...names, [name]: value })}
+            onChange={(value) => {
+              setDirty(true);
+              setNames({ ...names, [name]: value });
+            }}
             maxLength={name.startsWith('name') ? 30 : 140}
           />
         ))}
@@ -146,9 +190,46 @@ function Make({ onClose }: { onClose: () => void }) {
           min={dayOf(now + DAY)}
           max={dayOf(now + auctionRules.ahead - DAY)}
         />
-        <Pills name={t.startHour} options={options} value={firstHour} onChange={setFirstHour} />
-        <DatePicker label={t.endDay} value={last} onChange={setLast} min={first} max={latest} />
-        <Pills name={t.endHour} options={options} value={lastHour} onChange={setLastHour} />
+        <Pills
+          name={t.startHour}
+          options={options(firstHour)}
+          value={firstHour}
+          onChange={(hour) => setOpens({ day: first, hour })}
+        />
+        <DatePicker
+          label={t.endDay}
+          value={last}
+          onChange={(day) => setEnds({ day, hour: lastHour })}
+          min={first}
+          max={latest}
+        />
+        <Pills
+          name={t.endHour}
+          options={options(lastHour)}
+          value={lastHour}
+          onChange={(hour) => setEnds({ day: last, hour })}
+        />
+        {shown && <Photo src={shown} alt={t.banner} ratio={3} sizes="375px" />}
+        {shown && (
+          <Button
+            kind="line"
+            onClick={() => {
+              setBanner([]);
+              setBare(true);
+            }}
+          >
+            {t.noBanner}
+          </Button>
+        )}
+        <StaffPhotos
+          photos={[]}
+          max={1}
+          onChange={(photos) => {
+            setBanner(photos);
+            setBare(false);
+          }}
+        />
+        <p className={styles.hint}>{t.bannerNote}</p>
       </div>
     </Sheet>
   );
