@@ -1,7 +1,7 @@
-/** A month of a person's available money, as a spreadsheet or on paper. Both say the same lines and sums. */
+/** A month of one of a person's pockets, as a spreadsheet or on paper. Both say the same lines and sums. */
 
 import type * as contract from '../../../contract/wallet/calls.ts';
-import { STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
+import { type Pocket, STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
 import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -25,36 +25,43 @@ interface Line {
 
 export interface Statement {
   month: string;
+  pocket: Pocket;
   opening: number;
   lines: Line[];
   closing: number;
 }
 
-export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form }, ctx) => {
+export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form, pocket }, ctx) => {
   const { userId } = userOf(ctx);
   const [from, to] = bounds(month);
   const [opening, rows] = await Promise.all([
-    balanceBefore(ctx.db, userId, from),
-    movementsIn(ctx.db, userId, { from, to, limit: STATEMENT_MAX + 1 }),
+    balanceBefore(ctx.db, { userId, pocket, at: from }),
+    movementsIn(ctx.db, { userId, pocket, from, to, limit: STATEMENT_MAX + 1 }),
   ]);
   if (rows.length > STATEMENT_MAX) throw new Refusal('STATEMENT_TOO_LONG', { most: STATEMENT_MAX });
   const lines = rows.map(
     (row): Line => ({
       at: localTime(row.at),
       what: memoWords[readMemo(row.memo, row.cause_kind)][ctx.lang],
-      orderNo: row.orderNo ?? '',
-      item: row.snapshot ? `${row.snapshot.name[ctx.lang]} ${row.snapshot.size}` : '',
+      orderNo: row.orderNo ?? row.pieceNo ?? '',
+      item: itemOf(row, ctx.lang),
       amount: row.amount,
       balance: row.balance_after,
       journal: String(row.journalId),
     }),
   );
-  const statement = { month, opening, lines, closing: lines.at(-1)?.balance ?? opening };
-  const name = `statement-${month}.${form}`;
+  const statement = { month, pocket, opening, lines, closing: lines.at(-1)?.balance ?? opening };
+  const name = pocket === 'available' ? `statement-${month}.${form}` : `statement-${pocket}-${month}.${form}`;
   if (form === 'csv')
     return { name, type: 'text/csv;charset=utf-8', base64: Buffer.from(csv(statement, ctx.lang)).toString('base64') };
   return { name, type: 'application/pdf', base64: (await paper(statement, ctx.lang)).toString('base64') };
 };
+
+function itemOf(row: Awaited<ReturnType<typeof movementsIn>>[number], language: Language): string {
+  if (row.snapshot) return `${row.snapshot.name[language]} ${row.snapshot.size}`;
+  const name = language === 'zh' ? row.name_zh : row.name_en;
+  return name === null ? '' : `${name} ${row.size ?? ''}`.trim();
+}
 
 function bounds(month: string): [Date, Date] {
   const [year = 0, number = 1] = month.split('-').map(Number);
@@ -69,9 +76,19 @@ const heads = {
 } as const satisfies Record<Language, readonly string[]>;
 
 const words = {
-  zh: { title: '可用余额对账单', opening: '期初余额', closing: '期末余额', in: '收入合计', out: '支出合计' },
+  zh: {
+    title: { available: '可用余额对账单', frozen: '冻结款对账单', deposit: '保证金对账单' },
+    opening: '期初余额',
+    closing: '期末余额',
+    in: '收入合计',
+    out: '支出合计',
+  },
   en: {
-    title: 'Statement of available balance',
+    title: {
+      available: 'Statement of available balance',
+      frozen: 'Statement of frozen money',
+      deposit: 'Statement of the deposit',
+    },
     opening: 'Opening balance',
     closing: 'Closing balance',
     in: 'In',
@@ -126,7 +143,7 @@ function paper(statement: Statement, language: Language): Promise<Buffer> {
   const w = words[language];
   const total = sums(statement);
   return makePdf({ size: 'A4', margin: 36 }, (pdf) => {
-    pdf.fontSize(16).text(w.title, 36, 40);
+    pdf.fontSize(16).text(w.title[statement.pocket], 36, 40);
     pdf.fontSize(10).text(statement.month, 36, 64);
     let y = 88;
     const row = (cells: readonly string[]) => {

@@ -1,6 +1,6 @@
 /** A month's statement to keep: as a spreadsheet or on paper. */
 import { useState } from 'react';
-import { assetStatement } from '../../../contract/wallet/calls.ts';
+import { assetStatement, type Pocket } from '../../../contract/wallet/calls.ts';
 import { knownOffset } from '../../api/exchange/device.ts';
 import { request } from '../../api/request.ts';
 import { bytesOf, saveFile } from '../../ui/feedback/save-file.ts';
@@ -15,7 +15,7 @@ import { text } from './words.ts';
 /** How far back the sheet offers months. */
 const MONTHS = 24;
 
-export function StatementSheet({ onClose }: { onClose: () => void }) {
+export function StatementSheet({ pocket = 'available', onClose }: { pocket?: Pocket; onClose: () => void }) {
   const t = useText(text);
   const [months] = useState(lastMonths);
   const [month, setMonth] = useState(months[0] ?? '');
@@ -23,7 +23,7 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
   const get = async (form: 'csv' | 'pdf') => {
     setBusy(form);
     try {
-      const { name, type, base64 } = await request(assetStatement, { month, form });
+      const { name, type, base64 } = await request(assetStatement, { month, form, pocket });
       saveFile(name, type, bytesOf(base64));
       onClose();
     } catch {
@@ -33,7 +33,7 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Sheet open onClose={onClose} title={t.statement}>
+    <Sheet open onClose={onClose} title={`${t.statement} · ${t.pockets[pocket]}`}>
       <Picker
         columns={[
           {
