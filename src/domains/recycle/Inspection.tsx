@@ -24,17 +24,20 @@ interface Point {
 interface Props {
   data: { photos: string[]; price: number | null; newPrice: number | null };
   inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[] };
+  /** Whoever reads it is the merchant. */
+  merchant?: boolean;
 }
 
-export function Inspection({ data, inspection }: Props) {
+export function Inspection({ data, inspection, merchant }: Props) {
   const t = useText(text);
+  const own = merchant ? t.toMerchant : t;
   const { result, note, points } = inspection;
   return (
-    <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{t.inspectionResult[result]}</Tag>}>
+    <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
       <div className={styles.stack}>
         {note && <p>{note}</p>}
         {points.map((point, n) => (
-          <Pair key={point.photo} point={point} n={n + 1} photos={data.photos} />
+          <Pair key={point.photo} point={point} n={n + 1} photos={data.photos} own={own} />
         ))}
         {data.newPrice !== null && data.price !== null && (
           <FeeLines
@@ -47,7 +50,14 @@ export function Inspection({ data, inspection }: Props) {
   );
 }
 
-function Pair({ point, n, photos }: { point: Point; n: number; photos: readonly string[] }) {
+interface PairProps {
+  point: Point;
+  n: number;
+  photos: readonly string[];
+  own: { yours: string; besideNone: string };
+}
+
+function Pair({ point, n, photos, own }: PairProps) {
   const t = useText(text);
   const [viewed, setViewed] = useState<number | null>(null);
   const theirs = point.beside === null ? null : (photos[point.beside] ?? null);
@@ -64,11 +74,11 @@ function Pair({ point, n, photos }: { point: Point; n: number; photos: readonly 
           <small>{t.theirs}</small>
         </button>
         {theirs === null ? (
-          <p className={styles.note}>{t.besideNone}</p>
+          <p className={styles.note}>{own.besideNone}</p>
         ) : (
-          <button type="button" aria-label={`${t.yours} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
+          <button type="button" aria-label={`${own.yours} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
             <Photo src={theirs} alt="" sizes="45vw" radius={10} />
-            <small>{t.yours}</small>
+            <small>{own.yours}</small>
           </button>
         )}
       </div>

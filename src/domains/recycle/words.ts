@@ -145,7 +145,6 @@ export const text = defineText({
     } as Readonly<Record<OfferBidState, string>>,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
-    acceptSum: '你会拿到',
     acceptPrice: '商家报价',
     acceptShip: '寄出运费（平台付）',
     acceptFee: '回收服务费',
@@ -187,6 +186,14 @@ export const text = defineText({
     yours: '你拍的',
     nthPoint: (n: number) => `第 ${n} 处`,
     besideNone: '你的照片里没有这一面',
+    /** The same to the merchant who has it. */
+    toMerchant: {
+      inspectionResult: { pass: '和卖家说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
+        Record<'pass' | 'differ' | 'refuse', string>
+      >,
+      yours: '卖家拍的',
+      besideNone: '卖家的照片里没有这一面',
+    },
     priceBefore: '原报价',
     priceNow: '新价格',
     about: '你写的',
@@ -354,7 +361,6 @@ export const text = defineText({
     },
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
-    acceptSum: 'You receive',
     acceptPrice: 'The offer',
     acceptShip: 'Shipping (on us)',
     acceptFee: 'Fee',
@@ -400,6 +406,11 @@ export const text = defineText({
     yours: 'Your photo',
     nthPoint: (n: number) => `Point ${n}`,
     besideNone: 'None of your photos shows this side',
+    toMerchant: {
+      inspectionResult: { pass: 'As the owner described', differ: 'Some differences', refuse: 'Cannot be accepted' },
+      yours: 'The owner’s photo',
+      besideNone: 'None of the owner’s photos shows this side',
+    },
     priceBefore: 'Original offer',
     priceNow: 'New price',
     about: 'Your description',

@@ -130,7 +130,7 @@ async function ships({ page }: story.Person, { id }: Piece, no: string): Promise
   await page.goto(`${SHIP}?id=${id}`);
   await settled(page, SHIP);
   await page.getByRole('button', { name: '顺丰' }).first().click();
-  await page.getByLabel('填物流单号').fill(no);
+  await page.getByRole('textbox', { name: '运单号' }).fill(no);
   await page.getByRole('button', { name: '填物流单号' }).last().click();
   await expect(page.getByText('单号已保存')).toBeVisible();
 }
@@ -298,7 +298,11 @@ test.describe('an owner with three pieces', () => {
       await expect(sheet.getByRole('button', { name: '卖家的第 1 张照片' })).toBeVisible();
       await sheet.getByRole('button', { name: '质检', exact: true }).click();
       await acts.closed(bench);
-      const found = () => ['第1处左鞋头折痕·4mm', '平台拍的', '你拍的'];
+      const found = ({ name }: story.Person) => [
+        '第1处左鞋头折痕·4mm',
+        '平台拍的',
+        name === '商家' ? '卖家拍的' : '你拍的',
+      ];
       story.goesOn(piece.tale, '待商家答复', '平台', '商家', found);
       await story.sameStory(piece.tale, [owner, echo]);
 
@@ -310,7 +314,11 @@ test.describe('an owner with three pieces', () => {
         .fill(String(LESS / 100));
       await acts.sheetOf(echo.page).getByRole('button', { name: '改价', exact: true }).click();
       await acts.closed(echo.page);
-      story.goesOn(piece.tale, '待确认改价', '商家', '卖家', () => [...found(), `新价格−¥40.00${story.yuanOf(LESS)}`]);
+      story.goesOn(piece.tale, '待确认改价', '商家', '卖家', (person) => [
+        ...found(person),
+        '新价格',
+        story.yuanOf(LESS),
+      ]);
       await story.sameStory(piece.tale, [owner, echo]);
       expect(await moved(piece)).toEqual({ ...purse(echo, -setAside(LOW)), escrow: setAside(LOW) });
 

@@ -117,7 +117,7 @@ function WonOrder() {
               </Notice>
             )}
             {order.price !== null && order.lot === 'closed' && !order.dispute && <Notice>{t.disputeLate}</Notice>}
-            {order.inspection && <Inspection data={order} inspection={order.inspection} />}
+            {order.inspection && <Inspection data={order} inspection={order.inspection} merchant />}
             {order.dispute && (
               <Card title={t.disputed}>
                 <p>{order.dispute.body}</p>
@@ -130,7 +130,7 @@ function WonOrder() {
                 )}
               </Card>
             )}
-            <Card title={o.about}>
+            <Card title={t.owner}>
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
                 <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>

@@ -189,8 +189,6 @@ export const text = defineText({
     pushTrade: '开标和中标通知',
     pushDeadline: '要你答复的通知',
     pushMore: '全部通知设置',
-    pushChat: '用微信登录过的账号，在微信里打开也收得到消息中心的通知。',
-    reason: '理由',
   },
   en: {
     title: 'Bid hall',
@@ -366,7 +364,5 @@ export const text = defineText({
     pushTrade: 'Opened and won',
     pushDeadline: 'What waits for your answer',
     pushMore: 'All notice settings',
-    pushChat: 'Logged in with WeChat before? Open us there, and the message centre has the same notices.',
-    reason: 'Why',
   },
 });
