@@ -172,7 +172,9 @@ export const screens = {
   '/pages/cleaning/washlist': { drawn: true },
   '/pages/cleaning/washorder': {},
   '/pages/cleaning/washdelivery': one,
-  '/pages/recycle/bidHall': { params: { grade: 'text?', brandId: 'id?', categoryId: 'id?' } },
+  '/pages/recycle/bidHall': {
+    params: { grade: 'text?', brandId: 'id?', categoryId: 'id?', from: 'text?', to: 'text?', city: 'text?' },
+  },
   '/pages/recycle/bidDetail': one,
   '/pages/recycle/historyBig': { gate: 'login', params: { tab: ['sealed', 'turn', 'won', 'over'] } },
   '/pages/recycle/vxPush': {},

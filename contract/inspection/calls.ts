@@ -11,7 +11,7 @@ export const reportResults = ['pass', 'flaw', 'fail'] as const;
 export type ReportResult = (typeof reportResults)[number];
 
 /** Where on a photo something is, in thousandths of its width and height. */
-const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
+export const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
 export const spot = v.strictObject({
   photo: v.pipe(v.number(), v.integer(), v.minValue(0)),
   x: thousandth,

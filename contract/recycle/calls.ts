@@ -13,7 +13,7 @@ import { recycleTabs } from './machine.ts';
 import { gradeQuestionNames, recycleRules } from './rules.ts';
 import { bidState, estimate, lotState, merchantRecord, pieceGoods, point, recycleState } from './shown.ts';
 
-export const ways = ['recycle', 'consign', 'list'] as const;
+export const ways = ['recycle', 'consign', 'list', 'auction'] as const;
 export type Way = (typeof ways)[number];
 
 export const recycleEstimate = call('GET', '/v3/rms/estimate', {
@@ -26,7 +26,7 @@ export const recycleEstimate = call('GET', '/v3/rms/estimate', {
     estimate,
     /** How many merchants have asked to be told of such pieces. */
     merchants: v.number(),
-    /** After every fee. `days` is the median of past ones, null while there are too few. */
+    /** After every fee. `days` is the median of past ones, null while there are too few, as an auction's price is. */
     ways: v.array(
       v.object({ way: v.picklist(ways), low: v.nullable(fen), high: v.nullable(fen), days: v.nullable(v.number()) }),
     ),

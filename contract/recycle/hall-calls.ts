@@ -1,5 +1,6 @@
 /** The bid hall, as merchants have it: open lots, sealed offers, what was won, and being told of what suits. */
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
 import { grade } from '../item/grades.ts';
 import { merchantMachine } from '../merchant/machine.ts';
 import { call } from '../wire/call.ts';
@@ -64,6 +65,8 @@ export const hallList = call('GET', '/v3/rms/hall/list', {
   output: v.object({
     ...listOf(lot).entries,
     total: v.number(),
+    /** How many there are by root category, whichever of them was asked for. */
+    byCategory: v.record(id, v.number()),
     nextEnd: v.nullable(time),
     /** Null for who is no business. */
     standing: v.nullable(standing),
@@ -184,6 +187,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     /** What backing out would cost now; null when it is too late. */
     backOut: v.nullable(fen),
     parcel: v.nullable(parcel),
+    /** Where it is sent to: the caller's default address; null without one. */
+    sendTo: v.nullable(shipTo),
     disputeUntil: v.nullable(time),
     dispute: v.nullable(
       v.object({

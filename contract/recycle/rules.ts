@@ -35,11 +35,17 @@ export const recycleRules = {
   subscriptions: 20,
   /** Days whose deals make an estimate and a merchant's record. */
   days: 90,
+  /** The share of inspected pieces from which a merchant lowers often. */
+  oftenLowered: 0.25,
   /** As few past prices make a range by themselves. */
   fewest: 3,
   /** Of the reference price, where too few past prices are known. */
   ofMarket: { low: 0.78, mid: 0.83, high: 0.88 },
 } as const;
+
+/** A merchant who lowers the price so often after inspections is named as one who does. */
+export const lowersOften = ({ inspected, lowered }: { inspected: number; lowered: number }): boolean =>
+  inspected >= recycleRules.fewest && lowered / inspected >= recycleRules.oftenLowered;
 
 /** What the merchant pays beside the price. */
 export const recycleFee = (price: number): number => share(price, recycleRules.merchantFee);

@@ -1,5 +1,6 @@
 /** A piece, its estimate and what is known of a merchant, as every screen of recycling shows them. */
 import * as v from 'valibot';
+import { thousandth } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
@@ -44,6 +45,12 @@ export const merchantRecord = v.object({
 });
 export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
 
+/** Where on the inspector's photo it is, and which photo of the owner's (its place among them) shows that side. */
+const place = {
+  spot: v.optional(v.nullable(v.strictObject({ x: thousandth, y: thousandth })), null),
+  beside: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+};
+
 /** One thing that the inspection found otherwise, with the photo that shows it. */
 export const pointInput = v.strictObject({
   words: words(60),
@@ -51,5 +58,6 @@ export const pointInput = v.strictObject({
   measure: v.optional(words(20, 0), ''),
   /** A confirmed upload of the inspector's. */
   photo: id,
+  ...place,
 });
-export const point = v.object({ words: v.string(), measure: v.string(), photo: v.string() });
+export const point = v.object({ words: v.string(), measure: v.string(), photo: v.string(), ...place });

@@ -8,7 +8,7 @@ import { fen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey } from './calls.ts';
-import { estimate, lotState, pieceGoods, pointInput, recycleState } from './shown.ts';
+import { estimate, estimateBases, lotState, merchantRecord, pieceGoods, pointInput, recycleState } from './shown.ts';
 
 /** The queues, by what is to be done. */
 export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold'] as const;
@@ -26,10 +26,12 @@ const job = v.object({
   price: v.nullable(fen),
   owner: v.string(),
   merchant: v.nullable(v.string()),
+  /** What that merchant did with earlier pieces. */
+  record: v.nullable(merchantRecord),
   looked: v.number(),
   waybill: v.nullable(v.string()),
   pickupAt: v.nullable(time),
-  /** Where a courier fetches it, or where it goes back to. */
+  /** Where a courier fetches it, where it goes back to, or where it goes on to. */
   address: v.nullable(shipTo),
   dispute: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
 });
@@ -40,7 +42,20 @@ export const recycleWork = call('GET', '/workbench/recycle', {
   who: 'staff',
   permission: 'recycle.see',
   input: v.strictObject({ ...page, queue: v.optional(v.picklist(recycleQueues), 'receive') }),
-  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(recycleQueues), v.number()) }),
+  output: v.object({
+    ...listOf(job).entries,
+    counts: v.record(v.picklist(recycleQueues), v.number()),
+    /** How good our estimates were, by what they came from, of the days that the rules count. */
+    accuracy: v.array(
+      v.object({
+        basis: v.picklist(estimateBases),
+        paid: v.number(),
+        /** The share that was paid within its range, and the median distance from its middle: 0 to 1. */
+        within: v.number(),
+        off: v.number(),
+      }),
+    ),
+  }),
 });
 
 const done = v.object({ id, state: recycleState, lot: lotState });

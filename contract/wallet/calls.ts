@@ -71,12 +71,13 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
 export const STATEMENT_MAX = 5_000;
 
 export const assetStatement = call('GET', '/oms/asset/statement', {
-  about: 'The statement of one month of the caller’s available money: opening, every line with its journal, closing.',
+  about: 'The statement of one month of one of the caller’s pockets: opening, every line with its journal, closing.',
   who: 'user',
   input: v.strictObject({
     /** `2026-11`, by the calendar of China. */
     month: v.pipe(v.string(), v.regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/)),
     form: v.picklist(['csv', 'pdf']),
+    pocket: v.optional(v.picklist(pockets), 'available'),
   }),
   output: v.object({ name: v.string(), type: v.string(), base64: v.string() }),
 });

@@ -19,7 +19,7 @@ import { start, transition } from '../kernel/state/transitions.ts';
 import { idAt, insertAll } from './insert.ts';
 import { chance } from './random.ts';
 
-/** Merchants nobody can log in as. */
+/** Merchants whom the login screen does not list. */
 const MERCHANTS = ['拾鞋社', '北桥球鞋仓', '潮里二手', '南站回收'] as const;
 /** fen */
 const DEPOSIT = 20_000_000;
@@ -91,6 +91,15 @@ async function seedMerchants(db: Db, now: Date): Promise<string[]> {
     db,
     'merchant',
     people.map(({ id, name }) => ({ id: `${id}-merchant`, user_id: id, name, state: 'active', created_at: at })),
+  );
+  const place = { province: '浙江省', city: '杭州市', district: '余杭区' };
+  await insertAll(
+    db,
+    'address',
+    people.map(({ id, name, phone }, n) => ({
+      ...{ id: `${id}-address`, user_id: id, name, phone, ...place, detail: `良睦路 ${11 + n} 号` },
+      ...{ is_default: true, created_at: at },
+    })),
   );
   for (const { id } of [...people, { id: MERCHANT }])
     await post(db, {

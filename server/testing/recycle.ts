@@ -19,7 +19,7 @@ export interface Hall extends TestApp {
   owner: Person;
   staff: Person;
   skuId: string;
-  /** A merchant whose deposit holds so much. */
+  /** A merchant whose deposit holds so much, with an address that goods are sent to. */
   merchant(phone: string, deposit?: number): Promise<Person>;
   /** One piece of the owner's in the hall. @returns its id */
   inquire(more?: { itemId?: string; skuId?: string }): Promise<string>;
@@ -58,6 +58,7 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
     async merchant(phone, deposit = 500_000) {
       const person = await app.as(phone, 'merchant');
       await payDeposit(app.db, person.userId, deposit, now());
+      await app.must(addressSave, { id: 'new', ...home, phone, detail: `${phone} 号` }, { as: person });
       return person;
     },
     async inquire({ itemId, skuId: other = skuId } = {}) {

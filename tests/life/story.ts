@@ -7,7 +7,7 @@ import type { Life } from './house.ts';
 
 export interface Person {
   /** How others call them on a timeline. */
-  name: '买家' | '卖家' | '平台';
+  name: '买家' | '卖家' | '商家' | '平台';
   /** Whose account the ledger's pockets are. */
   id: string;
   /** In this one they act. */
@@ -66,6 +66,8 @@ export const yuanOf = (fen: number) => `¥${yuan(fen)}`;
 export interface Tale {
   /** The address of its detail screen. */
   at: string;
+  /** Where it has another address for some of them. */
+  atFor?: (person: Person) => string;
   /** The heading of its timeline. */
   title: string;
   /** Its states so far, and who brought it to each. */
@@ -94,19 +96,20 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
   const moments = await Promise.all(
     people.map(async (person) => {
       const { open, name } = person;
-      if (!open.url().endsWith(tale.at)) await open.goto(tale.at);
+      const at = tale.atFor?.(person) ?? tale.at;
+      if (!open.url().endsWith(at)) await open.goto(at);
       let steps: Step[] = [];
       const read = async () => {
         if (name === '平台') {
-          await open.goto(tale.at);
+          await open.goto(at);
           await expect(open.locator('body:not(:has(#first-view)) main:not([data-state="loading"])')).toBeVisible();
         }
         steps = await stepsOn(open, tale.title, name);
         return steps.map(({ state, who }) => `${state} ${who}`);
       };
-      await expect.poll(read, { message: `${name} reads ${tale.at}` }).toEqual(expected);
+      await expect.poll(read, { message: `${name} reads ${at}` }).toEqual(expected);
       for (const said of tale.says?.(person) ?? [])
-        await expect.poll(() => words(open), { message: `${name} reads ${tale.at}` }).toContain(said);
+        await expect.poll(() => words(open), { message: `${name} reads ${at}` }).toContain(said);
       return steps.map(({ at }) => at);
     }),
   );

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
 import { receiptDetail } from '../../../contract/stock/calls.ts';
 import { waitOf } from '../../../contract/wire/units.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -92,6 +94,23 @@ test('what no merchant wanted goes on with its own photos, once, as far as the r
   const { receiptId } = await app.must(consignment.consignmentAccept, { id }, { as: seller });
   const { lineList } = await app.must(receiptDetail, { id: receiptId }, { as: seller });
   expect([lineList[0]?.photos.length, uploads.length]).toEqual([1, 1]);
+});
+
+test('what merchants still bid for, or have bought, is not valued', async () => {
+  const north = await app.merchant('13700000001');
+  const piece = await app.inquire();
+  const wish = { skuId: app.skuId, grade: '95' as const, photos: [], recycleId: piece };
+  const ask = () => app.call(consignment.consignmentInquire, { id: randomUUID(), ...wish }, { as: app.owner });
+  const refused: (string | undefined)[] = [(await ask()).code];
+  await app.bid(north, piece, 80_000);
+  await app.open();
+  refused.push((await ask()).code);
+  await app.toTable(piece);
+  refused.push((await ask()).code);
+  await app.must(recycleInspect, { id: piece, result: 'pass' }, { as: app.staff });
+  await app.live(recycleRules.pay);
+  refused.push((await ask()).code);
+  expect(refused).toEqual(Array.from({ length: 4 }, () => 'STATE_REFUSED'));
 });
 
 test('a valuation without any photo, or with those of somebody else’s piece, is refused', async () => {

@@ -2,8 +2,9 @@
 import * as contract from '../../../contract/consignment/calls.ts';
 import { type ConsignmentEvent, consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
+import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
+import { type Actor, finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -34,6 +35,8 @@ export const consignment = handlers(contract, {
     const piece = input.recycleId ? await ownPiece(db, input.recycleId, userId) : null;
     const open = piece && (await openValuationOf(db, piece.id));
     if (open) return { id: open.id, no: open.no, state: open.state };
+    // What merchants still bid for, or have, is not ours to value.
+    if (piece && !unsold.includes(piece.state)) throw new Refusal('STATE_REFUSED', { state: piece.state });
     const sent = await ownUploads(db, { ids: input.photos, userId });
     const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
     const photos = sent.length > 0 ? sent : shown;
@@ -135,11 +138,14 @@ export const consignment = handlers(contract, {
   },
 });
 
+/** It ended without a sale, and its owner has it. */
+const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((state) => state !== 'paid');
+
 /** Locked, so that one piece has one open valuation. */
 async function ownPiece(db: Db, recycleId: string, userId: string) {
   const piece = await db
     .selectFrom('recycle_order')
-    .select(['id', 'photos'])
+    .select(['id', 'photos', 'state'])
     .where('id', '=', recycleId)
     .where('user_id', '=', userId)
     .forUpdate()

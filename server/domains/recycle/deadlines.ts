@@ -33,7 +33,7 @@ export const recycleDeadlines = [
       case 'differs':
       case 'reprice': {
         await returnPiece(db, locked, 'lapse', by);
-        return tellOwner(db, 'returning', { piece, now });
+        return tellOwner(db, piece.state === 'reprice' ? 'ownerSilent' : 'merchantSilent', { piece, now });
       }
       case 'payable':
         return pay(db, locked, by);

@@ -5,10 +5,12 @@ import { type FeeTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Estimate } from '../../../contract/recycle/shown.ts';
+import type { recycleWork } from '../../../contract/recycle/work-calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { share } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
+import { isConnected } from '../connection/ties.ts';
 
 type Asked = { skuId: string; grade: Grade };
 type Ways = Output<typeof contract.recycleEstimate>['ways'];
@@ -34,6 +36,7 @@ async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Fact
       select coalesce(o.new_price, o.price) as price from recycle_order o
       where o.state = 'paid' and o.grade = ${grade} and o.paid_at >= ${since}
         and o.sku_id in (select id from sku where product_id = (select product_id from sku where id = ${skuId}))
+        and not ${isConnected(sql.ref('o.user_id'), sql.ref('o.merchant_id'))}
     ), sold as (
       select price from trade where sku_id = ${skuId} and grade = ${grade} and at >= ${since} and at <= ${now}
     )
@@ -79,10 +82,24 @@ export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<n
   return known.length > 0 ? Math.max(...known) : null;
 }
 
+interface Known {
+  recycle: number | null;
+  consign: number | null;
+  list: number | null;
+  auction: number | null;
+  low: number | null;
+  high: number | null;
+}
+
 /** What each way of selling brings after its fees, and how long it took others. A way that nothing is known of brings null. */
-export async function waysOf(db: Db, estimate: Estimate, terms: FeeTerms, now: Date): Promise<Ways> {
+export async function waysOf(
+  db: Db,
+  estimate: Estimate,
+  { skuId, grade, terms, now }: Asked & { terms: FeeTerms; now: Date },
+): Promise<Ways> {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
-  const { rows } = await sql<{ recycle: number | null; consign: number | null; list: number | null }>`
+  const enough = sql`having count(*) >= ${recycleRules.fewest}`;
+  const { rows } = await sql<Known>`
     with sold as (
       select extract(epoch from (o.created_at - l.created_at)) / 86400 as days, i.receipt_id is not null as consigned
       from trade_order o join listing l on l.id = o.listing_id join item i on i.id = o.item_id
@@ -90,18 +107,48 @@ export async function waysOf(db: Db, estimate: Estimate, terms: FeeTerms, now: D
     ), recycled as (
       select extract(epoch from (paid_at - accepted_at)) / 86400 as days from recycle_order
       where state = 'paid' and paid_at >= ${since}
+    ), fell as (
+      select coalesce(l.second_price, l.price) as price, extract(epoch from (l.ends_at - l.created_at)) / 86400 as days,
+        s.product_id = (select product_id from sku where id = ${skuId}) and i.grade = ${grade} as same
+      from lot l join item i on i.id = l.item_id join sku s on s.id = l.sku_id
+      where l.state = 'bought' and l.ends_at >= ${since}
+        and not exists (select from connected_trade c where c.order_id = l.order_id)
     )
-    select (select ceil(percentile_cont(0.5) within group (order by days)) from recycled
-        having count(*) >= ${recycleRules.fewest})::int as recycle,
-      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where consigned
-        having count(*) >= ${recycleRules.fewest})::int as consign,
-      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where not consigned
-        having count(*) >= ${recycleRules.fewest})::int as list`.execute(db);
-  const days = rows[0] ?? { recycle: null, consign: null, list: null };
-  const gets = estimate.lowestAsk === null ? null : saleFees(estimate.lowestAsk, { terms }).sellerGets;
+    select (select ceil(percentile_cont(0.5) within group (order by days)) from recycled ${enough})::int as recycle,
+      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where consigned ${enough})::int as consign,
+      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where not consigned ${enough})::int as list,
+      (select ceil(percentile_cont(0.5) within group (order by days)) from fell ${enough})::int as auction,
+      (select round(percentile_cont(0.25) within group (order by price))::bigint from fell where same ${enough}) as low,
+      (select round(percentile_cont(0.75) within group (order by price))::bigint from fell where same ${enough}) as high`.execute(
+    db,
+  );
+  const [known] = rows;
+  const after = (price: number | null) => (price === null ? null : saleFees(price, { terms }).sellerGets);
+  const gets = after(estimate.lowestAsk);
   return [
-    { way: 'recycle', low: estimate.low, high: estimate.high, days: days.recycle },
-    { way: 'consign', low: gets, high: gets, days: days.consign },
-    { way: 'list', low: gets, high: gets, days: days.list },
+    { way: 'recycle', low: estimate.low, high: estimate.high, days: known?.recycle ?? null },
+    { way: 'consign', low: gets, high: gets, days: known?.consign ?? null },
+    { way: 'list', low: gets, high: gets, days: known?.list ?? null },
+    {
+      way: 'auction',
+      low: after(known?.low ?? null),
+      high: after(known?.high ?? null),
+      days: known?.auction ?? null,
+    },
   ];
+}
+
+/** What was paid beside what we had said that it would bring. */
+export async function accuracyOf(db: Db, now: Date): Promise<Output<typeof recycleWork>['accuracy']> {
+  const since = new Date(now.getTime() - recycleRules.days * DAY);
+  const { rows } = await sql<Output<typeof recycleWork>['accuracy'][number]>`
+    with paid as (
+      select estimate ->> 'basis' as basis, coalesce(new_price, price) as price, (estimate ->> 'low')::bigint as low,
+        (estimate ->> 'mid')::float8 as mid, (estimate ->> 'high')::bigint as high
+      from recycle_order where state = 'paid' and paid_at >= ${since} and estimate ->> 'mid' is not null
+    )
+    select basis, count(*)::int as paid, avg((price between low and high)::int)::float8 as within,
+      (percentile_cont(0.5) within group (order by abs(price - mid) / mid))::float8 as off
+    from paid group by basis order by paid desc, basis`.execute(db);
+  return rows;
 }

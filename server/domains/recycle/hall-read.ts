@@ -14,14 +14,16 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, businessOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
-import { findRow, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
+import { findRow, goesTo, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
 import { priceOf } from './seal.ts';
 import { fitting } from './subscriptions.ts';
 
 export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ...filter }, ctx) => {
   const standing = await standingOf(ctx);
-  if (!standing?.mayLook) return { list: [], next: null, total: 0, nextEnd: null, standing };
-  const open = sql`l.state = 'open' and l.closes_at > ${ctx.now} and o.user_id <> ${userOf(ctx).userId} and ${fitting(filter)}`;
+  if (!standing?.mayLook) return { list: [], next: null, total: 0, byCategory: {}, nextEnd: null, standing };
+  const openFor = (wanted: typeof filter) =>
+    sql`l.state = 'open' and l.closes_at > ${ctx.now} and o.user_id <> ${userOf(ctx).userId} and ${fitting(wanted)}`;
+  const open = openFor(filter);
   const [at, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) > (${momentOf(at)}, ${after})` : sql``}`,
@@ -32,6 +34,11 @@ export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ..
     select count(*)::int as total, min(l.closes_at) as next
     from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
       join product p on p.id = s.product_id where ${open}`.execute(ctx.db);
+  const { rows: roots } = await sql<{ id: string; n: number }>`
+    select coalesce(c.parent_id, c.id) as id, count(*)::int as n
+    from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
+      join product p on p.id = s.product_id join category c on c.id = p.category_id
+    where ${openFor({ ...filter, categoryId: undefined })} group by 1`.execute(ctx.db);
   const own = await ownOffers(
     ctx,
     rows.map(({ id }) => id),
@@ -41,6 +48,7 @@ export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ..
     list: rows.slice(0, size).map((row) => lotOf(row, own.get(row.id) ?? null)),
     next: rows.length > size && last ? `${last.closes_at.getTime()}_${last.id}` : null,
     total: sums[0]?.total ?? 0,
+    byCategory: Object.fromEntries(roots.map((root) => [root.id, root.n])),
     nextEnd: sums[0]?.next?.getTime() ?? null,
     standing,
   };
@@ -150,11 +158,14 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   return {
     ...ownRow(ctx, row, bid),
     ...journey,
+    // Who has it reads until when, as its owner does.
+    ...(mine && { deadlineAt: row.deadline_at?.getTime() ?? null }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, timeline: [] }),
     fee: recycleFee(row.new_price ?? price),
     backOut: bound && mayBackOut.includes(row.state) ? backOutCost(price).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
+    sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
     dispute: mine ? row.dispute && { ...row.dispute, photos: row.dispute.photos.map(photoUrl) } : null,
   };

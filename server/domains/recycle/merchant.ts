@@ -24,7 +24,7 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
   if (from === 'frozen') {
     const { others } = await othersStanding(ctx, id);
-    if (others > 0) await tellOwner(db, null, { piece, now });
+    if (others > 0) await tellOwner(db, 'oneLess', { piece, price, now });
     else {
       await endPiece(db, locked, 'fail', by);
       await tellOwner(db, 'backedOut', { piece, price, now });
@@ -93,7 +93,7 @@ export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
   const by = merchant(ctx);
   if (input.keep) {
     await movePiece(db, locked, 'keep', by);
-    await tellOwner(db, 'payable', { piece, now });
+    await tellOwner(db, 'kept', { piece, now });
     return answer(ctx, input.id);
   }
   if (piece.state === 'differs' && input.price >= (piece.price ?? 0)) throw new Refusal('PRICE_NOT_LOWER');

@@ -16,6 +16,11 @@ interface Facts {
   lower: string;
   toOwner: string;
   offers: number;
+  /** It lies in our warehouse, so nobody ships it. */
+  stored: boolean;
+  /** Where it is, unsold; and where it goes when it is not bought after all. */
+  still: Words;
+  back: Words;
 }
 interface Notice {
   title: Words;
@@ -42,14 +47,14 @@ const owner = {
   },
   unsold: {
     title: { zh: '这次没有商家报价', en: 'No merchant made an offer' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 还在你手里。可以再询一次，或改成寄卖、自己挂售。`,
-      en: `${name.en} is still yours. Ask again, have it consigned, or list it yourself.`,
+    body: ({ name, still, stored }) => ({
+      zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '' : '改成寄卖、'}自己挂售。`,
+      en: `${name.en} ${still.en}. Ask again${stored ? '' : ', have it consigned,'} or list it yourself.`,
     }),
   },
   lapsed: {
     title: { zh: '没有选报价，询价结束了', en: 'No offer chosen, so this has ended' },
-    body: ({ name }) => ({ zh: `${name.zh} 还在你手里。`, en: `${name.en} is still yours.` }),
+    body: ({ name, still }) => ({ zh: `${name.zh} ${still.zh}。`, en: `${name.en} ${still.en}.` }),
   },
   notSent: {
     title: { zh: '超时没有寄出，已取消', en: 'Not shipped in time, so the sale was cancelled' },
@@ -61,9 +66,17 @@ const owner = {
   asking: {
     kind: 'money',
     title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; we are asking the next one' },
+    body: ({ name, toOwner, stored }) => ({
+      zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复${stored ? '' : '，东西先别寄'}。`,
+      en: `${name.en}: you received ¥${toOwner} of their penalty. The next merchant has ${next.en} to answer${stored ? '' : ', so please don’t ship yet'}.`,
+    }),
+  },
+  oneLess: {
+    kind: 'money',
+    title: { zh: '一家商家反悔了，别家的还在', en: 'One merchant backed out; other offers stand' },
     body: ({ name, toOwner }) => ({
-      zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复，东西先别寄。`,
-      en: `${name.en}: you received ¥${toOwner} of their penalty. The next merchant has ${next.en} to answer, so please don’t ship yet.`,
+      zh: `${name.zh} 的一份报价撤了，违约金里的 ¥${toOwner} 已进你的余额。从剩下的里选一家。`,
+      en: `${name.en}: you received ¥${toOwner} of their penalty. Choose one of the offers that are left.`,
     }),
   },
   backedOut: {
@@ -76,9 +89,9 @@ const owner = {
   },
   noNext: {
     title: { zh: '下一家没有接，询价结束了', en: 'Nobody else took it, so this has ended' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 还在你手里，可以再询一次。`,
-      en: `${name.en} is still yours; you can ask again.`,
+    body: ({ name, still }) => ({
+      zh: `${name.zh} ${still.zh}，可以再询一次。`,
+      en: `${name.en} ${still.en}; you can ask again.`,
     }),
   },
   again: {
@@ -103,24 +116,46 @@ const owner = {
   reprice: {
     kind: 'deadline',
     title: { zh: '商家想改价，等你决定', en: 'The merchant proposes a lower price' },
-    body: ({ name, price, lower }) => ({
-      zh: `${name.zh}：¥${price} 改为 ¥${lower}。${reprice.zh}内不答，就免费寄回给你。`,
-      en: `${name.en}: ¥${lower} instead of ¥${price}. If you don’t answer within ${reprice.en}, it comes back to you free of charge.`,
+    body: ({ name, price, lower, back }) => ({
+      zh: `${name.zh}：¥${price} 改为 ¥${lower}。${reprice.zh}内不答就不卖，${back.zh}。`,
+      en: `${name.en}: ¥${lower} instead of ¥${price}. If you don’t answer within ${reprice.en}, it ${back.en}.`,
     }),
   },
   refused: {
-    title: { zh: '质检没有通过，免费寄回', en: 'It did not pass and comes back free of charge' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 不能收，原样寄回给你。`,
-      en: `${name.en} could not be accepted, so we are sending it back.`,
+    title: { zh: '质检没有通过', en: 'It did not pass the inspection' },
+    body: ({ name, back }) => ({
+      zh: `${name.zh} 不能收，${back.zh}。`,
+      en: `${name.en} could not be accepted, so it ${back.en}.`,
     }),
   },
   returning: {
-    title: { zh: '按你的意思，免费寄回', en: 'It is coming back to you free of charge' },
-    body: ({ name }) => ({ zh: `${name.zh} 会原样寄回。`, en: `${name.en} will be returned as it was.` }),
+    title: { zh: '按你的意思，不卖了', en: 'Not sold, as you decided' },
+    body: ({ name, back }) => ({ zh: `${name.zh} ${back.zh}。`, en: `${name.en} ${back.en}.` }),
+  },
+  ownerSilent: {
+    title: { zh: '新价格没有等到答复，不卖了', en: 'No answer to the new price, so it is not sold' },
+    body: ({ name, back }) => ({ zh: `${name.zh} ${back.zh}。`, en: `${name.en} ${back.en}.` }),
+  },
+  merchantSilent: {
+    title: { zh: '商家没有答复，这次不卖了', en: 'The merchant did not answer, so it is not sold' },
+    body: ({ name, back }) => ({ zh: `${name.zh} ${back.zh}。`, en: `${name.en} ${back.en}.` }),
   },
   payable: {
     title: { zh: '质检通过，马上打款', en: 'Inspection passed; your money is on its way' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 的 ¥${price} 在 ${pay.zh}内进你的余额。`,
+      en: `¥${price} for ${name.en} reaches your balance within ${pay.en}.`,
+    }),
+  },
+  kept: {
+    title: { zh: '商家按原价收', en: 'The merchant pays the agreed price' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 质检有不一样的地方，商家还是按 ¥${price} 收，${pay.zh}内进你的余额。`,
+      en: `The inspection found differences, but the merchant still pays ¥${price} for ${name.en}. It reaches your balance within ${pay.en}.`,
+    }),
+  },
+  agreed: {
+    title: { zh: '已同意新价格，马上打款', en: 'New price agreed; your money is on its way' },
     body: ({ name, price }) => ({
       zh: `${name.zh} 的 ¥${price} 在 ${pay.zh}内进你的余额。`,
       en: `¥${price} for ${name.en} reaches your balance within ${pay.en}.`,
@@ -146,9 +181,9 @@ const owner = {
 const merchant = {
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
-    body: ({ name, price }) => ({
-      zh: `${name.zh}，¥${price} 已由平台保管。卖家 ${ship.zh}内寄到平台质检。`,
-      en: `${name.en}: we are holding your ¥${price}. The owner has ${ship.en} to ship it to us.`,
+    body: ({ name, price, stored }) => ({
+      zh: `${name.zh}，¥${price} 已由平台保管。${stored ? '它就在平台仓，接着质检' : `卖家 ${ship.zh}内寄到平台质检`}。`,
+      en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : `The owner has ${ship.en} to ship it to us`}.`,
     }),
   },
   asked: {
@@ -194,8 +229,20 @@ export type OwnerNews = keyof typeof owner;
 export type MerchantNews = keyof typeof merchant;
 type Told = { piece: Piece; price?: number | null; offers?: number; now: Date };
 
+const atHome = {
+  still: { zh: '还在你手里', en: 'is still yours' },
+  back: { zh: '会免费寄回给你', en: 'comes back to you free of charge' },
+};
+const withUs = {
+  still: { zh: '还在平台仓，还是你的', en: 'is still yours, in our warehouse' },
+  back: { zh: '留在平台仓，还是你的', en: 'stays in our warehouse and is still yours' },
+};
+
 async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told): Promise<Facts> {
+  const stored = piece.item_id !== null;
   return {
+    stored,
+    ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
     price: yuan(price ?? 0),
     lower: yuan(piece.new_price ?? 0),

@@ -191,7 +191,7 @@ export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id
     return moved;
   }
   const moved = await movePiece(ctx.db, locked, 'agree', owner(ctx));
-  await tellOwner(ctx.db, 'payable', { piece, price: piece.new_price, now: ctx.now });
+  await tellOwner(ctx.db, 'agreed', { piece, price: piece.new_price, now: ctx.now });
   return moved;
 };
 

@@ -8,6 +8,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isConnected } from '../connection/ties.ts';
 import type { RecycleTables } from './tables.ts';
 
 export type Piece = Selectable<RecycleTables['recycle_order']>;
@@ -76,20 +77,21 @@ export async function mustBeAllowed(db: Db, userId: string, act: MerchantAct): P
   if (!state || !merchantMay[state].includes(act)) throw new Refusal('MERCHANT_STATE', { state });
 }
 
-/** Names and records of these merchants, by their person. */
+/** Names and records of these merchants, by their person. What somebody bought of themselves is no record. */
 export async function merchantsOf(db: Db, userIds: readonly string[], now: Date) {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
   const { rows } = await sql<MerchantRecord & { userId: string; name: string }>`
     select m.user_id as "userId", m.name,
       count(b.id)::int as bids,
-      count(b.won_at)::int as won,
-      count(o.id) filter (where o.inspection ->> 'result' in ('pass', 'differ'))::int as inspected,
-      count(o.new_price)::int as lowered,
-      coalesce(round(avg(b.price - o.new_price)), 0)::bigint as "loweredBy",
+      count(b.won_at) filter (where not coalesce(own.self, false))::int as won,
+      count(o.id) filter (where o.inspection ->> 'result' in ('pass', 'differ') and not own.self)::int as inspected,
+      count(o.new_price) filter (where not own.self)::int as lowered,
+      coalesce(round(avg(b.price - o.new_price) filter (where not own.self)), 0)::bigint as "loweredBy",
       count(b.id) filter (where b.state = 'backed_out')::int as "backedOut"
     from merchant m
       left join recycle_bid b on b.user_id = m.user_id and b.price is not null and b.created_at >= ${since}
       left join recycle_order o on o.bid_id = b.id
+      left join lateral (select ${isConnected(sql.ref('o.user_id'), sql.ref('m.user_id'))} as self where o.id is not null) own on true
     where m.user_id in (select value from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as j (value))
     group by m.user_id, m.name`.execute(db);
   return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));

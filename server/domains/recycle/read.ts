@@ -37,7 +37,12 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     grade,
     estimate,
     merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
-    ways: await waysOf(ctx.db, estimate, await termsForSku(ctx.db, skuId, ctx.actor?.userId ?? null, ctx.now), ctx.now),
+    ways: await waysOf(ctx.db, estimate, {
+      skuId,
+      grade,
+      terms: await termsForSku(ctx.db, skuId, ctx.actor?.userId ?? null, ctx.now),
+      now: ctx.now,
+    }),
   };
 };
 

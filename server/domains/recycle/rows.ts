@@ -5,6 +5,7 @@ import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
+import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import type { ItemPhoto } from '../item/tables.ts';
@@ -105,7 +106,12 @@ export async function journeyOf(db: Db, row: Row) {
     photos: photosOf(row),
     inspection: inspection && {
       ...inspection,
-      points: inspection.points.map((point) => ({ ...point, photo: photoUrl(point.photo) })),
+      points: inspection.points.map(({ spot = null, beside = null, ...point }) => ({
+        ...point,
+        photo: photoUrl(point.photo),
+        spot,
+        beside,
+      })),
     },
     timeline: await stateChanges(db, recycleMachine, row.id),
   };
@@ -124,4 +130,12 @@ export async function parcelsFor(db: Db, id: string) {
         }
       : null;
   };
+}
+
+/** Where a merchant has what they bought sent. */
+export async function goesTo(db: Db, merchantId: string) {
+  const found = await findAddress(db, merchantId);
+  if (!found) return null;
+  const { id: _, ...to } = found;
+  return to;
 }

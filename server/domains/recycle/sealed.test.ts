@@ -1,12 +1,14 @@
 /** A sealed offer is looked for as everybody, everywhere that somebody can look, and found nowhere before the end. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { domains as contracts } from '../../../contract/registry.ts';
+import { staffRoleNames } from '../../../contract/shop/rules.ts';
 import { type Call, isCall } from '../../../contract/wire/call.ts';
 import { personal } from '../../domains.ts';
 import { createLog } from '../../kernel/lib/log.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
-import type { Person } from '../../testing/server.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
 import { priceOf, seal } from './seal.ts';
 
 /** An amount that nothing else in the house has by chance, fen and yuan. */
@@ -30,34 +32,111 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const nameOf = ({ name, input }: { name: string; input: object }) => `${name} ${JSON.stringify(input)}`;
+
+const numberOf = async (piece: string) =>
+  (await app.db.selectFrom('recycle_order').select('no').where('id', '=', piece).executeTakeFirstOrThrow()).no;
+
+/** All that comes back, files too. */
+async function answered({ call, input }: { call: Call; input: object }, as?: Person): Promise<string> {
+  const reply = await app.call(call as never, input as never, as ? { as } : {});
+  const text = JSON.stringify({ ...reply, requestId: null });
+  const { base64 } = (reply as { data?: { base64?: string } }).data ?? {};
+  return base64 ? text + Buffer.from(base64, 'base64').toString() : text;
+}
+
 const found = (text: string) => TRACES.filter((trace) => text.includes(trace));
+
+const month = () => new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
+
+/** Reads that take something else. */
+const moreOf = (): Readonly<Record<string, object[]>> => ({
+  recycleWork: recycleQueues.map((queue) => ({ queue })),
+  recycleList: [{ batchId: id }],
+  hallOwn: [{ tab: 'sealed' }],
+  assetDetail: [{ pocket: 'deposit' }, { pocket: 'frozen' }],
+  assetStatement: [
+    { month: month(), form: 'csv', pocket: 'deposit' },
+    { month: month(), form: 'csv', pocket: 'frozen' },
+  ],
+  ...Object.fromEntries(
+    ['workbenchPerson', 'workbenchFind', 'workbenchMerchants'].map((name) => [
+      name,
+      [{ id: bidder.userId }, { userId: bidder.userId }, { q: bidder.phone }],
+    ]),
+  ),
+});
 
 /** Every read of the house that takes ids or nothing, asked about this lot. */
 function reads(): { name: string; call: Call; input: object }[] {
+  const more = moreOf();
   return Object.values(contracts)
     .flatMap((module) => Object.entries<unknown>(module))
     .filter((entry): entry is [string, Call] => isCall(entry[1]) && entry[1].method === 'GET')
     .flatMap(([name, call]) => [
       { name, call, input: {} },
       { name, call, input: { id } },
-      ...(name === 'recycleWork'
-        ? ['receive', 'inspect', 'unsold', 'forward'].map((queue) => ({ name, call, input: { queue } }))
-        : []),
+      ...(more[name] ?? []).map((input) => ({ name, call, input })),
     ]);
 }
 
+/** Those that could say something of a lot, its people and their money. */
+const nearby = () =>
+  reads().filter(({ name }) => /^(hall|recycle|asset|merchant|workbench(Person|Find|Merch))/.test(name));
+
 describe('before the end', () => {
-  test('no answer of the house shows it to anybody but its bidder', async () => {
+  test('no answer of the house shows it to anybody but its bidder, in whatever role', async () => {
+    const stranger = await app.as('13700000003', 'seller');
+    const everybody = { visitor: undefined, owner: app.owner, rival, stranger, staff: app.staff };
     const leaks: string[] = [];
-    for (const [who, as] of Object.entries({ visitor: undefined, owner: app.owner, rival, staff: app.staff }))
-      for (const { name, call, input } of reads()) {
-        const reply = await app.call(call as never, input as never, as ? { as } : {});
-        if (found(JSON.stringify(reply)).length > 0) leaks.push(`${who}: ${name} ${JSON.stringify(input)}`);
-      }
+    for (const [who, as] of Object.entries(everybody))
+      for (const read of reads()) if (found(await answered(read, as)).length > 0) leaks.push(`${who}: ${nameOf(read)}`);
+    for (const role of staffRoleNames) {
+      await staffWith(app.db, app.clock.now(), app.staff.userId, [role]);
+      for (const read of reads().filter(({ call }) => call.who === 'staff'))
+        if (found(await answered(read, app.staff)).length > 0) leaks.push(`${role}: ${nameOf(read)}`);
+    }
     expect(leaks).toEqual([]);
     const own = await app.call(contracts.recycleHall.hallDetail, { id }, { as: bidder });
     expect(found(JSON.stringify(own))).not.toEqual([]);
-  });
+  }, 240_000);
+
+  test('raising or lowering it changes no byte of what others read, and makes no noise', async () => {
+    const others = { owner: app.owner, rival, staff: app.staff };
+    const look = async () => {
+      const seen = new Map<string, string>();
+      for (const [who, as] of Object.entries(others))
+        for (const read of nearby()) seen.set(`${who}: ${nameOf(read)}`, await answered(read, as));
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from event`.execute(app.db);
+      return { seen, events: rows[0]?.n };
+    };
+    const before = await look();
+    for (const price of [1, 119_999]) {
+      await app.bid(bidder, id, price);
+      expect(await look()).toEqual(before);
+    }
+    expect(before.seen.size).toBeGreaterThan(40);
+  }, 240_000);
+
+  /** What is never opened cannot take longer to open, either: nothing that others do waits for what is in a seal. */
+  test('others bid, change, withdraw and look all the same when it could not be opened at all', async () => {
+    await sql`update recycle_bid set sealed = 'nobody can read this' where user_id = ${bidder.userId}`.execute(app.db);
+    const broken: string[] = [];
+    for (const [who, as] of Object.entries({ owner: app.owner, rival, staff: app.staff }))
+      for (const read of nearby())
+        if ((await answered(read, as)).includes('INTERNAL')) broken.push(`${who}: ${nameOf(read)}`);
+    expect(broken).toEqual([]);
+    for (const price of [1, 119_999]) await app.bid(rival, id, price);
+    const { list } = await app.must(
+      contracts.recycleHall.hallBidMany,
+      { bids: [{ no: await numberOf(id), price: 70_000 }], preview: false },
+      { as: rival },
+    );
+    expect(list[0]?.fault).toBe(null);
+    await app.must(contracts.recycleHall.hallWithdraw, { id }, { as: rival });
+    const blind = await app.call(contracts.recycleHall.hallDetail, { id }, { as: bidder });
+    expect(blind.success).toBe(false);
+  }, 240_000);
 
   test('no table of the database holds it, nor the book, an event, or an answer kept for replay', async () => {
     const { rows: tables } = await sql<{ name: string }>`

@@ -22,7 +22,14 @@ export interface Inspection {
   result: 'pass' | 'differ' | 'refuse';
   note: string;
   /** SHA-256 of each photo. */
-  points: { words: string; measure: string; photo: string }[];
+  points: {
+    words: string;
+    measure: string;
+    photo: string;
+    /** Absent in inspections from before there were places. */
+    spot?: { x: number; y: number } | null;
+    beside?: number | null;
+  }[];
   /** epoch ms */
   at: number;
 }

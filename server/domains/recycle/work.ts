@@ -10,11 +10,12 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
+import { accuracyOf } from './estimate.ts';
 import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
-import { bidById, findPiece, type Locked, lockPiece } from './queries.ts';
-import { goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
+import { bidById, findPiece, type Locked, lockPiece, merchantsOf } from './queries.ts';
+import { goesTo, goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
 import type { Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
@@ -45,9 +46,10 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     size: size + 1,
   });
   const list = [];
-  for (const row of rows.slice(0, size)) list.push(await jobOf(db, row));
+  for (const row of rows.slice(0, size)) list.push(await jobOf(db, row, queue, now));
   const counts = await countsOf(db, now);
-  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts };
+  const accuracy = await accuracyOf(db, now);
+  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts, accuracy };
 };
 
 async function countsOf(db: Db, now: Date) {
@@ -61,7 +63,7 @@ async function countsOf(db: Db, now: Date) {
   return counts;
 }
 
-async function jobOf(db: Db, row: Row): Promise<work.RecycleJob> {
+async function jobOf(db: Db, row: Row, queue: RecycleQueue, now: Date): Promise<work.RecycleJob> {
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
@@ -82,10 +84,14 @@ async function jobOf(db: Db, row: Row): Promise<work.RecycleJob> {
     price: row.new_price ?? row.price,
     owner: owner?.nickname ?? '',
     merchant: merchant?.name ?? null,
+    record:
+      row.merchant_id === null
+        ? null
+        : ((await merchantsOf(db, [row.merchant_id], now)).get(row.merchant_id)?.record ?? null),
     looked: row.looked,
     waybill: (await parcelsFor(db, row.id))('toPlatform')?.waybill ?? null,
     pickupAt: row.pickup_at?.getTime() ?? null,
-    address: row.address,
+    address: queue === 'forward' ? await goesTo(db, row.merchant_id ?? '') : row.address,
     dispute: row.dispute && {
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
@@ -116,7 +122,7 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, 
     result,
     note,
     at: now.getTime(),
-    points: points.map(({ words, measure }, n) => ({ words, measure, photo: photos[n]?.sha256 ?? '' })),
+    points: points.map((point, n) => ({ ...point, photo: photos[n]?.sha256 ?? '' })),
   };
   const set = { inspection: JSON.stringify(inspection) };
   if (result === 'refuse') {
@@ -164,23 +170,17 @@ export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, 
   const passed = piece.state === 'payable' || piece.state === 'paid';
   if (!passed || lot.state !== 'confirmed') throw new Refusal('STATE_REFUSED', { state: piece.state });
   await mustNotBeSent(db, id, 'toBuyer');
-  const to = await db
-    .selectFrom('address')
-    .select(['phone', 'city'])
-    .where('user_id', '=', piece.merchant_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .executeTakeFirst();
+  const to = await goesTo(db, piece.merchant_id ?? '');
+  if (!to) throw new Refusal('ADDRESS_NEEDED');
   await sendParcel(db, app.providers.express, {
     purpose: 'recycle',
     subjectId: id,
     leg: 'toBuyer',
     company,
     waybill,
-    phone: to?.phone ?? '',
+    phone: to.phone,
     from: warehouse.city,
-    to: to?.city ?? warehouse.city,
+    to: to.city,
     now,
   });
   await tellMerchant(db, piece.merchant_id ?? '', 'forwarded', { piece, now });

@@ -133,25 +133,39 @@ export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[
     .limit(a.size + 1)
     .execute();
 
-/** What the person's available account held just before `at`, fen. */
-export async function balanceBefore(db: Db, userId: string, at: Date): Promise<number> {
+/** What one of the person's pockets held just before `at`, fen. */
+export async function balanceBefore(db: Db, a: { userId: string; pocket: Pocket; at: Date }): Promise<number> {
   const row = await db
     .selectFrom('entry')
     .innerJoin('journal', 'journal.id', 'entry.journal_id')
     .select('entry.balance_after')
-    .where('entry.account_id', '=', accounts.available(userId))
-    .where('journal.at', '<', at)
+    .where('entry.account_id', '=', accounts[a.pocket](a.userId))
+    .where('journal.at', '<', a.at)
     .orderBy('entry.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.balance_after ?? 0;
 }
 
-/** Movements of the person's available account in a span of time, oldest first. */
-export const movementsIn = (db: Db, userId: string, a: { from: Date; to: Date; limit: number }) =>
+interface Span {
+  userId: string;
+  pocket: Pocket;
+  from: Date;
+  to: Date;
+  limit: number;
+}
+
+/** Movements of one of the person's pockets in a span of time, oldest first, with the recycled piece each is about. */
+export const movementsIn = (db: Db, a: Span) =>
   lines(db)
-    .select('journal.id as journalId')
-    .where('entry.account_id', '=', accounts.available(userId))
+    .leftJoin('recycle_order', (join) =>
+      join.onRef('recycle_order.id', '=', 'journal.cause_id').on('journal.cause_kind', '=', 'recycle'),
+    )
+    .leftJoin('sku', 'sku.id', 'recycle_order.sku_id')
+    .leftJoin('product', 'product.id', 'sku.product_id')
+    .select(['journal.id as journalId', 'recycle_order.no as pieceNo', 'sku.size'])
+    .select(['product.name_zh', 'product.name_en'])
+    .where('entry.account_id', '=', accounts[a.pocket](a.userId))
     .where('journal.at', '>=', a.from)
     .where('journal.at', '<', a.to)
     .orderBy('entry.id')

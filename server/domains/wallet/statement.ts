@@ -1,7 +1,7 @@
-/** A month of a person's available money, as a spreadsheet or on paper. Both say the same lines and sums. */
+/** A month of one of a person's pockets, as a spreadsheet or on paper. Both say the same lines and sums. */
 
 import type * as contract from '../../../contract/wallet/calls.ts';
-import { STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
+import { type Pocket, STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
 import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -28,33 +28,34 @@ interface Line {
 
 export interface Statement {
   month: string;
+  pocket: Pocket;
   opening: number;
   lines: Line[];
   closing: number;
 }
 
-export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form }, ctx) => {
+export const assetStatement: Handler<typeof contract.assetStatement> = async ({ month, form, pocket }, ctx) => {
   const { userId } = userOf(ctx);
   const [from, to] = bounds(month);
   const [opening, rows] = await Promise.all([
-    balanceBefore(ctx.db, userId, from),
-    movementsIn(ctx.db, userId, { from, to, limit: STATEMENT_MAX + 1 }),
+    balanceBefore(ctx.db, { userId, pocket, at: from }),
+    movementsIn(ctx.db, { userId, pocket, from, to, limit: STATEMENT_MAX + 1 }),
   ]);
   if (rows.length > STATEMENT_MAX) throw new Refusal('STATEMENT_TOO_LONG', { most: STATEMENT_MAX });
   const lines = rows.map(
     (row): Line => ({
       at: localTime(row.at),
       what: memoWords[readMemo(row.memo, row.cause_kind)][ctx.lang],
-      orderNo: row.orderNo ?? '',
-      item: row.snapshot ? `${row.snapshot.name[ctx.lang]} ${row.snapshot.size}` : '',
+      orderNo: row.orderNo ?? row.pieceNo ?? '',
+      item: itemOf(row, ctx.lang),
       amount: row.amount,
       balance: row.balance_after,
       journal: String(row.journalId),
     }),
   );
-  const statement = { month, opening, lines, closing: lines.at(-1)?.balance ?? opening };
+  const statement = { month, pocket, opening, lines, closing: lines.at(-1)?.balance ?? opening };
   const head = form === 'pdf' ? await headOf(ctx, userId) : null;
-  const name = `statement-${month}.${form}`;
+  const name = pocket === 'available' ? `statement-${month}.${form}` : `statement-${pocket}-${month}.${form}`;
   if (form === 'csv')
     return { name, type: 'text/csv;charset=utf-8', base64: Buffer.from(csv(statement, ctx.lang)).toString('base64') };
   const bytes = await paper(statement, head ?? { shop: '', holder: '', made: '' }, ctx.lang);
@@ -77,6 +78,12 @@ async function headOf({ db, now, lang }: Pick<Context, 'db' | 'now' | 'lang'>, u
   return { shop: settings?.name[lang] ?? DEMO[lang], holder: `${nickname}${hidden}`, made: localTime(now) };
 }
 
+function itemOf(row: Awaited<ReturnType<typeof movementsIn>>[number], language: Language): string {
+  if (row.snapshot) return `${row.snapshot.name[language]} ${row.snapshot.size}`;
+  const name = language === 'zh' ? row.name_zh : row.name_en;
+  return name === null ? '' : `${name} ${row.size ?? ''}`.trim();
+}
+
 function bounds(month: string): [Date, Date] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return [new Date(Date.UTC(year, number - 1, 1) - OFFSET), new Date(Date.UTC(year, number, 1) - OFFSET)];
@@ -91,7 +98,7 @@ const heads = {
 
 const words = {
   zh: {
-    title: '可用余额对账单',
+    title: { available: '可用余额对账单', frozen: '冻结款对账单', deposit: '保证金对账单' },
     holder: '账户',
     made: '生成时间',
     page: (n: number, of: number) => `第 ${n} 页，共 ${of} 页`,
@@ -101,7 +108,11 @@ const words = {
     out: '支出合计',
   },
   en: {
-    title: 'Statement of available balance',
+    title: {
+      available: 'Statement of available balance',
+      frozen: 'Statement of frozen money',
+      deposit: 'Statement of the deposit',
+    },
     holder: 'Account',
     made: 'Made',
     page: (n: number, of: number) => `Page ${n} of ${of}`,
@@ -160,7 +171,7 @@ function paper(statement: Statement, { shop, holder, made }: Head, language: Lan
   const total = sums(statement);
   return makePdf({ size: 'A4', margin: 36, bufferPages: true }, (pdf) => {
     pdf.fontSize(10).text(shop, 36, 36, { width: 523, align: 'right' });
-    pdf.fontSize(16).text(`${w.title} ${statement.month}`, 36, 40);
+    pdf.fontSize(16).text(`${w.title[statement.pocket]} ${statement.month}`, 36, 40);
     pdf.fontSize(10).text(`${w.holder} ${holder}    ${w.made} ${made}`, 36, 66);
     let y = 92;
     const row = (cells: readonly string[]) => {

@@ -1,14 +1,19 @@
 /** What a piece may bring, where that number comes from, and what each other way of selling would bring. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
 import { recycleEstimate, type Way } from '../../../contract/recycle/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read, STAYING } from '../../api/read.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
-import { relativeTime } from '../../ui/format/format.ts';
+import { Tag } from '../../ui/feedback/Tag.tsx';
+import { IconBox, IconRecycle, IconTag } from '../../ui/format/first-icons.tsx';
+import { date, relativeTime } from '../../ui/format/format.ts';
+import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
@@ -70,7 +75,13 @@ function Range({ data: { estimate, merchants } }: { data: Answer }) {
     <DeepCard
       lead={t.estimateLead}
       big={<span className={styles.range}>{`¥${yuan(low, 0)} – ${yuan(high, 0)}`}</span>}
-      foot={`${t.basis[basis]} · ${relativeTime(estimate.at, now, language)}`}
+      foot={[
+        estimate.mid !== null && t.middle(yuan(estimate.mid, 0)),
+        t.basis[basis],
+        relativeTime(estimate.at, now, language),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     >
       <div className={styles.facts}>
         <Figure value={t.recycledN(estimate.recycled)} label={t.recycledLabel} />
@@ -88,28 +99,58 @@ const Figure = ({ value, label }: { value: string; label: string }) => (
   </div>
 );
 
+const icons: Readonly<Record<Way, ReactNode>> = {
+  recycle: <IconRecycle size={20} />,
+  consign: <IconBox size={20} />,
+  list: <IconTag size={20} />,
+  auction: <IconGavel size={20} />,
+};
+
 /** @param without a way that is looked at already */
 export function Ways({ ways, without }: { ways: Answer['ways']; without?: Way }) {
   const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const shown = ways.filter(({ way }) => way !== without);
+  const fastest = onlyOne(shown, ({ days }) => (days === null ? null : -days));
+  const most = onlyOne(shown, ({ high }) => high);
   return (
     <>
-      {ways
-        .filter(({ way }) => way !== without)
-        .map(({ way, low, high, days }) => (
-          <div key={way} className={styles.way}>
-            <span className={styles.words}>
-              <b>{t.wayNames[way]}</b>
-              <small>{[days === null ? null : t.wayDays(days), t.wayNotes[way]].filter(Boolean).join(' · ')}</small>
-            </span>
-            <span className={styles.end}>
-              <small>{t.get}</small>
-              <b className="num">{sumOf(low, high)}</b>
-            </span>
-          </div>
-        ))}
+      {shown.map(({ way, low, high, days }) => (
+        <div key={way} className={styles.way}>
+          <span className={styles.icon} aria-hidden="true">
+            {icons[way]}
+          </span>
+          <span className={styles.words}>
+            <b>
+              {t.wayNames[way]} {way === fastest && <Tag tone="ok">{t.wayFast}</Tag>}
+              {way === most && <Tag tone="warm">{t.wayMost}</Tag>}
+            </b>
+            <small>
+              {days === null ? t.wayDaysNone : t.wayDays(days, date(now + days * DAY, now, language))} ·{' '}
+              {t.wayNotes[way]}
+            </small>
+          </span>
+          <span className={styles.end}>
+            <small>{t.get}</small>
+            <b className="num">{sumOf(low, high)}</b>
+          </span>
+        </div>
+      ))}
       <p className={styles.note}>{t.waysFoot}</p>
     </>
   );
+}
+
+/** The way that has more of something than every other, of which at least one is known. */
+function onlyOne(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): Way | null {
+  const known = ways.flatMap((one) => {
+    const value = of(one);
+    return value === null ? [] : [{ way: one.way, value }];
+  });
+  const best = Math.max(...known.map(({ value }) => value));
+  const first = known.filter(({ value }) => value === best);
+  return known.length > 1 && first.length === 1 ? (first[0]?.way ?? null) : null;
 }
 
 const sumOf = (low: number | null, high: number | null) => {

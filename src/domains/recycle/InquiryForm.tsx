@@ -34,6 +34,7 @@ import {
   type InquiryForm,
   isBare,
   isIdle,
+  isUngraded,
   type Piece,
   partsOf,
   pieceOf,
@@ -58,19 +59,22 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
-  const { way: asked, skuId, grade = '95' } = Route.useSearch();
+  const { way: asked, skuId, grade } = Route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
   const draft = useInquiry(asked ?? 'recycle');
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
   const [shooting, setShooting] = useState<string | null>(null);
+  const [grading, setGrading] = useState<string | null>(null);
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
   const ready = draft !== null;
   const begin = useEffectEvent(async () => {
     if (!draft || !skuId || draft.value.pieces.some((piece) => piece.skuId === skuId)) return;
     // Seen a moment ago where this came from, so it is there without a network too.
-    const found = await queries.ensureQueryData(read(recycleEstimate, { skuId, grade })).catch(() => null);
+    const found = await queries
+      .ensureQueryData(read(recycleEstimate, { skuId, grade: grade ?? '95' }))
+      .catch(() => null);
     if (!found) return;
     const product = { ...found, id: found.productId, brand: found.name, skus: [] };
     draft.set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, { id: skuId, size: found.size }, grade)] }));
@@ -85,6 +89,7 @@ function Inquiry() {
   const change = (key: string, by: (piece: Piece) => Piece) =>
     set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.key === key ? by(piece) : piece)) }));
   const bare = form.pieces.filter((piece) => isBare(piece, form.way));
+  const ungraded = form.pieces.filter(isUngraded);
   const idle = form.pieces.filter((piece) => isIdle(piece, form.way)).length;
   const tooMany = form.pieces.length >= recycleRules.pieces && a.tooMany(recycleRules.pieces);
   const missing =
@@ -92,9 +97,11 @@ function Inquiry() {
       ? a.missingPiece
       : idle > 0
         ? a.idle(idle)
-        : bare.length > 0
-          ? a.missingPhoto(bare.length)
-          : null;
+        : ungraded.length > 0
+          ? a.missingGrade(ungraded.length)
+          : bare.length > 0
+            ? a.missingPhoto(bare.length)
+            : null;
   const addOwn = ({ id, stored, defects, ...item }: OwnItem) => {
     const product = { ...item, id: item.productId, brand: item.name, skus: [] };
     const piece = pieceOf(product, { id: item.skuId, size: item.size }, item.grade);
@@ -127,7 +134,9 @@ function Inquiry() {
           disabledReason={missing}
           onBlocked={() => {
             if (form.pieces.length === 0) setPicking('model');
-            else if (idle === 0) setShooting(bare[0]?.key ?? null);
+            else if (idle > 0) return;
+            else if (ungraded[0]) setGrading(ungraded[0].key);
+            else setShooting(bare[0]?.key ?? null);
           }}
           onClick={() => void submit()}
           sub={savedAt ? a.saved(clock(savedAt)) : undefined}
@@ -158,6 +167,8 @@ function Inquiry() {
           showsItself={form.way === 'recycle' && piece.own?.stored === true}
           onChange={(next) => change(piece.key, () => next)}
           onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
+          asking={grading === piece.key}
+          onAsk={(open) => setGrading(open ? piece.key : null)}
           onShoot={() => setShooting(piece.key)}
           onFaults={(faults) => change(piece.key, (now) => ({ ...now, faults }))}
         />
@@ -189,7 +200,7 @@ function Inquiry() {
           open
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
-            set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, sku, grade)] }));
+            set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, sku)] }));
             setPicking(null);
           }}
         />

@@ -1,45 +1,44 @@
-/** What the inspection found: our photos beside the owner's, point by point, measured, and the price it led to. */
+/** What the inspection found: item by item our photo beside the owner's of the same side, marked and measured, and the price it led to. */
+import { lazy, Suspense, useState } from 'react';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 
-interface Found {
-  result: 'pass' | 'differ' | 'refuse';
-  note: string;
-  points: { words: string; measure: string; photo: string }[];
+const ImageViewer = lazy(() =>
+  import('../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
+);
+
+interface Point {
+  words: string;
+  measure: string;
+  photo: string;
+  spot: { x: number; y: number } | null;
+  beside: number | null;
 }
 interface Props {
   data: { photos: string[]; price: number | null; newPrice: number | null };
-  inspection: Found;
+  inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[] };
+  /** Whoever reads it is the merchant. */
+  merchant?: boolean;
 }
 
-export function Inspection({ data, inspection }: Props) {
+export function Inspection({ data, inspection, merchant }: Props) {
   const t = useText(text);
+  const own = merchant ? t.toMerchant : t;
   const { result, note, points } = inspection;
   return (
-    <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{t.inspectionResult[result]}</Tag>}>
+    <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
       <div className={styles.stack}>
         {note && <p>{note}</p>}
-        {points.length > 0 && (
-          <>
-            <p className={styles.note}>{t.theirs}</p>
-            {points.map((point, n) => (
-              <div key={point.photo}>
-                <ImageGrid columns={3} photos={[{ id: point.photo, src: point.photo, alt: point.words }]} />
-                <p>
-                  {n + 1}. {[point.words, point.measure].filter(Boolean).join(' · ')}
-                </p>
-              </div>
-            ))}
-            <p className={styles.note}>{t.yours}</p>
-            <ImageGrid columns={3} photos={data.photos.map((src) => ({ id: src, src }))} />
-          </>
-        )}
+        {points.map((point, n) => (
+          <Pair key={point.photo} point={point} n={n + 1} photos={data.photos} own={own} />
+        ))}
         {data.newPrice !== null && data.price !== null && (
           <FeeLines
             lines={[{ label: t.priceBefore, amount: data.price }]}
@@ -48,5 +47,46 @@ export function Inspection({ data, inspection }: Props) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface PairProps {
+  point: Point;
+  n: number;
+  photos: readonly string[];
+  own: { yours: string; besideNone: string };
+}
+
+function Pair({ point, n, photos, own }: PairProps) {
+  const t = useText(text);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const theirs = point.beside === null ? null : (photos[point.beside] ?? null);
+  const spot = point.spot && { photo: 0, ...point.spot };
+  const both = [point.photo, ...(theirs === null ? [] : [theirs])];
+  return (
+    <div>
+      <p className={styles.pointWords}>
+        <b>{t.nthPoint(n)}</b> {[point.words, point.measure].filter(Boolean).join(' · ')}
+      </p>
+      <div className={styles.pair}>
+        <button type="button" aria-label={`${t.theirs} · ${t.nthPoint(n)}`} onClick={() => setViewed(0)}>
+          <PointPhoto src={point.photo} alt="" index={0} points={[{ n, ok: false, spot }]} sizes="45vw" />
+          <small>{t.theirs}</small>
+        </button>
+        {theirs === null ? (
+          <p className={styles.note}>{own.besideNone}</p>
+        ) : (
+          <button type="button" aria-label={`${own.yours} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
+            <Photo src={theirs} alt="" sizes="45vw" radius={10} />
+            <small>{own.yours}</small>
+          </button>
+        )}
+      </div>
+      {viewed !== null && (
+        <Suspense>
+          <ImageViewer photos={both.map((src) => ({ id: src, src }))} start={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The open offers, highest first, each with what its merchant did with earlier ones. */
+import { lowersOften } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -8,6 +9,8 @@ import { Card } from '../../ui/surface/Card.tsx';
 import type { PieceData } from './piece.ts';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
+
+type Bid = PieceData['bids'][number];
 
 interface Props {
   data: PieceData;
@@ -20,7 +23,7 @@ export function Offers({ data, chosen, onChoose }: Props) {
   const choosing = data.state === 'quoted';
   return (
     <Card title={t.offersTitle(data.bids.length)} end={<span className={styles.note}>{t.offersNote}</span>}>
-      {choosing ? (
+      {choosing && (
         <RadioRows
           name={t.acceptTitle}
           value={chosen}
@@ -29,49 +32,61 @@ export function Offers({ data, chosen, onChoose }: Props) {
             .filter(({ state }) => state === 'standing')
             .map((bid) => ({
               value: bid.id,
-              label: bid.merchant,
+              label: <Name bid={bid} />,
               note: <Record bid={bid} />,
-              end: <b className="num">{`¥${yuan(bid.price, 0)}`}</b>,
+              end: <b className={styles.price}>{`¥${yuan(bid.price, 0)}`}</b>,
             }))}
         />
-      ) : (
-        data.bids.map((bid) => (
+      )}
+      {data.bids
+        .filter(({ state }) => !choosing || state !== 'standing')
+        .map((bid) => (
           <div key={bid.id} className={styles.offer}>
             <span className={styles.words}>
-              <b>{bid.merchant}</b>
-              <small>
-                <Record bid={bid} />
-              </small>
+              <b>
+                <Name bid={bid} />
+              </b>
+              <Record bid={bid} />
             </span>
             <span className={styles.end}>
-              <b className="num">{`¥${yuan(bid.price, 0)}`}</b>
+              <b className={styles.price}>{`¥${yuan(bid.price, 0)}`}</b>
               <small>
                 <Tag tone={bid.state === 'won' || bid.state === 'ended' ? 'ok' : 'idle'}>{t.bidStates[bid.state]}</Tag>
               </small>
             </span>
           </div>
-        ))
-      )}
+        ))}
       <p className={styles.note}>{t.recordNote}</p>
     </Card>
   );
 }
 
-function Record({ bid: { record } }: { bid: PieceData['bids'][number] }) {
+function Name({ bid: { merchant, record } }: { bid: Bid }) {
   const t = useText(text);
   return (
     <>
-      {t.hit} {t.ofN(record.won, record.bids)} ·{' '}
-      <span className={cx(record.lowered > 0 && styles.warn)}>
-        {t.lowered} {t.ofN(record.lowered, record.inspected)}
+      {merchant} {lowersOften(record) && <Tag tone="bad">{t.oftenLowers}</Tag>}
+    </>
+  );
+}
+
+function Record({ bid: { record } }: { bid: Bid }) {
+  const t = useText(text);
+  return (
+    <small>
+      {t.hit} <span className={styles.strong}>{t.ofN(record.won, record.bids)}</span> · {t.lowered}{' '}
+      <span className={cx(styles.strong, record.lowered > 0 && styles.warn)}>
+        {t.ofN(record.lowered, record.inspected)}
       </span>
       {record.backedOut > 0 && (
-        <span className={styles.warn}>
-          {' '}
-          · {t.backedOut} {record.backedOut}
-        </span>
+        <>
+          {' · '}
+          {t.backedOut} <span className={cx(styles.strong, styles.warn)}>{record.backedOut}</span>
+        </>
       )}
-      {record.lowered > 0 && <span className={styles.warn}> · {t.loweredBy(yuan(record.loweredBy, 0))}</span>}
-    </>
+      {record.lowered > 0 && (
+        <span className={styles.line}>{t.perLowered(record.inspected, record.lowered, yuan(record.loweredBy, 0))}</span>
+      )}
+    </small>
   );
 }

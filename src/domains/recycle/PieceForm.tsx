@@ -19,7 +19,7 @@ import { text as receipt } from '../stock/receipt/words.ts';
 import { text as askText } from './ask-words.ts';
 import { checkPhoto, type Fault } from './photo-check.ts';
 import styles from './recycle.module.css';
-import { gradeOf, type Piece } from './use-inquiry.ts';
+import { gradeOf, isUngraded, type Piece } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -28,16 +28,18 @@ interface Props {
   showsItself: boolean;
   onChange: (piece: Piece) => void;
   onRemove: () => void;
+  /** The questions about its grade are open. */
+  asking: boolean;
+  onAsk: (open: boolean) => void;
   onShoot: () => void;
   onFaults: (faults: Record<string, Fault>) => void;
 }
 
-export function PieceForm({ piece, showsItself, onChange, onRemove, onShoot, onFaults }: Props) {
+export function PieceForm({ piece, showsItself, asking, onChange, onRemove, onAsk, onShoot, onFaults }: Props) {
   const t = useText(text);
   const a = useText(askText);
   const r = useText(receipt);
   const language = useLanguage();
-  const [asking, setAsking] = useState(false);
   const views = slotsOf(piece.categoryId).length;
   useFaults(piece, onFaults);
   return (
@@ -49,7 +51,8 @@ export function PieceForm({ piece, showsItself, onChange, onRemove, onShoot, onF
         <span className={styles.words}>
           <b>{piece.name[language]}</b>
           <small>
-            {piece.styleNo} · {sizeName(piece.size, language)} · {gradeName[piece.grade][language]}
+            {piece.styleNo} · {sizeName(piece.size, language)}
+            {!isUngraded(piece) && ` · ${gradeName[piece.grade][language]}`}
           </small>
           {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
         </span>
@@ -65,9 +68,9 @@ export function PieceForm({ piece, showsItself, onChange, onRemove, onShoot, onF
             <IconCamera size={18} />
             {a.shots(piece.shots.length, views)}
           </Button>
-          <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+          <Button kind={isUngraded(piece) ? 'tint' : 'line'} size="sm" onClick={() => onAsk(true)}>
             <IconEdit size={16} />
-            {`${t.grade} ${gradeName[piece.grade][language]}`}
+            {isUngraded(piece) ? `${t.grade} · ${a.gradeAsk}` : `${t.grade} ${gradeName[piece.grade][language]}`}
           </Button>
         </div>
       )}
@@ -76,7 +79,7 @@ export function PieceForm({ piece, showsItself, onChange, onRemove, onShoot, onF
           {a[fault](r.slots[slot] ?? slot)}
         </Notice>
       ))}
-      {asking && <Questions piece={piece} onChange={onChange} onClose={() => setAsking(false)} />}
+      {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
   );
 }
@@ -108,20 +111,30 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
   const r = useText(receipt);
   const language = useLanguage();
   const [defect, setDefect] = useState('');
+  const told = (words: string) => {
+    const said = words.trim();
+    return said && piece.defects.length < MOST_DEFECTS ? [...piece.defects, said] : piece.defects;
+  };
   const add = (words: string) => {
-    const told = words.trim();
-    if (told && piece.defects.length < MOST_DEFECTS) onChange({ ...piece, defects: [...piece.defects, told] });
+    onChange({ ...piece, defects: told(words) });
     setDefect('');
+  };
+  /** Nothing ticked and said so: it was never used. */
+  const answered = () => {
+    const grade = piece.graded === false ? gradeOf(piece.answers) : piece.grade;
+    onChange({ ...piece, grade, graded: true, defects: told(defect) });
+    onClose();
   };
   return (
     <Sheet
       open
       onClose={onClose}
-      onOk={() => {
-        add(defect);
-        onClose();
-      }}
-      title={`${t.grade} ${gradeName[piece.grade][language]}`}
+      onOk={answered}
+      title={
+        piece.graded === false && piece.answers.length === 0
+          ? t.grade
+          : `${t.grade} ${gradeName[piece.grade][language]}`
+      }
     >
       <p className={styles.note}>{a.answersHint}</p>
       {gradeQuestionNames.map((name) => (
@@ -130,7 +143,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
             checked={piece.answers.includes(name)}
             onChange={(yes) => {
               const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
-              onChange({ ...piece, answers, grade: gradeOf(answers) });
+              onChange({ ...piece, answers, grade: gradeOf(answers), graded: true });
             }}
           >
             {gradeQuestions[name][language]}

@@ -32,11 +32,13 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const arrived = useWrite(recycleArrived);
   const [accepting, setAccepting] = useState(false);
   const { id } = data;
+  /** What lies with us is neither sent nor sent back. */
+  const own = data.stored ? t.stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
   const open = data.bids.filter(({ state }) => state === 'standing');
   const bid = open.find((one) => one.id === chosen) ?? open[0];
   const end = async () => {
-    const ask = { title: t.cancel, body: t.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
+    const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
     await cancel.mutateAsync({ id });
     toast(t.cancelled);
@@ -45,10 +47,10 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
     const price = yuan(data.newPrice ?? 0);
     const ask = agree
       ? { title: t.agree(price), body: t.agreeBody, ok: t.agree(price), cancel: t.keep }
-      : { title: t.refuse, body: t.refuseBody, ok: t.refuse, cancel: t.keep };
+      : { title: own.refuse, body: own.refuseBody, ok: own.refuse, cancel: t.keep };
     if (!(await confirm(ask))) return;
     await answer.mutateAsync({ id, agree });
-    toast(agree ? t.agreed : t.refused, { success: true });
+    toast(agree ? t.agreed : own.refused, { success: true });
   };
   const back = async () => {
     await arrived.mutateAsync({ id });
@@ -74,7 +76,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('refuse') && (
         <Button kind="line" grow pending={answer.isPending} onClick={() => quietly(decide(false))}>
-          {t.refuse}
+          {own.refuse}
         </Button>
       )}
       {events.includes('agree') && (
@@ -139,12 +141,12 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
       <FeeLines
         lines={[
           { label: `${t.acceptPrice} · ${bid.merchant}`, amount: bid.price },
-          { label: t.acceptShip, amount: 0 },
+          ...(data.stored ? [] : [{ label: t.acceptShip, amount: 0 }]),
           { label: t.acceptFee, amount: 0 },
         ]}
         total={{ label: t.acceptTotal, amount: bid.price }}
       />
-      <Notice>{t.acceptWarn}</Notice>
+      <Notice>{data.stored ? t.stored.acceptWarn : t.acceptWarn}</Notice>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
           {t.addressNone}

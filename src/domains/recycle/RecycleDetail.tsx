@@ -83,9 +83,7 @@ function RecycleDetail() {
               ahead={aheadOf(data)}
             />
           </Card>
-          {(data.state === 'quoted' || data.state === 'cancelled' || data.state === 'inquiring') && (
-            <OtherWays data={data} />
-          )}
+          {(data.state === 'quoted' || data.state === 'inquiring' || isUnsold(data)) && <OtherWays data={data} />}
           <About data={data} />
         </>
       )}
@@ -98,6 +96,9 @@ const aheadOf = ({ state }: PieceData) => {
   return at < 0 ? [] : recyclePath.slice(at + 1);
 };
 
+/** It ended without a sale, and its owner has it. */
+const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
+
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;
 
@@ -107,8 +108,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
-  const foot =
-    state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${t.next[state]}` : t.next[state];
+  const next = (data.stored && t.stored.next[state]) || t.next[state];
+  const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
   return (
     <DeepCard
@@ -153,7 +154,7 @@ function OtherWays({ data }: { data: PieceData }) {
   return (
     <Card title={t.others}>
       <Ways ways={query.data.ways} without="recycle" />
-      {data.state === 'cancelled' && (
+      {isUnsold(data) && (
         <div className={styles.tools}>
           {!data.stored && (
             <Button

@@ -4,23 +4,18 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { CarrierPills } from '../express/CarrierPills.tsx';
-import { names as express } from '../express/names.ts';
-import { isWaybill, WaybillScan } from '../express/WaybillScan.tsx';
+import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
@@ -31,7 +26,6 @@ export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateS
 
 function Ship() {
   const t = useText(text);
-  const x = useText(express);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -55,24 +49,16 @@ function Ship() {
     );
   const send = async (no: string) => {
     setTried(true);
-    if (!form?.value.company.trim() || !isWaybill(form.value.waybill)) return;
-    const { name } = form;
-    try {
-      await form.submit((value) =>
-        enqueue({
-          call: recycleShip,
-          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
-          label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
-          link: `/pages/order/recycle/detail?id=${id}`,
-          draft: name,
-          form: { name, value, path: `${PATH}?id=${id}` },
-        }),
-      );
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.full : t.failed, { failure: true });
-    }
-    setSent(true);
+    const parcel = form && wholeWaybill(form.value);
+    if (!parcel) return;
+    const done = await sendForm(form, {
+      call: recycleShip,
+      input: { id, ...parcel },
+      label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
+      link: `/pages/order/recycle/detail?id=${id}`,
+      path: `${PATH}?id=${id}`,
+    });
+    if (done) setSent(true);
   };
   return (
     <Screen
@@ -115,26 +101,7 @@ function Ship() {
             <Card>
               <div className={styles.stack}>
                 <p className={styles.note}>{t.shipLead}</p>
-                <CarrierPills
-                  name={x.company}
-                  value={form.value.company}
-                  onChange={(company) => form.set({ company })}
-                />
-                <Field
-                  label={x.company}
-                  value={form.value.company}
-                  onChange={(company) => form.set({ company })}
-                  check={(value) => (value.trim() ? null : x.company)}
-                  insist={tried}
-                  maxLength={20}
-                />
-                <WaybillScan
-                  label={t.ship}
-                  value={form.value.waybill}
-                  onChange={(waybill) => form.set({ waybill })}
-                  insist={tried}
-                  check={(value) => (isWaybill(value) ? null : x.waybillBad)}
-                />
+                <WaybillFields value={form.value} onChange={form.set} insist={tried} />
               </div>
             </Card>
           )}

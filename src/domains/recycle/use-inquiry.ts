@@ -13,6 +13,8 @@ export interface Piece extends Line {
   /** The item of the person's that it is; one in our warehouse shows itself. */
   own?: { id: string; stored: boolean };
   answers: GradeQuestion[];
+  /** Its grade was answered or chosen, and is not just what a piece begins with. */
+  graded?: boolean;
   /** What was noticed on its photos, by view. */
   faults: Record<string, Fault>;
 }
@@ -25,8 +27,10 @@ export interface InquiryForm {
   note: string;
 }
 
-export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }, grade: Grade): Piece => ({
-  ...lineOf(product, sku, grade),
+/** @param grade as it was chosen before; without one its owner is asked */
+export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }, grade?: Grade): Piece => ({
+  ...lineOf(product, sku, grade ?? UNASKED),
+  graded: grade !== undefined,
   answers: [],
   faults: {},
 });
@@ -34,6 +38,10 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
 /** Its own photos are wanted, unless merchants see those of our warehouse. */
 export const isBare = ({ own, shots }: Piece, way: InquiryForm['way']): boolean =>
   shots.length === 0 && !(way === 'recycle' && own?.stored);
+
+/** Nobody has said yet how worn it is. A piece kept by an earlier version said so where it was asked. */
+export const isUngraded = ({ own, graded, answers }: Piece): boolean =>
+  own === undefined && graded === false && answers.length === 0;
 
 /** What lies with us is put up for sale there; it need not be sent in. */
 export const isIdle = ({ own }: Piece, way: InquiryForm['way']): boolean => way === 'consign' && own?.stored === true;
@@ -48,6 +56,9 @@ export const withShot = (piece: Piece, shot: Shot): Piece => ({
   ...piece,
   shots: [...piece.shots.filter(({ slot }) => slot !== shot.slot), shot],
 });
+
+/** What a piece begins with. */
+const UNASKED: Grade = '95';
 
 const isTouched = (form: InquiryForm) => form.pieces.length > 0 || form.note !== '';
 

@@ -56,7 +56,7 @@ function Funds() {
     >
       {(data) => (
         <>
-          {statement && <StatementSheet onClose={() => setStatement(false)} />}
+          {statement && <StatementSheet pocket={pocket} onClose={() => setStatement(false)} />}
           {data.pages[0]?.list.length === 0 ? (
             <Nothing />
           ) : (

@@ -1,7 +1,7 @@
 /** A month's statement to keep: as a spreadsheet or on paper. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assetGet, assetStatement } from '../../../contract/wallet/calls.ts';
+import { assetGet, assetStatement, type Pocket } from '../../../contract/wallet/calls.ts';
 import { knownOffset } from '../../api/exchange/device.ts';
 import { read } from '../../api/read.ts';
 import { request } from '../../api/request.ts';
@@ -17,7 +17,7 @@ import { text } from './words.ts';
 /** How far back the sheet offers months. */
 const MONTHS = 24;
 
-export function StatementSheet({ onClose }: { onClose: () => void }) {
+export function StatementSheet({ pocket = 'available', onClose }: { pocket?: Pocket; onClose: () => void }) {
   const t = useText(text);
   const [last] = useState(lastMonths);
   const since = useQuery(read(assetGet, {})).data?.since;
@@ -28,7 +28,7 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
   const get = async (form: 'csv' | 'pdf') => {
     setBusy(form);
     try {
-      const { name, type, base64 } = await request(assetStatement, { month, form });
+      const { name, type, base64 } = await request(assetStatement, { month, form, pocket });
       saveFile(name, type, bytesOf(base64));
       onClose();
     } catch {
@@ -38,7 +38,7 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Sheet open onClose={onClose} title={t.statement}>
+    <Sheet open onClose={onClose} title={`${t.statement} · ${t.pockets[pocket]}`}>
       <Picker
         columns={[
           {

@@ -1,18 +1,20 @@
 /** The bid hall: open lots, the one that ends next first; filters that can be kept; many offers at once. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { grades } from '../../../../contract/item/grades.ts';
 import { hallList, hallSubscribe } from '../../../../contract/recycle/hall-calls.ts';
+import { MAX_FEN } from '../../../../contract/wire/money.ts';
 import { useLive } from '../../../api/live.ts';
-import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { IconStore } from '../../../ui/format/icons.tsx';
+import { IconSliders, IconStore } from '../../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -21,22 +23,26 @@ import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
+import { type Filter, FilterSheet } from './FilterSheet.tsx';
 import { LotCard } from './LotCard.tsx';
 import { text } from './words.ts';
 
 const BulkBids = lazy(() => import('./BulkBids.tsx').then((module) => ({ default: module.BulkBids })));
 
-interface Filter {
-  grade?: Grade;
-  brandId?: string;
-  categoryId?: string;
-}
+/** fen */
+const amount = (value: unknown): number | undefined => {
+  const fen = Number(value);
+  return Number.isSafeInteger(fen) && fen > 0 && fen <= MAX_FEN ? fen : undefined;
+};
 
 export const Route = createFileRoute('/pages/recycle/bidHall')({
-  validateSearch: ({ grade, brandId, categoryId }: Search): Filter => ({
+  validateSearch: ({ grade, brandId, categoryId, from, to, city }: Search): Filter => ({
     grade: oneOf(grade, grades),
     brandId: idIn(brandId),
     categoryId: idIn(categoryId),
+    from: amount(from),
+    to: amount(to),
+    city: typeof city === 'string' && city.length <= 20 ? city.trim() || undefined : undefined,
   }),
   component: BidHall,
 });
@@ -49,6 +55,10 @@ function BidHall() {
   const query = useInfiniteQuery({ ...readPages(hallList, filter), ...ALWAYS_FRESH, ...STAYING });
   const subscribe = useWrite(hallSubscribe);
   const [bulk, setBulk] = useState(false);
+  const [filtering, setFiltering] = useState(false);
+  const { categoryId, ...others } = filter;
+  const narrowed = Object.values(others).filter((value) => value !== undefined).length;
+  const roots = useQuery(read(productCateTree, {})).data?.list ?? [];
   useLive(['recycle', 'recycle.lot'], () => void query.refetch());
   const first = query.data?.pages[0];
   const keep = () =>
@@ -70,16 +80,16 @@ function BidHall() {
       }
       controls={
         first?.standing?.mayLook && (
-          <Pills<Grade | 'all'>
-            name={t.grade}
-            value={filter.grade ?? 'all'}
+          <Pills
+            name={t.subCategory}
+            value={categoryId ?? ''}
             options={[
-              { value: 'all', label: t.all },
-              ...grades.map((value) => ({ value, label: gradeName[value][language] })),
+              { value: '', label: t.all },
+              ...roots
+                .filter(({ id }) => id === categoryId || (first.byCategory[id] ?? 0) > 0)
+                .map(({ id, name }) => ({ value: id, label: name[language], count: first.byCategory[id] ?? 0 })),
             ]}
-            onChange={(value) =>
-              void navigate({ search: { ...filter, grade: value === 'all' ? undefined : value }, replace: true })
-            }
+            onChange={(id) => void navigate({ search: { ...filter, categoryId: id || undefined }, replace: true })}
           />
         )
       }
@@ -124,6 +134,10 @@ function BidHall() {
               </Notice>
             )}
             <div className={styles.tools}>
+              <Button kind={narrowed > 0 ? 'tint' : 'line'} size="sm" onClick={() => setFiltering(true)}>
+                <IconSliders size={16} />
+                {narrowed > 0 ? `${t.filter} ${narrowed}` : t.filter}
+              </Button>
               <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
                 {t.subscribe}
               </Button>
@@ -137,11 +151,34 @@ function BidHall() {
               )}
             </div>
             {lots.length === 0 ? (
-              <Empty icon={<IconStore size={24} />} title={t.emptyTitle} body={t.emptyBody} />
+              <Empty
+                icon={<IconStore size={24} />}
+                title={t.emptyTitle}
+                body={t.emptyBody}
+                action={
+                  (narrowed > 0 || categoryId !== undefined) && (
+                    <Button kind="tint" onClick={() => void navigate({ search: {}, replace: true })}>
+                      {t.filterClear}
+                    </Button>
+                  )
+                }
+              />
             ) : (
               <InfiniteList name="hall" as="cards" rowHeight={112} items={lots} keyOf={(lot) => lot.id} pages={query}>
                 {(lot) => <LotCard lot={lot} />}
               </InfiniteList>
+            )}
+            {filtering && (
+              <FilterSheet
+                title={t.filter}
+                ok={t.filterUse}
+                start={filter}
+                onOk={(next) => {
+                  setFiltering(false);
+                  void navigate({ search: next, replace: true });
+                }}
+                onClose={() => setFiltering(false)}
+              />
             )}
             {bulk && (
               <Suspense>

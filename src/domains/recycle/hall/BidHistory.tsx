@@ -1,11 +1,13 @@
 /** A merchant's own history: how often they hit, and each offer. */
 import { createFileRoute } from '@tanstack/react-router';
 import { ownTabs } from '../../../../contract/recycle/hall-calls.ts';
+import { lowersOften } from '../../../../contract/recycle/rules.ts';
 import { oneOf, type Search } from '../../../ui/format/search-params.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { text as owner } from '../words.ts';
 import { OwnBids } from './OwnBids.tsx';
 import { text } from './words.ts';
 
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/pages/recycle/historyBig')({
 
 function BidHistory() {
   const t = useText(text);
+  const o = useText(owner);
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
@@ -46,6 +49,7 @@ function BidHistory() {
               {record.bids === 0 ? '--' : `${((record.won / record.bids) * 100).toFixed(2)}%`}
             </Fact>
             <Fact name={t.lowered}>{record.lowered}</Fact>
+            {lowersOften(record) && <Fact name={o.oftenLowers}>{t.oftenNote}</Fact>}
             <Fact name={t.backedOut}>{record.backedOut}</Fact>
           </Facts>
         </Card>

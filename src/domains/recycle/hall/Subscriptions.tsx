@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { productBrandList, productCateTree } from '../../../../contract/catalogue/calls.ts';
-import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
 import {
   hallSubscribe,
   hallSubscriptions,
@@ -18,15 +17,11 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconBell } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
-import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
+import { type Filter, FilterSheet } from './FilterSheet.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/bidSubscribe')({ component: Subscriptions });
@@ -101,6 +96,9 @@ function Kept({ one, onDrop }: { one: Subscription; onDrop: () => void }) {
             grade: one.grade ?? undefined,
             brandId: one.brandId ?? undefined,
             categoryId: one.categoryId ?? undefined,
+            from: one.from ?? undefined,
+            to: one.to ?? undefined,
+            city: one.city ?? undefined,
           }}
         >
           {t.toHall}
@@ -115,69 +113,20 @@ function Kept({ one, onDrop }: { one: Subscription; onDrop: () => void }) {
 
 function AddSheet({ onClose }: { onClose: () => void }) {
   const t = useText(text);
-  const language = useLanguage();
-  const brands = useQuery(read(productBrandList, {})).data?.list ?? [];
-  const categories = useQuery(read(productCateTree, {})).data?.list ?? [];
   const save = useWrite(hallSubscribe);
   const [id] = useState(() => crypto.randomUUID());
-  const [brandId, setBrand] = useState('');
-  const [categoryId, setCategory] = useState('');
-  const [grade, setGrade] = useState<Grade | ''>('');
-  const [from, setFrom] = useState<number | null>(null);
-  const [to, setTo] = useState<number | null>(null);
-  const [city, setCity] = useState('');
-  const any = { value: '', label: t.subAny };
-  const keep = async () => {
-    await save.mutateAsync({
-      id,
-      brandId: brandId || undefined,
-      categoryId: categoryId || undefined,
-      grade: grade || undefined,
-      from: from ?? undefined,
-      to: to ?? undefined,
-      city: city.trim() || undefined,
-    });
+  const keep = async (filter: Filter) => {
+    await save.mutateAsync({ id, ...filter });
     toast(t.subscribed, { success: true });
     onClose();
   };
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FilterSheet
       title={t.subAdd}
-      foot={
-        <Button block pending={save.isPending} onClick={() => quietly(keep())}>
-          {t.subSave}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <Pills
-          name={t.subCategory}
-          value={categoryId}
-          onChange={setCategory}
-          options={[any, ...categories.map((one) => ({ value: one.id, label: one.name[language] }))]}
-        />
-        <Pills
-          name={t.subBrand}
-          value={brandId}
-          onChange={setBrand}
-          options={[any, ...brands.map((one) => ({ value: one.id, label: one.name[language] }))]}
-        />
-        <Pills<Grade | ''>
-          name={t.grade}
-          value={grade}
-          onChange={setGrade}
-          options={[
-            { value: '', label: t.subAny },
-            ...grades.map((value) => ({ value, label: gradeName[value][language] })),
-          ]}
-        />
-        <NeedsNetwork />
-        <AmountField label={t.subFrom} value={from} onChange={setFrom} />
-        <AmountField label={t.subTo} value={to} onChange={setTo} />
-        <Field label={t.subCity} value={city} onChange={setCity} maxLength={20} optional />
-      </div>
-    </Sheet>
+      ok={t.subSave}
+      pending={save.isPending}
+      onOk={(filter) => quietly(keep(filter))}
+      onClose={onClose}
+    />
   );
 }

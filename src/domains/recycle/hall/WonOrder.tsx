@@ -26,7 +26,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -35,6 +35,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { regionLine } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
@@ -99,13 +100,24 @@ function WonOrder() {
                 total={{ label: t.total2, amount: price + order.fee }}
               />
             </Card>
+            {order.price !== null && order.lot === 'confirmed' && !order.parcel && !order.sendTo && (
+              <Notice
+                tone="bad"
+                title={t.sendToNone}
+                end={
+                  <LinkButton size="sm" to="/pages/address/modify">
+                    {t.sendToAdd}
+                  </LinkButton>
+                }
+              />
+            )}
             {order.disputeUntil !== null && (
               <Notice tone="wait" title={t.disputeOpen} end={<Countdown to={order.disputeUntil} />}>
                 {t.disputeHint}
               </Notice>
             )}
             {order.price !== null && order.lot === 'closed' && !order.dispute && <Notice>{t.disputeLate}</Notice>}
-            {order.inspection && <Inspection data={order} inspection={order.inspection} />}
+            {order.inspection && <Inspection data={order} inspection={order.inspection} merchant />}
             {order.dispute && (
               <Card title={t.disputed}>
                 <p>{order.dispute.body}</p>
@@ -118,10 +130,15 @@ function WonOrder() {
                 )}
               </Card>
             )}
-            <Card title={o.about}>
+            <Card title={t.owner}>
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
                 <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
+                {order.sendTo && !order.parcel && (
+                  <Fact name={t.sendTo}>
+                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
+                  </Fact>
+                )}
                 {order.parcel && (
                   <Fact name={t.parcel} copy={order.parcel.waybill}>
                     {carrierName(order.parcel.company, language)} {order.parcel.waybill}

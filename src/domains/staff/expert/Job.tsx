@@ -1,5 +1,5 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Examined } from '../../../../contract/identify/calls.ts';
 import {
   type IdentifyJob,
@@ -29,6 +29,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
+import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
@@ -46,18 +47,6 @@ export function Job({ job }: { job: IdentifyJob }) {
   const [asking, setAsking] = useState(false);
   const back = useWrite(identifyGiveBack);
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
-  const place = (event: MouseEvent<HTMLButtonElement>, photo: number) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const part = (at: number, from: number, size: number) =>
-      Math.round(Math.min(1, Math.max(0, (at - from) / size)) * 1000);
-    // A key press has no place: the middle stands for the photo.
-    const pressed = event.detail > 0;
-    setPlacing({
-      photo,
-      x: pressed ? part(event.clientX, box.left, box.width) : 500,
-      y: pressed ? part(event.clientY, box.top, box.height) : 500,
-    });
-  };
   return (
     <>
       <Card title={job.name[language]} end={grouped(job.no)}>
@@ -75,7 +64,11 @@ export function Job({ job }: { job: IdentifyJob }) {
         <div className={styles.photos}>
           {job.photos.map(({ url, slot, print, at }, i) => (
             <figure key={`${at}-${slot}-${print}`}>
-              <button type="button" aria-label={t.photo(i + 1)} onClick={(event) => place(event, i)}>
+              <button
+                type="button"
+                aria-label={t.photo(i + 1)}
+                onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
+              >
                 <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
               </button>
               <figcaption>{slotOf(slot).name[language]}</figcaption>

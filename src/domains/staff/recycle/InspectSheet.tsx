@@ -9,7 +9,10 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { PointPhoto } from '../../inspection/PointPhoto.tsx';
+import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
@@ -21,19 +24,36 @@ type Result = (typeof results)[number];
 /** As the contract has it. */
 const MOST = 12;
 
+interface Said {
+  words: string;
+  measure: string;
+  /** Where on our photo, in thousandths. */
+  spot: { x: number; y: number } | null;
+  /** Which photo of the owner's shows that side. */
+  beside: number | null;
+}
+const nothing: Said = { words: '', measure: '', spot: null, beside: null };
+
+const spotOn = (spot: Said['spot']) => spot && { photo: 0, ...spot };
+
 export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
   const t = useText(text);
   const inspect = useWrite(recycleInspect);
   const [result, setResult] = useState<Result | ''>('');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
-  const [said, setSaid] = useState<Record<string, { words: string; measure: string }>>({});
-  const of = (id: string) => said[id] ?? { words: '', measure: '' };
+  const [said, setSaid] = useState<Record<string, Said>>({});
+  const of = (id: string) => said[id] ?? nothing;
+  const say = (id: string, more: Partial<Said>) =>
+    setSaid((now) => ({ ...now, [id]: { ...(now[id] ?? nothing), ...more } }));
   const whole = photos.length > 0 && photos.every(({ id }) => of(id).words.trim() !== '');
   const missing = result === '' ? t.chooseResult : result !== 'pass' && !whole ? t.pointsMissing : null;
   const send = async () => {
     if (result === '') return;
-    const points = photos.map(({ id }) => ({ words: of(id).words.trim(), measure: of(id).measure.trim(), photo: id }));
+    const points = photos.map(({ id }) => {
+      const { words, measure, ...place } = of(id);
+      return { words: words.trim(), measure: measure.trim(), photo: id, ...place };
+    });
     await inspect.mutateAsync({ id: job.id, result, note: note.trim(), points: result === 'pass' ? [] : points });
     toast(t.inspected, { success: true });
     onClose();
@@ -68,18 +88,34 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
             <p className={styles.hint}>{t.pointPhotos}</p>
             <StaffPhotos photos={photos} max={MOST} onChange={setPhotos} />
             {photos.map(({ id, url }, n) => (
-              <div key={id}>
-                <ImageGrid columns={3} photos={[{ id, src: url, alt: t.point(n + 1) }]} />
+              <div key={id} className={styles.form}>
+                <div className={styles.pair}>
+                  <button
+                    type="button"
+                    aria-label={t.mark(n + 1)}
+                    onClick={(event) => say(id, { spot: placeOf(event) })}
+                  >
+                    <PointPhoto
+                      src={url}
+                      alt=""
+                      index={0}
+                      points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
+                      sizes="45vw"
+                    />
+                  </button>
+                  <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
+                </div>
+                <p className={styles.hint}>{t.markHint}</p>
                 <Field
                   label={`${t.point(n + 1)} · ${t.pointWords}`}
                   value={of(id).words}
-                  onChange={(words) => setSaid({ ...said, [id]: { ...of(id), words } })}
+                  onChange={(words) => say(id, { words })}
                   maxLength={60}
                 />
                 <Field
                   label={t.pointMeasure}
                   value={of(id).measure}
-                  onChange={(measure) => setSaid({ ...said, [id]: { ...of(id), measure } })}
+                  onChange={(measure) => say(id, { measure })}
                   maxLength={20}
                   optional
                 />
@@ -90,5 +126,25 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>
     </Sheet>
+  );
+}
+
+/** The owner's photo of the same side; a tap goes on to the next, and after the last to none. */
+function Beside({
+  photos,
+  at,
+  onChange,
+}: {
+  photos: readonly string[];
+  at: number | null;
+  onChange: (at: number | null) => void;
+}) {
+  const t = useText(text);
+  const next = at === null ? 0 : at + 1;
+  const src = at === null ? undefined : photos[at];
+  return (
+    <button type="button" aria-label={t.beside(at)} onClick={() => onChange(next < photos.length ? next : null)}>
+      {src ? <Photo src={src} alt="" sizes="45vw" /> : <span className={styles.none}>{t.besideNone}</span>}
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { lowersOften, recycleRules } from '../../../../contract/recycle/rules.ts';
 import {
   type RecycleJob,
   type RecycleQueue,
@@ -13,6 +14,7 @@ import {
   recycleSendBack,
   recycleWork,
 } from '../../../../contract/recycle/work-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -33,6 +35,7 @@ import { regionLine } from '../../address/divisions.ts';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { text as owner } from '../../recycle/words.ts';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -55,18 +58,39 @@ export default function Recycle() {
       rowHeight={300}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
       above={(first) => (
-        <Queues
-          chosen={asked !== undefined}
-          all={recycleQueues}
-          words={t}
-          counts={first?.counts}
-          value={queue}
-          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-        />
+        <>
+          <Queues
+            chosen={asked !== undefined}
+            all={recycleQueues}
+            words={t}
+            counts={first?.counts}
+            value={queue}
+            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+          />
+          {queue === 'unsold' && first && first.accuracy.length > 0 && <Accuracy rows={first.accuracy} />}
+        </>
       )}
     >
       {(job) => <Job job={job} queue={queue} />}
     </WorkList>
+  );
+}
+
+const share = (part: number) => `${(part * 100).toFixed(2)}%`;
+
+function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
+  const t = useText(text);
+  const o = useText(owner);
+  return (
+    <Card title={t.accuracy} end={<span className={styles.hint}>{t.accuracyNote(recycleRules.days)}</span>}>
+      <Facts>
+        {rows.map(({ basis, paid, within, off }) => (
+          <Fact key={basis} name={o.basis[basis]}>
+            {t.accuracyOf(paid, share(within), share(off))}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 }
 
@@ -95,6 +119,12 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       <Facts>
         <Fact name={t.owner}>{[job.owner, ...job.defects].join(' · ')}</Fact>
         {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
+        {job.record && job.record.inspected > 0 && (
+          <Fact name={t.record}>
+            {t.recordOf(job.record.lowered, job.record.inspected)}{' '}
+            {lowersOften(job.record) && <Tag tone="bad">{t.often}</Tag>}
+          </Fact>
+        )}
         {job.price !== null && <Fact name={t.price}>{`¥${yuan(job.price)}`}</Fact>}
         {estimate?.low != null && estimate.high !== null && (
           <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
@@ -102,7 +132,8 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         {queue === 'unsold' && <Fact name={t.queues.unsold}>{t.looked(job.looked)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{dateTime(job.pickupAt, now, language)}</Fact>}
-        {address && (queue === 'pickup' || queue === 'back') && (
+        {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}
+        {address && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
           <Fact name={t.to}>{`${address.name} ${address.phone} ${regionLine(address)} ${address.detail}`}</Fact>
         )}
       </Facts>

@@ -1,0 +1,94 @@
+/** What a merchant looks for: to filter the hall by, or to be told of. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { productBrandList, productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { read } from '../../../api/read.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import styles from '../recycle.module.css';
+import { text } from './words.ts';
+
+export interface Filter {
+  brandId?: string;
+  categoryId?: string;
+  grade?: Grade;
+  /** fen, of the estimate's middle */
+  from?: number;
+  to?: number;
+  city?: string;
+}
+
+interface Props {
+  title: string;
+  ok: string;
+  pending?: boolean;
+  start?: Filter;
+  onOk: (filter: Filter) => void;
+  onClose: () => void;
+}
+
+export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const brands = useQuery(read(productBrandList, {})).data?.list ?? [];
+  const categories = useQuery(read(productCateTree, {})).data?.list ?? [];
+  const [filter, setFilter] = useState(start);
+  const set = (more: Filter) => setFilter((now) => ({ ...now, ...more }));
+  const any = { value: '', label: t.subAny };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      foot={
+        <Button block pending={pending} onClick={() => onOk({ ...filter, city: filter.city?.trim() || undefined })}>
+          {ok}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Pills
+          name={t.subCategory}
+          value={filter.categoryId ?? ''}
+          onChange={(id) => set({ categoryId: id || undefined })}
+          options={[any, ...categories.map((one) => ({ value: one.id, label: one.name[language] }))]}
+        />
+        <Pills
+          name={t.subBrand}
+          value={filter.brandId ?? ''}
+          onChange={(id) => set({ brandId: id || undefined })}
+          options={[any, ...brands.map((one) => ({ value: one.id, label: one.name[language] }))]}
+        />
+        <Pills<Grade | ''>
+          name={t.grade}
+          value={filter.grade ?? ''}
+          onChange={(grade) => set({ grade: grade || undefined })}
+          options={[
+            { value: '', label: t.subAny },
+            ...grades.map((value) => ({ value, label: gradeName[value][language] })),
+          ]}
+        />
+        <NeedsNetwork />
+        <AmountField
+          label={t.subFrom}
+          value={filter.from ?? null}
+          onChange={(fen) => set({ from: fen ?? undefined })}
+        />
+        <AmountField label={t.subTo} value={filter.to ?? null} onChange={(fen) => set({ to: fen ?? undefined })} />
+        <Field
+          label={t.subCity}
+          value={filter.city ?? ''}
+          onChange={(city) => set({ city: city || undefined })}
+          maxLength={20}
+          optional
+        />
+      </div>
+    </Sheet>
+  );
+}

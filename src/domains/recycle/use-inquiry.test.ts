@@ -1,0 +1,31 @@
+/** A piece in the inquiry: whether anybody was asked how worn it is. */
+import { expect, test } from 'vitest';
+import type { CatalogueRow } from '../../offline/device/db.ts';
+import { gradeOf, isUngraded, pieceOf } from './use-inquiry.ts';
+
+const shoe: CatalogueRow = {
+  id: 'kh92',
+  name: { zh: 'Kestrel High 92', en: 'Kestrel High 92' },
+  brand: { zh: 'Kestrel', en: 'Kestrel' },
+  styleNo: 'KH92-001',
+  categoryId: 'sneakers',
+  cover: '',
+  skus: [],
+};
+const size = { id: 'sku', size: '42' };
+
+test('a piece picked by its model waits until its owner was asked how worn it is', () => {
+  const piece = pieceOf(shoe, size);
+  expect(isUngraded(piece)).toBe(true);
+  expect(isUngraded({ ...piece, answers: ['tried'] })).toBe(false);
+  expect(isUngraded({ ...piece, graded: true })).toBe(false);
+});
+
+test('whoever chose a grade before, or has it from our inspection, is not asked again', () => {
+  expect(isUngraded(pieceOf(shoe, size, '9'))).toBe(false);
+  expect(isUngraded({ ...pieceOf(shoe, size), own: { id: 'item', stored: true } })).toBe(false);
+});
+
+test('the most damaging yes decides, and without any it was never used', () => {
+  expect([gradeOf(['tried', 'worn']), gradeOf(['opened']), gradeOf([])]).toEqual(['8', '99', 'new']);
+});
