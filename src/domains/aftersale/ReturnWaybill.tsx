@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleDeliver, aftersaleDetail } from '../../../contract/aftersale/calls.ts';
-import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { enqueue } from '../../offline/outbox/outbox.ts';
@@ -14,19 +13,17 @@ import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useKeptWords } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { CarrierPills } from '../express/CarrierPills.tsx';
 import { SendTo } from '../express/SendTo.tsx';
+import { isParcel, isTouched, noParcel, trimmed, WaybillFields } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './case.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/service/deliver';
-/** As the contract has it. */
 
 export const Route = createFileRoute('/pages/order/service/deliver')({ validateSearch: idSearch, component: Deliver });
 
@@ -40,8 +37,8 @@ function Deliver() {
   const form = useDraftForm({
     form: 'return',
     id,
-    start: () => ({ company: '', waybill: '' }),
-    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+    start: () => noParcel,
+    isTouched,
   });
   const toCase = (
     <LinkButton kind="tint" to="/pages/order/service/detail" search={{ id }}>
@@ -54,17 +51,15 @@ function Deliver() {
         <Empty icon={<IconCheck size={24} />} title={kept} body={t.deliveredBody} action={toCase} />
       </Screen>
     );
-  const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
-  const waybillFault = (value: string) => (WAYBILL.pattern.test(value.trim()) ? null : t.waybillBad);
   const send = async () => {
     setTried(true);
-    if (!form || companyFault(form.value.company) || waybillFault(form.value.waybill)) return;
+    if (!form || !isParcel(form.value)) return;
     const { name } = form;
     try {
       await form.submit((value) =>
         enqueue({
           call: aftersaleDeliver,
-          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+          input: { id, ...trimmed(value) },
           label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
           link: `/pages/order/service/detail?id=${id}`,
           draft: name,
@@ -103,27 +98,7 @@ function Deliver() {
           {form && (
             <Card>
               <p className={styles.note}>{t.deliverLead}</p>
-              <CarrierPills name={t.pick} value={form.value.company} onChange={(company) => form.set({ company })} />
-              <div className={styles.gap}>
-                <Field
-                  label={t.company}
-                  value={form.value.company}
-                  onChange={(company) => form.set({ company })}
-                  check={companyFault}
-                  insist={tried}
-                  maxLength={20}
-                />
-                <Field
-                  label={t.waybill}
-                  value={form.value.waybill}
-                  onChange={(waybill) => form.set({ waybill })}
-                  check={waybillFault}
-                  insist={tried}
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  maxLength={32}
-                />
-              </div>
+              <WaybillFields value={form.value} onChange={form.set} insist={tried} />
             </Card>
           )}
         </Stack>

@@ -1,20 +1,10 @@
 /** Says with which parcel something travels. */
 
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { CarrierPills } from './CarrierPills.tsx';
 import { SheetAddress } from './SendTo.tsx';
-import { isWaybill, WaybillScan } from './WaybillScan.tsx';
-import styles from './WaybillSheet.module.css';
-import { text } from './words.ts';
-
-interface Parcel {
-  company: string;
-  waybill: string;
-}
+import { isParcel, isTouched, noParcel, type Parcel, trimmed, WaybillFields } from './WaybillFields.tsx';
 
 interface Props {
   open: boolean;
@@ -29,22 +19,18 @@ interface Props {
 }
 
 export function WaybillSheet({ open, onClose, title, ok, note, toUs, pending, onOk }: Props) {
-  const t = useText(text);
-  const [company, setCompany] = useState('');
-  const [waybill, setWaybill] = useState('');
+  const [parcel, setParcel] = useState(noParcel);
   const [tried, setTried] = useState(false);
-  const companyFault = (value: string) => (value.trim() ? null : t.companyBad);
-  const waybillFault = (value: string) => (isWaybill(value) ? null : t.waybillBad);
   const send = () => {
     setTried(true);
-    if (!companyFault(company) && !waybillFault(waybill)) onOk({ company: company.trim(), waybill: waybill.trim() });
+    if (isParcel(parcel)) onOk(trimmed(parcel));
   };
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={title}
-      dirty={company !== '' || waybill !== ''}
+      dirty={isTouched(parcel)}
       foot={
         <Button block pending={pending} onClick={send}>
           {ok}
@@ -52,19 +38,12 @@ export function WaybillSheet({ open, onClose, title, ok, note, toUs, pending, on
       }
     >
       {toUs && <SheetAddress />}
-      <div className={styles.carriers}>
-        <CarrierPills name={t.carriers} value={company} onChange={setCompany} />
-      </div>
-      <Field
-        label={t.company}
-        value={company}
-        onChange={setCompany}
-        check={companyFault}
+      <WaybillFields
+        value={parcel}
+        onChange={(change) => setParcel((now) => ({ ...now, ...change }))}
         insist={tried}
-        maxLength={20}
-        hint={note}
+        note={note}
       />
-      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={waybillFault} insist={tried} />
     </Sheet>
   );
 }

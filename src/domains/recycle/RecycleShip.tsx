@@ -12,15 +12,12 @@ import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { CarrierPills } from '../express/CarrierPills.tsx';
-import { names as express } from '../express/names.ts';
-import { isWaybill, WaybillScan } from '../express/WaybillScan.tsx';
+import { isParcel, isTouched, noParcel, trimmed, WaybillFields } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
@@ -31,7 +28,6 @@ export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateS
 
 function Ship() {
   const t = useText(text);
-  const x = useText(express);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -39,8 +35,8 @@ function Ship() {
   const form = useDraftForm({
     form: 'recycle-ship',
     id,
-    start: () => ({ company: '', waybill: '' }),
-    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+    start: () => noParcel,
+    isTouched,
   });
   const toDetail = (
     <LinkButton kind="tint" to="/pages/order/recycle/detail" search={{ id }}>
@@ -55,13 +51,13 @@ function Ship() {
     );
   const send = async (no: string) => {
     setTried(true);
-    if (!form?.value.company.trim() || !isWaybill(form.value.waybill)) return;
+    if (!form || !isParcel(form.value)) return;
     const { name } = form;
     try {
       await form.submit((value) =>
         enqueue({
           call: recycleShip,
-          input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+          input: { id, ...trimmed(value) },
           label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
           link: `/pages/order/recycle/detail?id=${id}`,
           draft: name,
@@ -115,26 +111,7 @@ function Ship() {
             <Card>
               <div className={styles.stack}>
                 <p className={styles.note}>{t.shipLead}</p>
-                <CarrierPills
-                  name={x.company}
-                  value={form.value.company}
-                  onChange={(company) => form.set({ company })}
-                />
-                <Field
-                  label={x.company}
-                  value={form.value.company}
-                  onChange={(company) => form.set({ company })}
-                  check={(value) => (value.trim() ? null : x.company)}
-                  insist={tried}
-                  maxLength={20}
-                />
-                <WaybillScan
-                  label={t.ship}
-                  value={form.value.waybill}
-                  onChange={(waybill) => form.set({ waybill })}
-                  insist={tried}
-                  check={(value) => (isWaybill(value) ? null : x.waybillBad)}
-                />
+                <WaybillFields value={form.value} onChange={form.set} insist={tried} />
               </div>
             </Card>
           )}

@@ -124,7 +124,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await page.getByRole('link', { name: '填物流单号' }).click();
   await settled(page, '/pages/order/recycle/deliver');
   await page.getByRole('button', { name: '顺丰' }).first().click();
-  await page.getByLabel('填物流单号').fill('SF1234567890');
+  await page.getByRole('textbox', { name: '运单号' }).fill('SF1234567890');
   await page.getByRole('button', { name: '填物流单号' }).last().click();
   await expect(page.getByText('单号已保存')).toBeVisible();
   await page.getByRole('link', { name: '看这一单' }).click();
