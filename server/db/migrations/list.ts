@@ -53,6 +53,8 @@ import * as passkey from './80_passkey.ts';
 import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
+import * as cleaningMarks from './92_cleaning_marks.ts';
+import * as serviceIndexes from './93_service_indexes.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -108,4 +110,6 @@ export const migrations: Record<string, Step> = {
   '81_account_note': accountNote,
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
+  '92_cleaning_marks': cleaningMarks,
+  '93_service_indexes': serviceIndexes,
 };

@@ -9,7 +9,6 @@ import {
   cleaningPickup,
 } from '../../../contract/cleaning/calls.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
-import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -20,7 +19,6 @@ import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -29,8 +27,7 @@ import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
-import { CarrierPills } from '../express/CarrierPills.tsx';
-import { names as express } from '../express/names.ts';
+import { isParcel, isTouched, noParcel, trimmed, WaybillFields } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
 import { PickupSlots, slotWords } from './PickupSlots.tsx';
 import { text } from './words.ts';
@@ -44,16 +41,16 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 
 function Waybill() {
   const t = useText(text);
-  const e = useText(express);
   const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'cleaning-send',
     id,
-    start: () => ({ company: '', waybill: '' }),
-    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+    start: () => noParcel,
+    isTouched,
   });
   const toOrder = (
     <LinkButton kind="tint" to="/pages/cleaning/washdetail" search={{ id }}>
@@ -66,14 +63,12 @@ function Waybill() {
         <Empty icon={<IconCheck size={24} />} title={kept} body={t.sentBody} action={toOrder} />
       </Screen>
     );
-  const value = form?.value ?? { company: '', waybill: '' };
-  const waybillFault = (typed: string) => (WAYBILL.pattern.test(typed.trim()) ? null : e.waybillBad);
-  const missing = value.company.trim() === '' ? e.company : waybillFault(value.waybill);
   const send = async () => {
-    if (!form) return;
+    setTried(true);
+    if (!form || !isParcel(form.value)) return;
     const done = await sendForm(form, {
       call: cleaningDeliver,
-      input: { id, company: value.company.trim(), waybill: value.waybill.trim() },
+      input: { id, ...trimmed(form.value) },
       label: { zh: text.zh.logistics, en: text.en.logistics },
       link: `/pages/cleaning/washdetail?id=${id}`,
       path: `${PATH}?id=${id}`,
@@ -89,7 +84,7 @@ function Waybill() {
       empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
       bar={(data) =>
         data.sendTo && (
-          <Button block kind={data.fetchAt ? 'line' : 'pri'} disabledReason={missing} onClick={() => void send()}>
+          <Button block kind={data.fetchAt ? 'line' : 'pri'} onClick={() => void send()}>
             {data.fetchAt ? t.orSend : t.sent}
           </Button>
         )
@@ -110,24 +105,7 @@ function Waybill() {
               <p className={styles.note}>{t.sendNote}</p>
             </Card>
             <Card>
-              <CarrierPills name={e.company} value={value.company} onChange={(company) => form.set({ company })} />
-              <div className={styles.gap}>
-                <Field
-                  label={e.company}
-                  value={value.company}
-                  onChange={(company) => form.set({ company })}
-                  maxLength={20}
-                />
-                <Field
-                  label={e.waybill}
-                  value={value.waybill}
-                  onChange={(waybill) => form.set({ waybill })}
-                  check={waybillFault}
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  maxLength={32}
-                />
-              </div>
+              <WaybillFields value={form.value} onChange={form.set} insist={tried} />
             </Card>
           </Stack>
         )

@@ -1,5 +1,7 @@
 /** What can be done and what it costs, before anything is asked of anybody. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { cleaningExamples } from '../../../contract/cleaning/calls.ts';
 import {
   careNames,
   cares,
@@ -10,12 +12,15 @@ import {
   stainNames,
   stains,
 } from '../../../contract/cleaning/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
+import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Treatments });
@@ -23,6 +28,8 @@ export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Tr
 function Treatments() {
   const t = useText(text);
   const language = useLanguage();
+  const { data } = useQuery(read(cleaningExamples, {}));
+  const examples = data?.list ?? [];
   const extras = [
     ...materialNames.map((name) => ({ name: materials[name][language], amount: cleaningPrices.material[name] })),
     ...stainNames.map((name) => ({ name: stains[name][language], amount: cleaningPrices.stain[name] })),
@@ -51,19 +58,22 @@ function Treatments() {
               </MoreLink>
             }
           >
-            <table className={styles.prices}>
-              <tbody>
-                {careNames.map((care) => (
-                  <tr key={care}>
-                    <th scope="row">{cares[care][language]}</th>
-                    <td>
-                      <Price amount={cleaningPrices.base[kind][care]} plain />
-                      {t.from}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <div className={styles.priced}>
+              <Example of={examples.find((one) => one.kind === kind)} />
+              <table className={styles.prices}>
+                <tbody>
+                  {careNames.map((care) => (
+                    <tr key={care}>
+                      <th scope="row">{cares[care][language]}</th>
+                      <td>
+                        <Price amount={cleaningPrices.base[kind][care]} plain />
+                        {t.from}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </Card>
         ))}
         <Card title={t.extras}>
@@ -89,5 +99,18 @@ function Treatments() {
         </Card>
       </Stack>
     </Screen>
+  );
+}
+
+/** One that was washed here, as its owner lets everybody see it. */
+function Example({ of }: { of: Output<typeof cleaningExamples>['list'][number] | undefined }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (!of) return null;
+  return (
+    <div className={styles.example}>
+      <Pair photos={of} />
+      <p className={styles.note}>{t.example(cares[of.care][language])}</p>
+    </div>
   );
 }
