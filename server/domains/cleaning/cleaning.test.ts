@@ -25,7 +25,7 @@ beforeAll(async () => {
   const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
   const who = { name: '林一舟', phone: '13800002046', isDefault: true };
   await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });

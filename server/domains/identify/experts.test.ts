@@ -19,7 +19,7 @@ const ROUNDS = process.env.FULL ? 200 : 12;
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 afterEach(() => {
   lot.falls = () => false;

@@ -34,7 +34,7 @@ const DEAR = identifyRules.secondFrom;
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
