@@ -33,6 +33,7 @@ function Treatments() {
   const extras = [
     ...materialNames.map((name) => ({ name: materials[name][language], amount: cleaningPrices.material[name] })),
     ...stainNames.map((name) => ({ name: stains[name][language], amount: cleaningPrices.stain[name] })),
+    { name: t.lineNames.pickup, amount: cleaningPrices.pickup },
     { name: t.lineNames.shipping, amount: cleaningPrices.shipping },
   ].filter(({ amount }) => amount > 0);
   return (
@@ -48,34 +49,37 @@ function Treatments() {
     >
       <Stack>
         <p className={styles.note}>{t.listLead}</p>
-        {kinds.map((kind) => (
-          <Card
-            key={kind}
-            title={t.kindNames[kind]}
-            end={
-              <MoreLink to="/pages/cleaning/dolaundary" search={{ kind }}>
-                {t.order}
-              </MoreLink>
-            }
-          >
-            <div className={styles.priced}>
-              <Example of={examples.find((one) => one.kind === kind)} />
-              <table className={styles.prices}>
-                <tbody>
-                  {careNames.map((care) => (
-                    <tr key={care}>
-                      <th scope="row">{cares[care][language]}</th>
-                      <td>
-                        <Price amount={cleaningPrices.base[kind][care]} plain />
-                        {t.from}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </Card>
-        ))}
+        {kinds.map((kind) => {
+          const example = examples.find((one) => one.kind === kind);
+          return (
+            <Card
+              key={kind}
+              title={t.kindNames[kind]}
+              end={
+                <MoreLink to="/pages/cleaning/dolaundary" search={{ kind }}>
+                  {t.order}
+                </MoreLink>
+              }
+            >
+              <div className={example && styles.priced}>
+                {example && <Example of={example} />}
+                <table className={styles.prices}>
+                  <tbody>
+                    {careNames.map((care) => (
+                      <tr key={care}>
+                        <th scope="row">{cares[care][language]}</th>
+                        <td>
+                          <Price amount={cleaningPrices.base[kind][care]} plain />
+                          {t.from}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </Card>
+          );
+        })}
         <Card title={t.extras}>
           <table className={styles.prices}>
             <tbody>
@@ -103,10 +107,9 @@ function Treatments() {
 }
 
 /** One that was washed here, as its owner lets everybody see it. */
-function Example({ of }: { of: Output<typeof cleaningExamples>['list'][number] | undefined }) {
+function Example({ of }: { of: Output<typeof cleaningExamples>['list'][number] }) {
   const t = useText(text);
   const language = useLanguage();
-  if (!of) return null;
   return (
     <div className={styles.example}>
       <Pair photos={of} />
