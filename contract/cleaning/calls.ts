@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { spot } from '../inspection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -76,6 +77,9 @@ const shown = {
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
   total: sumFen,
+  /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
+  keep: v.string(),
+  marked: v.number(),
   createdAt: time,
 };
 const row = v.object(shown);
@@ -125,6 +129,10 @@ const parcel = v.object({
   trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
 });
 
+/** A place that is worn on purpose, on one of the photos of how it came in. */
+const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
+export type CleaningMark = v.InferOutput<typeof mark>;
+
 const detail = v.object({
   ...shown,
   role: v.picklist(['owner', 'staff']),
@@ -133,8 +141,9 @@ const detail = v.object({
   covered: fen,
   lines: v.array(line),
   note: v.string(),
-  /** Marks that are worn on purpose, in the owner’s words: they stay. */
-  keep: v.string(),
+  /** How it came in, or how it lies with us; what is worn on purpose is marked on these. */
+  received: v.array(v.string()),
+  marks: v.array(mark),
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
   /** What has to be paid now, for the order or on top. */
@@ -150,6 +159,8 @@ const detail = v.object({
   fetchAt: v.nullable(shipTo),
   /** How it was before and how it is now, once it is checked. */
   compared: v.nullable(v.object({ before: v.string(), after: v.string() })),
+  /** Whether everybody may see that beside the price table; null while there is nothing to show. */
+  shared: v.nullable(v.boolean()),
   parcel: v.nullable(parcel),
   parcelBack: v.nullable(parcel),
   timeline: timelineOf(state),
@@ -209,11 +220,36 @@ export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
   offline: { mode: 'queued' },
 });
 
-export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
-  about: `The owner agrees to what was found, naming what is worn on purpose and stays, or has it back unwashed. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+export const cleaningKeep = call('POST', '/v3/cleaning/keep', {
+  about: 'Says and marks what is worn on purpose and stays, while the owner is asked for their word.',
   who: 'user',
-  input: v.strictObject({ id, agree: v.boolean(), keep: note }),
+  input: v.strictObject({ id, keep: note, marks: v.pipe(v.array(mark), v.maxLength(cleaningRules.marks)) }),
   output: moved,
+});
+
+export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
+  about: `The owner agrees to what was found, or has it back unwashed. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+  who: 'user',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: moved,
+});
+
+export const cleaningShare = call('POST', '/v3/cleaning/share', {
+  about:
+    'Lets everybody see how a finished piece was before and after, beside the price table and without a name; or takes that back.',
+  who: 'user',
+  input: v.strictObject({ id, share: v.boolean() }),
+  output: moved,
+});
+
+export const cleaningExamples = call('GET', '/v3/cleaning/examples', {
+  about: 'How pieces were before and after, by kind: the latest that their owners let everybody see.',
+  who: 'visitor',
+  input: v.strictObject({}),
+  output: v.object({
+    list: v.array(v.object({ kind: wish.kind, care: wish.care, before: v.string(), after: v.string() })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
 export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
@@ -232,10 +268,10 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 });
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
-  about: 'Pieces that wait for staff, the nearest deadline first.',
+  about: 'Pieces that wait for staff, the nearest deadline first; or that with this number or waybill.',
   who: 'staff',
   permission: 'cleaning.see',
-  input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames) }),
+  input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
   output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
 });
 

@@ -68,10 +68,12 @@ export const cleaningRules = {
   extraMost: 1,
   /** Photos that show a piece before it is sent, when it comes in, and of each step. */
   photos: 6,
+  /** The most places that can be marked as worn on purpose. */
+  marks: 12,
   /** How far ahead a courier can be asked for, ms. */
   pickupWithin: 7 * DAY,
-  /** From so many recorded sales on it is said what cleaning added to them; each is compared with at least so many others. */
-  gain: { sales: 3, others: 2, within: 90 * DAY },
+  /** From so many recorded sales on it is said what cleaning added to them; each of the latest is compared with at least so many others of that time. */
+  gain: { sales: 3, others: 2, within: 90 * DAY, lately: 100 },
 } as const;
 
 /** How a piece comes to us: sent by its owner, fetched by a courier, or there already. */

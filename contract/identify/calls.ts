@@ -42,9 +42,9 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one. */
     experts: v.number(),
     waiting: v.number(),
-    /** About how long until a new case has its result, ms; never said to be shorter than what the last ones took. */
+    /** About how long until a new case has its result, ms: as the queue moves now, and never shorter than what the last ones took. */
     about: v.nullable(v.number()),
-    /** In the middle of the last results, ms from the queue to the result; null while there are few. */
+    /** In the middle of the last results by photos, ms that they lay with us; null while there are few. */
     took: v.nullable(v.number()),
     payWith: v.array(v.picklist(channels)),
   }),
@@ -119,14 +119,24 @@ export const identifyList = call('GET', '/v3/identify/list', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-/** What was looked at: on which photo, where, and whether it fits a genuine one. */
+/** What was looked at: on which photo, where, and whether it fits a genuine one, or the photo does not show it. */
 export const examined = v.strictObject({
   sign: v.picklist(signIds),
   ok: v.boolean(),
+  /** False where the photo does not show it: that speaks neither for the piece nor against it. */
+  seen: v.optional(v.boolean(), true),
   note: v.optional(words(TEXT.area, 0), ''),
   spot,
 });
 export type Examined = v.InferOutput<typeof examined>;
+
+/** What a point says. */
+export const findings = ['fits', 'differs', 'unseen'] as const;
+export type Finding = (typeof findings)[number];
+export const findingOf = ({ ok, seen }: Pick<Examined, 'ok' | 'seen'>): Finding => {
+  if (!seen) return 'unseen';
+  return ok ? 'fits' : 'differs';
+};
 
 const photo = v.object({ slot, url: v.string(), print: v.string(), at: time });
 export type SlotPhoto = v.InferOutput<typeof photo>;
@@ -148,6 +158,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     opinions: v.array(opinion),
     appeal: v.nullable(v.object({ body: v.string(), at: time })),
     appealUntil: v.nullable(time),
+    /** The certificate was taken back, and why. */
+    revoked: v.nullable(v.object({ at: time, reason: v.string() })),
     order: v.object({
       id,
       no: v.string(),

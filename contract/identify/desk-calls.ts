@@ -5,7 +5,9 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
+import { days } from '../wire/units.ts';
 import { examined, type SlotPhoto } from './calls.ts';
+import { identifyTimes } from './machine.ts';
 import { categories, results, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
@@ -123,7 +125,7 @@ export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
 });
 
 export const identifyExperts = call('GET', '/v3/identify/work/experts', {
-  about: 'How well each expert judges: cases of known outcome, and how often an appeal changed what they had said.',
+  about: `How well the other experts judged in the last ${days(identifyTimes.measured).en}: cases of known outcome, and how often an appeal changed what they had said. Nobody reads their own.`,
   who: 'staff',
   permission: 'identify.see',
   input: v.strictObject({}),

@@ -16,6 +16,8 @@ export const identifyTimes = {
   appeal: 7 * DAY,
   /** Who gave an opinion within these counts as being at work. */
   duty: 8 * HOUR,
+  /** How far back experts are measured. */
+  measured: 90 * DAY,
 } as const;
 
 export const identifyMachine = machine({
@@ -117,6 +119,8 @@ export const identifyMachine = machine({
     { from: 'reviewing', event: 'findNothing', to: 'inconclusive', actor: 'P' },
     // A case of known outcome has measured who judged it.
     { from: 'reviewing', event: 'measure', to: 'closed', actor: 'P' },
+    // Nobody whom it could measure came in its time.
+    { from: 'queued', event: 'measure', to: 'closed', actor: 'T' },
     // A third expert is asked when two differ.
     { from: 'second_review', event: 'askThird', to: 'second_review', actor: 'P' },
     { from: 'second_review', event: 'findGenuine', to: 'genuine', actor: 'P' },

@@ -40,6 +40,17 @@ export interface Word {
   sure: boolean;
 }
 
+/**
+ * Whether reasons bear a result: a genuine piece is shown by enough that fits and nothing that does not, a fake by what does not
+ * fit, and "cannot tell" names the photos that do not show it.
+ */
+export function bears(points: readonly { ok: boolean; seen: boolean }[], result: Result): boolean {
+  const fits = points.filter(({ ok, seen }) => seen && ok).length;
+  const differs = points.filter(({ ok, seen }) => seen && !ok).length;
+  if (result === 'genuine') return differs === 0 && fits >= identifyRules.pointsForGenuine;
+  return result === 'fake' ? differs > 0 : points.some(({ seen }) => !seen);
+}
+
 const agreed = (said: readonly Result[]): Result | undefined =>
   results.find((result) => said.filter((one) => one === result).length > 1);
 

@@ -146,7 +146,7 @@ async function opinion(
   const points = signsOf(before.category)
     .slice(0, 4)
     .map((sign, n) => ({
-      ...{ sign, ok: result === 'genuine', note: '' },
+      ...{ sign, ok: result === 'genuine', seen: result !== 'inconclusive', note: '' },
       spot: { photo: n, x: 380 + n * 70, y: 460 + n * 40 },
     }));
   const note = result === 'genuine' ? '字体、针距、材质都与同批样本相符。' : '关键部位的照片看不清，无法据此判断。';
@@ -157,7 +157,7 @@ async function opinion(
       ...{ points: JSON.stringify(points), note, created_at: now },
     })
     .execute();
-  const spots = points.map(({ sign, ok, spot }) => [sign, ok, spot.photo, spot.x, spot.y]);
+  const spots = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
   await addLink(db, id, { kind: 'opinion', fact: { stage: 'first', result, sure: true, points: spots }, now });
   const row = await lockCase(db, id);
   const dear = row.state === 'reviewing' && row.worth >= 300_000;

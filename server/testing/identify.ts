@@ -59,9 +59,12 @@ export async function shotsOf(app: TestApp, person: Person, slots: readonly Slot
   return Promise.all(slots.map(async (slot) => ({ slot, photo: await photoBy(app, person) })));
 }
 
-export async function pieceOf(app: Bench, { worth = 50_000, category = 'sneakers' as Category } = {}) {
+export async function pieceOf(
+  app: Bench,
+  { id = randomUUID() as string, worth = 50_000, category = 'sneakers' as Category } = {},
+) {
   return {
-    ...{ id: randomUUID(), category, brandId: 'kestrel', worth },
+    ...{ id, category, brandId: 'kestrel', worth },
     photos: await shotsOf(app, app.owner, neededSlots(category)),
   };
 }
@@ -69,10 +72,15 @@ export async function pieceOf(app: Bench, { worth = 50_000, category = 'sneakers
 /** An order of the owner's for so many pieces, paid with the balance. @returns the pieces' ids */
 export async function ordered(
   app: Bench,
-  { pieces = 1, paid = true, ...piece }: { worth?: number; category?: Category; pieces?: number; paid?: boolean } = {},
+  {
+    pieces = 1,
+    ids = Array.from({ length: pieces }, () => randomUUID()),
+    paid = true,
+    ...piece
+  }: { worth?: number; category?: Category; pieces?: number; ids?: string[]; paid?: boolean } = {},
 ): Promise<string[]> {
   const as = { as: app.owner };
-  const list = await Promise.all(Array.from({ length: pieces }, () => pieceOf(app, piece)));
+  const list = await Promise.all(ids.map((id) => pieceOf(app, { ...piece, id })));
   const order = await app.must(identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: list }, as);
   if (paid) {
     await credit(app.db, app.owner.userId, order.total, app.clock.now());
@@ -85,7 +93,7 @@ export const reasons = (result: Result, category: Category = 'sneakers') =>
   signsOf(category)
     .slice(0, 3)
     .map((sign, n) => ({
-      ...{ sign, ok: result === 'genuine', note: '' },
+      ...{ sign, ok: result === 'genuine', seen: result !== 'inconclusive', note: '' },
       spot: { photo: n, x: 100 * n, y: 500 },
     }));
 

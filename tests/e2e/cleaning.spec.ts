@@ -1,13 +1,25 @@
-/** A cleaning as people live it: ordered, sent, an extra fee to accept, washed with pictures, home, damaged and covered. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+/** Cleanings as people live them: an extra fee, damage that is covered; one that a courier fetches; one washed where it is stored. */
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { buyer, logIn, settled, staff } from './steps/people.ts';
+import { cleaningTimes } from '../../contract/cleaning/machine.ts';
+import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { DAY } from '../../contract/wire/time.ts';
+import { balance, comes, step } from '../life/hands.ts';
+import { type Life, openLife } from '../life/house.ts';
+import { buyer, seller, settled, staff } from './steps/people.ts';
 
-const person = async (browser: Browser, phone: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await logIn(page, phone);
-  return page;
-};
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+const LONG = { tag: '@long' };
+const EXTRA = 2_000;
+const PAID_FOR_DAMAGE = 30_000;
+
+let life: Life;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  life = await openLife();
+});
+test.afterAll(() => life?.close());
 
 const photo = async () => ({
   name: 'shoe.jpg',
@@ -17,44 +29,30 @@ const photo = async () => ({
     .toBuffer(),
 });
 
-test('a pair is washed after its owner paid the extra, comes home damaged, and is paid for', { tag: '@long' }, async ({
-  browser,
-}) => {
-  test.setTimeout(300_000);
-  const page = await person(browser, buyer);
-  await page.goto('/pages/cleaning/washlist');
-  await settled(page, '/pages/cleaning/washlist');
-  await page.getByRole('link', { name: '下单' }).first().click();
-  await settled(page, '/pages/cleaning/dolaundary');
-  await page.getByRole('button', { name: '深度清洁' }).click();
-  await page.getByRole('textbox', { name: '申报价值' }).fill('800');
-  await expect(page.getByText('最多赔 ¥800.00').first()).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(await photo());
+const sheetOf = (page: Page) => page.locator('dialog[open]');
+
+/** An order is on its way from the phone: kept, sent, and found in the list. @returns its id */
+async function sent(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^提交 ¥/ }).click();
   await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
-  await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });
   await page.getByRole('link', { name: '去付款' }).click();
   await settled(page, '/pages/cleaning/washorder');
   await page.locator('a[href*="/pages/cleaning/washdetail"]').filter({ hasText: '待付款' }).first().click();
   await settled(page, '/pages/cleaning/washdetail');
-  const id = new URL(page.url()).searchParams.get('id') ?? '';
-  const pay = async (name: string) => {
-    await page.getByRole('button', { name }).click();
-    await page.locator('dialog[open]').getByText('余额').first().click();
-    await page.locator('dialog[open]').getByRole('button', { name: /^付 ¥/ }).click();
-  };
-  await pay('付款');
-  await page.getByRole('link', { name: '填单号' }).click();
-  await settled(page, '/pages/cleaning/washlogistics');
-  await page.getByText('顺丰速运').first().click();
-  await page.getByRole('textbox', { name: '运单号' }).fill('SF3000000003');
-  await page.getByRole('button', { name: '已寄出' }).click();
-  await page.getByRole('link', { name: '看这一单' }).click();
-  await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
 
-  const desk = await person(browser, staff);
-  const sheet = desk.locator('dialog[open]');
-  const at = async (queue: string) => {
+async function pay(page: Page): Promise<void> {
+  await sheetOf(page).getByText('余额').first().click();
+  await sheetOf(page).getByRole('button', { name: /^付 ¥/ }).click();
+  await expect(sheetOf(page)).toHaveCount(0);
+}
+
+/** The staff's table, with this piece in hand. */
+function table(desk: Page, id: string) {
+  const sheet = sheetOf(desk);
+  const at = async (queue: string): Promise<Locator> => {
     await desk.goto(`/pages/user/workbench?work=cleaning&queue=${queue}`);
     return desk.locator('section').filter({ has: desk.locator(`a[href*="${id}"]`) });
   };
@@ -66,57 +64,275 @@ test('a pair is washed after its owner paid the extra, comes home damaged, and i
     await sheet.getByRole('button', { name: '记下' }).click();
     await expect(sheet).toHaveCount(0);
   };
-  await (await at('receive')).getByRole('button', { name: '签收拍照' }).click();
-  await sheet.getByRole('textbox', { name: '运单号' }).fill('SF3000000003');
-  await withPhoto();
-  await keep();
-  await (await at('assess')).getByRole('button', { name: '评估' }).click();
-  await sheet.getByText('要补差').click();
-  await sheet.getByRole('textbox', { name: '补多少' }).fill('20');
-  await sheet.getByRole('textbox', { name: '说明' }).fill('鞋底发霉，要多洗一遍');
-  await keep();
+  const parcel = async (button: string, waybill: string) => {
+    await sheet.getByRole('textbox', { name: '快递公司' }).fill('顺丰速运');
+    await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
+    await sheet.getByRole('button', { name: button }).click();
+    await expect(sheet).toHaveCount(0);
+  };
+  return {
+    sheet,
+    at,
+    withPhoto,
+    keep,
+    parcel,
+    async receive(waybill: string) {
+      const piece = await at('receive');
+      await desk.getByRole('textbox', { name: /扫包裹/ }).fill(waybill);
+      await desk.getByRole('textbox', { name: /扫包裹/ }).press('Enter');
+      await expect(desk.getByRole('button', { name: '签收拍照' })).toHaveCount(1);
+      await piece.getByRole('button', { name: '签收拍照' }).click();
+      await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
+      await withPhoto();
+      await keep();
+    },
+    async assess(words: string, extra?: number) {
+      await (await at('assess')).getByRole('button', { name: '评估' }).click();
+      if (extra !== undefined) {
+        await sheet.getByText('要补差').click();
+        await sheet.getByRole('textbox', { name: '补多少' }).fill(String(extra / 100));
+      }
+      await sheet.getByRole('textbox', { name: '说明' }).fill(words);
+      await keep();
+    },
+    async washAndCheck() {
+      const wash = await at('wash');
+      await wash.getByRole('button', { name: '记一步' }).click();
+      await withPhoto();
+      await keep();
+      await wash.getByRole('button', { name: '洗完了' }).click();
+      await expect(wash).toHaveCount(0);
+      await (await at('check')).getByRole('button', { name: '质检' }).click();
+      await withPhoto();
+      await keep();
+    },
+  };
+}
 
-  await expect(page.getByText('待补差').first()).toBeVisible();
-  await expect(page.getByText('鞋底发霉，要多洗一遍').first()).toBeVisible();
-  await pay('付补差，开始洗');
-  await expect(page.getByText('清洗中').first()).toBeVisible();
+const comesIn = (browser: Browser, phone: string) => comes(browser, life, phone);
+const escrow = () => balance(life, accounts.escrow);
+const purse = (id: string) => balance(life, accounts.available(id));
 
-  const wash = await at('wash');
-  await wash.getByRole('button', { name: '记一步' }).click();
-  await withPhoto();
-  await keep();
-  await wash.getByRole('button', { name: '洗完了' }).click();
-  await (await at('check')).getByRole('button', { name: '质检' }).click();
-  await withPhoto();
-  await keep();
-  await (await at('ship')).getByRole('button', { name: '寄回' }).click();
-  await sheet.getByRole('textbox').first().fill('顺丰速运');
-  await sheet.getByRole('textbox').last().fill('SF3000000004');
-  await sheet.getByRole('button', { name: '寄回' }).click();
-  await expect(sheet).toHaveCount(0);
+test(
+  'a pair is washed after its owner marked what stays and paid the extra, comes home damaged, and is paid for',
+  LONG,
+  async ({ browser }) => {
+    const page = await comesIn(browser, buyer);
+    const desk = await comesIn(browser, staff);
+    const [held, had, promised] = [await escrow(), await purse('demo-buyer'), await balance(life, accounts.promo)];
+    const total = totalOf(linesOf({ kind: 'sneakers', care: 'deep', material: 'textile', stain: 'light' }, 'send'));
+    let id = '';
+    let work = table(desk, id);
 
-  await page.goto(`/pages/cleaning/washIng?id=${id}`);
-  for (const step of ['寄出前', '到货', '评估', '刷洗', '质检'])
-    await expect(page.getByText(step).first()).toBeVisible();
-  await page.goto(`/pages/cleaning/washdelivery?id=${id}`);
-  await expect(page.getByText('SF3000000004').first()).toBeVisible();
-  await page.getByRole('button', { name: '有损坏' }).click();
-  await page.locator('dialog[open]').getByRole('textbox').fill('鞋带孔掉漆');
-  await page
-    .locator('dialog[open]')
-    .locator('input[type=file]')
-    .setInputFiles(await photo());
-  await expect(page.locator('dialog[open] img')).toHaveCount(1, { timeout: 30_000 });
-  await page.locator('dialog[open]').getByRole('button', { name: '有损坏' }).click();
-  await page.goto(`/pages/cleaning/washdetail?id=${id}`);
-  await expect(page.getByText('赔付中').first()).toBeVisible({ timeout: 30_000 });
+    await step(life, 'what it costs and what is covered is shown, then ordered and paid', async () => {
+      await page.goto('/pages/cleaning/washlist');
+      await settled(page, '/pages/cleaning/washlist');
+      await page.getByRole('link', { name: '下单' }).first().click();
+      await settled(page, '/pages/cleaning/dolaundary');
+      await page.getByRole('button', { name: '深度清洁' }).click();
+      await page.getByRole('textbox', { name: '申报价值' }).fill('800');
+      await expect(page.getByText('最多赔 ¥800.00').first()).toBeVisible();
+      await page.locator('input[type=file]').setInputFiles(await photo());
+      id = await sent(page);
+      work = table(desk, id);
+      await page.getByRole('button', { name: '付款' }).click();
+      await pay(page);
+      await expect(page.getByText('待寄出').first()).toBeVisible();
+      expect(await escrow()).toBe(held + total);
+    });
+    await step(life, 'it is sent with a waybill of its own, and received with photos', async () => {
+      await page.getByRole('link', { name: '填单号' }).click();
+      await settled(page, '/pages/cleaning/washlogistics');
+      await page.getByRole('button', { name: '已寄出' }).click();
+      await expect(page.getByText('填上快递公司')).toBeVisible();
+      await page.getByText('顺丰速运').first().click();
+      await page.getByRole('textbox', { name: '运单号' }).fill('SF3000000003');
+      await page.getByRole('button', { name: '已寄出' }).click();
+      await page.getByRole('link', { name: '看这一单' }).click();
+      await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
+      await work.receive('SF3000000003');
+    });
+    await step(life, 'more is asked for; its owner marks what is worn on purpose, and pays', async () => {
+      await work.assess('鞋底发霉，要多洗一遍', EXTRA);
+      await expect(page.getByText('待补差').first()).toBeVisible();
+      await expect(page.getByText('鞋底发霉，要多洗一遍').first()).toBeVisible();
+      await page.getByRole('button', { name: '付补差，开始洗' }).click();
+      const sheet = sheetOf(page);
+      await sheet.getByRole('button', { name: '照片 1' }).click();
+      await sheet.getByRole('textbox', { name: /第 1 处/ }).fill('签名');
+      await sheet.getByRole('textbox', { name: /故意的/ }).fill('鞋头做旧');
+      await sheet.getByRole('button', { name: '付补差，开始洗' }).click();
+      await expect(sheet.getByText('余额').first()).toBeVisible();
+      await pay(page);
+      await expect(page.getByText('清洗中').first()).toBeVisible();
+      expect(await escrow()).toBe(held + total + EXTRA);
+    });
+    await step(life, 'whoever washes reads what stays; steps and photos come as they are made', async () => {
+      const wash = await work.at('wash');
+      await expect(wash.getByText('故意的，别洗掉：照片上标了 1 处')).toBeVisible();
+      await expect(wash.getByText('鞋头做旧')).toBeVisible();
+      await work.washAndCheck();
+      await (await work.at('ship')).getByRole('button', { name: '寄回' }).click();
+      await work.parcel('寄回', 'SF3000000004');
+      await page.goto(`/pages/cleaning/washIng?id=${id}`);
+      for (const step of ['寄出前', '到货', '评估', '刷洗', '质检'])
+        await expect(page.getByText(step).first()).toBeVisible();
+    });
+    await step(life, 'it is damaged: claimed with photos', async () => {
+      await page.goto(`/pages/cleaning/washdelivery?id=${id}`);
+      await expect(page.getByText('SF3000000004').first()).toBeVisible();
+      await page.getByRole('button', { name: '有损坏' }).click();
+      await sheetOf(page).getByRole('textbox').fill('鞋带孔掉漆');
+      await sheetOf(page)
+        .locator('input[type=file]')
+        .setInputFiles(await photo());
+      await expect(sheetOf(page).locator('img')).toHaveCount(1, { timeout: 30_000 });
+      await sheetOf(page).getByRole('button', { name: '有损坏' }).click();
+      await page.goto(`/pages/cleaning/washdetail?id=${id}`);
+      await expect(page.getByText('赔付中').first()).toBeVisible({ timeout: 30_000 });
+    });
+    await step(life, 'it is decided from the photos, and paid: the cleaning costs nothing', async () => {
+      await (await work.at('claim')).getByRole('button', { name: '判断赔付' }).click();
+      await expect(work.sheet.getByText('鞋带孔掉漆')).toBeVisible();
+      await work.sheet.getByText('赔', { exact: true }).click();
+      await work.sheet.getByRole('textbox', { name: '赔多少' }).fill(String(PAID_FOR_DAMAGE / 100));
+      await work.sheet.getByRole('textbox', { name: '说明' }).fill('到货照片里没有');
+      await work.keep();
+      await expect(page.getByText('已完成').first()).toBeVisible();
+      await expect(page.getByText('已赔付').first()).toBeVisible();
+      expect(await escrow()).toBe(held);
+      expect(await purse('demo-buyer')).toBe(had + PAID_FOR_DAMAGE);
+      expect(await balance(life, accounts.promo)).toBe(promised - PAID_FOR_DAMAGE);
+      // What went wrong is nobody's example.
+      await expect(page.getByRole('switch', { name: '让别人看到前后对比' })).toHaveCount(0);
+    });
+  },
+);
 
-  await (await at('claim')).getByRole('button', { name: '判断赔付' }).click();
-  await expect(sheet.getByText('鞋带孔掉漆')).toBeVisible();
-  await sheet.getByText('赔', { exact: true }).click();
-  await sheet.getByRole('textbox', { name: '赔多少' }).fill('300');
-  await sheet.getByRole('textbox', { name: '说明' }).fill('到货照片里没有');
-  await keep();
-  await expect(page.getByText('已完成').first()).toBeVisible();
-  await expect(page.getByText('已赔付').first()).toBeVisible();
+test('a bag is fetched by a courier, comes home clean, and its owner lets others see it', LONG, async ({ browser }) => {
+  const page = await comesIn(browser, buyer);
+  const desk = await comesIn(browser, staff);
+  const [held, earned] = [await escrow(), await balance(life, accounts.fee)];
+  const total = totalOf(linesOf({ kind: 'clothing', care: 'clean', material: 'textile', stain: 'light' }, 'fetch'));
+  let id = '';
+  let work = table(desk, id);
+
+  await step(life, 'a courier is asked for, and paid with the order', async () => {
+    await page.goto('/pages/cleaning/dolaundary?kind=clothing');
+    await settled(page, '/pages/cleaning/dolaundary');
+    await page.getByRole('textbox', { name: '申报价值' }).fill('1200');
+    await page.locator('input[type=file]').setInputFiles(await photo());
+    await page.getByRole('radio', { name: /上门取件/ }).click();
+    id = await sent(page);
+    work = table(desk, id);
+    await page.getByRole('button', { name: '付款' }).click();
+    await pay(page);
+    await expect(page.getByText('待上门取件').first()).toBeVisible();
+    expect(await escrow()).toBe(held + total);
+  });
+  await step(life, 'it is fetched at its hour, received and agreed to', async () => {
+    await life.clock.advance(DAY);
+    await (await work.at('fetch')).getByRole('button', { name: '已取件' }).click();
+    await work.parcel('已取件', 'SF3000000005');
+    await work.receive('SF3000000005');
+    await work.assess('能洗，水洗不伤');
+    await page.goto(`/pages/cleaning/washdetail?id=${id}`);
+    await page.getByRole('button', { name: '同意，开始洗' }).click();
+    await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
+    await expect(page.getByText('清洗中').first()).toBeVisible();
+  });
+  await step(life, 'it is washed and checked, and goes home', async () => {
+    await work.washAndCheck();
+    await (await work.at('ship')).getByRole('button', { name: '寄回' }).click();
+    await work.parcel('寄回', 'SF3000000006');
+    await expect(page.getByText('寄回中').first()).toBeVisible();
+  });
+  await step(life, 'it is home and fine: what was held is ours', async () => {
+    await page.getByRole('button', { name: '收到了，没问题' }).click();
+    await sheetOf(page).getByRole('button', { name: '收到了，没问题' }).click();
+    await expect(page.getByText('已完成').first()).toBeVisible();
+    expect(await escrow()).toBe(held);
+    expect(await balance(life, accounts.fee)).toBe(earned + total);
+  });
+  await step(life, 'strangers see before and after only while its owner lets them', async () => {
+    const stranger = await (await browser.newContext({ baseURL: life.url })).newPage();
+    const shown = async () => {
+      await stranger.goto('/pages/cleaning/washlist');
+      await settled(stranger, '/pages/cleaning/washlist');
+      return stranger.locator('section').filter({ hasText: '衣服' }).first().locator('figure');
+    };
+    await expect(await shown()).toHaveCount(0);
+    const share = page.getByRole('switch', { name: '让别人看到前后对比' });
+    await share.check();
+    await expect(share).toBeEnabled();
+    await expect(await shown()).toHaveCount(2);
+    await share.uncheck();
+    await expect(share).toBeEnabled();
+    await expect(await shown()).toHaveCount(0);
+  });
 });
+
+test(
+  'a stored piece is washed where it lies before it is sold, and is free on its shelf again',
+  LONG,
+  async ({ browser }) => {
+    const page = await comesIn(browser, seller);
+    const desk = await comesIn(browser, staff);
+    const [held, earned] = [await escrow(), await balance(life, accounts.fee)];
+    const total = totalOf(linesOf({ kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' }, 'here'));
+    let item = '';
+    let work = table(desk, '');
+
+    await step(life, 'a piece of the stock is ordered to be cleaned and travels nowhere', async () => {
+      const answer = page.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
+      await page.goto('/pages/stock/stockList?state=in_stock');
+      const { data } = (await (await answer).json()) as {
+        data: { list: { id: string; state: string; inWarehouse: boolean; categoryId?: string }[] };
+      };
+      const stored = data.list.filter(({ state, inWarehouse }) => state === 'in_stock' && inWarehouse);
+      for (const one of stored) {
+        await page.goto(`/pages/cleaning/dolaundary?itemId=${one.id}`);
+        await settled(page, '/pages/cleaning/dolaundary');
+        if (await page.getByText('先洗再卖').isVisible()) item = one.id;
+        if (item) break;
+      }
+      expect(item).not.toBe('');
+      await expect(page.getByText('上门取件')).toHaveCount(0);
+      const declared = page.getByRole('textbox', { name: '申报价值' });
+      if ((await declared.inputValue()) === '') await declared.fill('500');
+      const id = await sent(page);
+      work = table(desk, id);
+      await page.getByRole('button', { name: '付款' }).click();
+      await pay(page);
+      await expect(page.getByText('已收货').first()).toBeVisible();
+      expect(await escrow()).toBe(held + total);
+    });
+    await step(life, 'while it is washed it is promised to nobody else', async () => {
+      await work.assess('能洗');
+      await page.getByRole('button', { name: '同意，开始洗' }).click();
+      await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
+      await expect(page.getByText('清洗中').first()).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
+      await expect(other.getByText('这一件现在不能洗')).toBeVisible();
+      await other.close();
+    });
+    await step(
+      life,
+      'it is back on its shelf and free; when nothing is claimed in time, what was held is ours',
+      async () => {
+        await work.washAndCheck();
+        const ship = await work.at('ship');
+        await ship.getByRole('button', { name: '放回库位' }).click();
+        await expect(ship).toHaveCount(0);
+        await expect(page.getByText('已放回库位').first()).toBeVisible();
+        await life.clock.advance(cleaningTimes.claim);
+        await expect(page.getByText('已完成').first()).toBeVisible();
+        expect(await escrow()).toBe(held);
+        expect(await balance(life, accounts.fee)).toBe(earned + total);
+        await page.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
+        await expect(page.getByText('先洗再卖')).toBeVisible();
+      },
+    );
+  },
+);

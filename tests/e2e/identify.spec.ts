@@ -1,16 +1,34 @@
-/** An authentication as people live it: photos without a network, paid, a supplement, a result, an appeal to another expert, the certificate. */
+/** Authentications as people live them: photos without a network, a supplement, an appeal to its end; and one that nobody can tell. */
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { answerTo, buyer, logIn, ready, settled, staff } from './steps/people.ts';
+import { identifyTimes } from '../../contract/identify/machine.ts';
+import { identifyFee } from '../../contract/identify/rules.ts';
+import { staffInvite } from '../../contract/shop/people-calls.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { logInAsDemo, must } from '../faults/person.ts';
+import { balance, comes, step } from '../life/hands.ts';
+import { type Life, openLife } from '../life/house.ts';
+import { answerTo, buyer, ready, settled, staff } from './steps/people.ts';
 
 // Made without a network, by code that the worker keeps.
 test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
-const person = async (browser: Browser, phone: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await logIn(page, phone);
-  return page;
-};
+const LONG = { tag: '@long' };
+const OTHER_EXPERT = '13800000003';
+const BENCH = '/pages/user/workbench?work=identify';
+const FEE = identifyFee('photos', 'toys');
+
+let life: Life;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  life = await openLife();
+  const port = Number(new URL(life.url).port);
+  const owner = await logInAsDemo(port, staff, randomUUID());
+  await must(port, staffInvite, { phone: OTHER_EXPERT, roles: ['inspector'] }, owner);
+});
+test.afterAll(() => life?.close());
 
 /** Sharp enough, bright enough and wide enough for the phone to have nothing against it. */
 async function shot(n: number) {
@@ -34,12 +52,8 @@ async function takeAll(page: Page, count: number): Promise<void> {
   }
 }
 
-test('a toy is photographed without a network, judged, supplemented, and its certificate is whole for a stranger', {
-  tag: '@long',
-}, async ({ browser }) => {
-  test.setTimeout(300_000);
-  const page = await person(browser, buyer);
-  await ready(page);
+/** Sees price, time and what it can say, then orders a toy's authentication. @param without a network from the first photo on */
+async function order(page: Page, { offline = false } = {}): Promise<void> {
   await page.goto('/pages/identify/identify');
   await settled(page, '/pages/identify/identify');
   await expect(page.getByText('价格和时间')).toBeVisible();
@@ -49,17 +63,21 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
   await page.getByRole('button', { name: /选品牌/ }).click();
   await page.locator('dialog[open]').getByRole('radio').first().click();
   await page.getByRole('textbox', { name: '大概值多少' }).fill('600');
-
-  await page.context().setOffline(true);
+  if (offline) await page.context().setOffline(true);
   await page.getByRole('button', { name: /正面/ }).first().click();
   await takeAll(page, 6);
   await expect(page.getByText('6 / 6')).toBeVisible();
   await page.getByRole('button', { name: '提交鉴别' }).click();
   await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
-  await expect(page.getByText('1 项待同步')).toBeVisible();
-  await page.context().setOffline(false);
+  if (offline) {
+    await expect(page.getByText('1 项待同步')).toBeVisible();
+    await page.context().setOffline(false);
+  }
   await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });
+}
 
+/** Pays for what waits in the list. @returns the piece's id */
+async function pay(page: Page): Promise<string> {
   await page.getByRole('link', { name: '去付款' }).click();
   await settled(page, '/pages/identify/identify');
   await page
@@ -76,67 +94,163 @@ test('a toy is photographed without a network, judged, supplemented, and its cer
   await settled(page, '/pages/identify/identify');
   await page.goto(`/pages/identify/detail?id=${id}`);
   await expect(page.getByText('待鉴别').first()).toBeVisible();
+  return id;
+}
 
-  const expert = await person(browser, staff);
-  await expert.goto('/pages/user/workbench?work=identify');
-  const next = async () => {
-    await expert.getByRole('button', { name: /潮玩/ }).click();
-    const taken = await answerTo<{ id: string | null }>(expert, '/v3/identify/work/take', () =>
-      expert.getByRole('button', { name: '领下一件' }).click(),
-    );
-    return taken.id;
-  };
-  await next();
-  await expect(expert.getByText('对照：同类真品')).toBeVisible();
-  await expert.getByRole('button', { name: '要补图' }).click();
-  const ask = expert.locator('dialog[open]');
-  await ask.getByRole('button', { name: '面部涂装' }).click();
-  await ask.getByRole('textbox').fill('涂装边缘看不清');
-  await ask.getByRole('button', { name: '发给主人' }).click();
-  await expect(expert.getByText('已请主人补图').first()).toBeVisible();
+/** The expert's next toy. */
+async function next(expert: Page): Promise<string | null> {
+  await expert.goto(BENCH);
+  await settled(expert, '/pages/user/workbench');
+  await expert.getByRole('button', { name: /潮玩/ }).click();
+  const taken = await answerTo<{ id: string | null }>(expert, '/v3/identify/work/take', () =>
+    expert.getByRole('button', { name: '领下一件' }).click(),
+  );
+  return taken.id;
+}
 
-  await expect(page.getByText('待补图').first()).toBeVisible();
-  await page.getByRole('link', { name: '去补图' }).click();
-  await settled(page, '/pages/identify/supplement');
-  await expect(page.getByText('涂装边缘看不清')).toBeVisible();
-  await page.getByRole('button', { name: /面部涂装/ }).click();
-  await takeAll(page, 1);
-  await page.getByRole('button', { name: '补上' }).click();
-  await page.getByRole('link', { name: '看这一件' }).click();
-  await expect(page.getByText('待鉴别').first()).toBeVisible({ timeout: 30_000 });
+async function mark(expert: Page, photo: number, finding: '相符' | '不符' | '看不清'): Promise<void> {
+  await expert.getByRole('button', { name: `照片 ${photo}`, exact: true }).click();
+  const sheet = expert.locator('dialog[open]');
+  await sheet.getByText(finding, { exact: true }).click();
+  await sheet.getByRole('button', { name: '记下这个点' }).click();
+  await expect(sheet).toHaveCount(0);
+}
 
-  await expert.goto('/pages/user/workbench?work=identify');
-  await next();
-  for (let n = 1; n <= 3; n += 1) {
-    await expert.getByRole('button', { name: `照片 ${n}`, exact: true }).click();
-    await expert.locator('dialog[open]').getByRole('button', { name: '记下这个点' }).click();
-  }
-  await expert.getByRole('radio', { name: '真', exact: true }).click();
+async function judge(expert: Page, result: '真' | '无法判断'): Promise<void> {
+  await expert.getByRole('radio', { name: result, exact: true }).click();
   await expert.getByRole('checkbox', { name: '我有把握' }).check();
   await expert.getByRole('button', { name: '交结论' }).click();
   await expect(expert.getByText('已交，领下一件吧').first()).toBeVisible();
+}
 
-  await expect(page.getByText('鉴别为真').first()).toBeVisible();
-  await page.getByRole('link', { name: /鉴别证书/ }).click();
-  await settled(page, '/pages/identify/certificate');
-  const address = page.url();
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(address);
-  await settled(stranger, '/pages/identify/certificate');
-  await expect(stranger.getByText(/核对一致：7 张照片/)).toBeVisible();
-  const code = new URL(address).searchParams.get('code') ?? '';
-  await stranger.goto(`/pages/custom/scancenter?code=${code}`);
-  await expect(stranger.getByText('鉴别为真').first()).toBeVisible({ timeout: 30_000 });
+const comesIn = (browser: Browser, phone: string) => comes(browser, life, phone);
 
-  await page.goto(`/pages/identify/detail?id=${id}`);
-  await page.getByRole('button', { name: '申诉' }).click();
-  await page.locator('dialog[open]').getByRole('textbox').fill('盒子是另配的');
-  await page.locator('dialog[open]').getByRole('button', { name: '申诉' }).click();
-  await expect(page.getByText('申诉中').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('盒子是另配的')).toBeVisible();
-  await stranger.goto(address);
-  await expect(stranger.getByText('有人对结论申诉，正在重看')).toBeVisible();
-  // Who judged it first is not given it again.
-  await expert.goto('/pages/user/workbench?work=identify');
-  expect(await next()).not.toBe(id);
-});
+test(
+  'a toy is photographed without a network, supplemented, judged, appealed against, and final by another expert; a stranger reads it all',
+  LONG,
+  async ({ browser }) => {
+    const page = await comesIn(browser, buyer);
+    await ready(page);
+    const expert = await comesIn(browser, staff);
+    const other = await comesIn(browser, OTHER_EXPERT);
+    const stranger = await (await browser.newContext({ baseURL: life.url })).newPage();
+    const [held, earned] = [await balance(life, accounts.escrow), await balance(life, accounts.fee)];
+    let [id, certificate] = ['', ''];
+
+    await step(life, 'six views are taken without a network, and arrive', () => order(page, { offline: true }));
+    await step(life, 'it is paid for, and the fee is held', async () => {
+      id = await pay(page);
+      expect(await balance(life, accounts.escrow)).toBe(held + FEE);
+    });
+    await step(life, 'an expert asks for one view more', async () => {
+      expect(await next(expert)).toBe(id);
+      await expert.getByRole('button', { name: '要补图' }).click();
+      const ask = expert.locator('dialog[open]');
+      await ask.getByRole('button', { name: '面部涂装' }).click();
+      await ask.getByRole('textbox').fill('涂装边缘看不清');
+      await ask.getByRole('button', { name: '发给主人' }).click();
+      await expect(expert.getByText('已请主人补图').first()).toBeVisible();
+    });
+    await step(life, 'just that view is added', async () => {
+      await expect(page.getByText('待补图').first()).toBeVisible();
+      await page.getByRole('link', { name: '去补图' }).click();
+      await settled(page, '/pages/identify/supplement');
+      await expect(page.getByText('涂装边缘看不清')).toBeVisible();
+      await expect(page.getByRole('button', { name: /脚底编号/ })).toHaveCount(0);
+      await page.getByRole('button', { name: /面部涂装/ }).click();
+      await takeAll(page, 1);
+      await page.getByRole('button', { name: '补上' }).click();
+      await page.getByRole('link', { name: '看这一件' }).click();
+      await expect(page.getByText('待鉴别').first()).toBeVisible({ timeout: 30_000 });
+    });
+    await step(life, 'it is found genuine, with reasons on its photos', async () => {
+      expect(await next(expert)).toBe(id);
+      for (const photo of [1, 2, 3]) await mark(expert, photo, '相符');
+      await judge(expert, '真');
+      await expect(page.getByText('鉴别为真').first()).toBeVisible();
+      await page.getByRole('link', { name: /鉴别证书/ }).click();
+      await settled(page, '/pages/identify/certificate');
+      certificate = page.url();
+    });
+    await step(life, 'a stranger checks the certificate, by its address and by its code', async () => {
+      await stranger.goto(certificate);
+      await settled(stranger, '/pages/identify/certificate');
+      await expect(stranger.getByText(/核对一致：7 张照片/)).toBeVisible();
+      const code = new URL(certificate).searchParams.get('code') ?? '';
+      await stranger.goto(`/pages/custom/scancenter?code=${code}`);
+      await expect(stranger.getByText('鉴别为真').first()).toBeVisible({ timeout: 30_000 });
+    });
+    await step(life, 'its owner appeals, once', async () => {
+      await page.goto(`/pages/identify/detail?id=${id}`);
+      await page.getByRole('button', { name: '申诉' }).click();
+      await page.locator('dialog[open]').getByRole('textbox').fill('盒子是另配的');
+      await page.locator('dialog[open]').getByRole('button', { name: '申诉' }).click();
+      await expect(page.getByText('申诉中').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('盒子是另配的')).toBeVisible();
+      await stranger.goto(certificate);
+      await expect(stranger.getByText('有人对结论申诉，正在重看')).toBeVisible();
+      // Who judged it first is not given it again; and it is nobody's yet.
+      expect(await next(expert)).not.toBe(id);
+      expect(await balance(life, accounts.escrow)).toBe(held + FEE);
+    });
+    await step(
+      life,
+      'another expert, who is not told the result, comes to the same: that is final, and the fee is ours',
+      async () => {
+        expect(await next(other)).toBe(id);
+        await expect(other.getByText('盒子是另配的')).toBeVisible();
+        await expect(other.getByText('鉴别为真')).toHaveCount(0);
+        for (const photo of [4, 5, 6]) await mark(other, photo, '相符');
+        await judge(other, '真');
+        await expect(page.getByText('终审').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: '申诉' })).toHaveCount(0);
+        await stranger.goto(certificate);
+        await expect(stranger.getByText(/核对一致：7 张照片/)).toBeVisible();
+        await expect(stranger.getByText('有人对结论申诉，正在重看')).toHaveCount(0);
+        expect(await balance(life, accounts.escrow)).toBe(held);
+        expect(await balance(life, accounts.fee)).toBe(earned + FEE);
+      },
+    );
+  },
+);
+
+test(
+  'nobody can tell from these photos: it is said which, the fee comes back by itself, and there is no certificate',
+  LONG,
+  async ({ browser }) => {
+    const page = await comesIn(browser, buyer);
+    const expert = await comesIn(browser, staff);
+    const purse = () => balance(life, accounts.available('demo-buyer'));
+    const before = await purse();
+    let id = '';
+
+    await step(life, 'a toy is photographed and paid for', async () => {
+      await order(page);
+      id = await pay(page);
+      expect(await purse()).toBe(before - FEE);
+    });
+    await step(life, 'an expert cannot hand in a feeling', async () => {
+      expect(await next(expert)).toBe(id);
+      await mark(expert, 1, '相符');
+      await expert.getByRole('radio', { name: '无法判断', exact: true }).click();
+      await expect(expert.getByText('标出哪张看不清')).toBeVisible();
+    });
+    await step(life, 'the photo that shows nothing is named, and the fee is back', async () => {
+      await mark(expert, 3, '看不清');
+      await judge(expert, '无法判断');
+      await expect(page.getByText('无法判断').first()).toBeVisible();
+      await expect(page.getByText('看不清', { exact: true })).toBeVisible();
+      await expect(page.getByText('不符', { exact: true })).toHaveCount(0);
+      await expect(page.getByText(/已退回/).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: /证书/ })).toHaveCount(0);
+      expect(await purse()).toBe(before);
+    });
+    await step(life, 'nothing more comes of it', async () => {
+      await life.clock.advance(identifyTimes.appeal);
+      await page.goto(`/pages/identify/detail?id=${id}`);
+      await expect(page.getByText('无法判断').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: '申诉' })).toHaveCount(0);
+      expect(await purse()).toBe(before);
+    });
+  },
+);

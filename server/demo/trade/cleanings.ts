@@ -30,6 +30,10 @@ interface Washed {
   way: readonly CleaningEvent[];
   said: Said;
   pickupAt?: number;
+  /** Its owner marked the photo of its arrival. */
+  keep?: string;
+  /** Its owner lets everybody see before and after. */
+  shared?: true;
 }
 
 const whole = ['send', 'scanIn', 'assess', 'agree', 'finish', 'pass', 'ship'] as const;
@@ -39,12 +43,12 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
   const plans: readonly Washed[] = [
     {
       wish: { kind: 'sneakers', care: 'restore', material: 'textile', stain: 'deep' },
-      ...{ declared: 89_000, at: ago(30), way: [...whole, 'confirm'] },
+      ...{ declared: 89_000, at: ago(30), way: [...whole, 'confirm'], shared: true },
       said: { scanIn: '中底发黄，鞋头有一块渗进去的污渍', assess: '去黄能回到八九成，污渍能洗掉', finish: '阴干一夜' },
     },
     {
       wish: { kind: 'bags', care: 'clean', material: 'leather', stain: 'light' },
-      ...{ declared: 260_000, at: ago(6), way: whole.slice(0, 4) },
+      ...{ declared: 260_000, at: ago(6), way: whole.slice(0, 4), keep: '提手上的包浆别洗掉' },
       said: { scanIn: '五金完好，底角有灰', assess: '表面清洁、上护理油，底角磨损补不回来' },
     },
     {
@@ -67,6 +71,11 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
     {
       wish: { kind: 'bags', care: 'deep', material: 'suede', stain: 'deep' },
       ...{ declared: 198_000, at: ago(1 / 8), way: [], said: {}, pickupAt: pickupSlots(now.getTime())[0]?.from ?? 0 },
+    },
+    {
+      wish: { kind: 'bags', care: 'deep', material: 'leather', stain: 'deep' },
+      ...{ declared: 310_000, at: ago(45), way: [...whole, 'confirm'], shared: true },
+      said: { scanIn: '底角和提手有渗进去的污渍', assess: '污渍能淡掉，上护理油' },
     },
   ];
   const brands: string[] = [];
@@ -112,7 +121,7 @@ const picturesOf = ({ id, shape }: { id: string; shape: Shape | null }) => ({
 /** @returns the brand of what was washed: one of each, so that everybody knows their orders apart */
 async function washed(
   db: Db,
-  { wish, declared, at, way, said, pickupAt }: Washed,
+  { wish, declared, at, way, said, pickupAt, keep, shared }: Washed,
   brands: readonly string[],
 ): Promise<string> {
   const home = await findAddress(db, BUYER);
@@ -142,10 +151,16 @@ async function washed(
   const { step } = photographed(db, { id, by: BUYER, pictures: picturesOf(product) });
   await step('before', at, { side: 'B' });
   await payFor(db, cleaningPayable, { purpose: 'cleaning', subjectId: id, amount: total, by: BUYER, now: at });
+  const marks = [{ spot: { photo: 0, x: 480, y: 220 }, note: '' }];
+  const sets = (now: Date): { readonly [E in CleaningEvent]?: object } => ({
+    assess: { assessment: said.assess, assessed_at: now },
+    ...(keep && { agree: { keep, marks: JSON.stringify(marks) } }),
+    ...(shared && { confirm: { shared_at: now } }),
+  });
   for (const [taken, event] of way.entries()) {
     const now = new Date(at.getTime() + (taken + 1) * 10 * HOUR);
     const by = owners.includes(event) ? 'B' : 'P';
-    const set = event === 'assess' ? { assessment: said.assess, assessed_at: now } : {};
+    const set = { ...sets(now)[event] };
     await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : STAFF, now, set });
     const kind = kinds[event];
     const note = said[event] ?? '';

@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -15,7 +16,7 @@ import { lockItem, lockItemRows } from '../item/lock.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { kindOf, storedItem } from './gain.ts';
-import type { Cleaning } from './queries.ts';
+import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -140,9 +141,33 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
   return moved;
 };
 
-export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree, keep }, ctx) => {
+export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
-  return moveCleaning(ctx.db, found, owner(ctx, agree ? { event: 'agree', set: { keep } } : { event: 'decline' }));
+  if (!eventsFor(cleaningMachine, found.state, 'B').includes('decline'))
+    throw new Refusal('STATE_REFUSED', { state: found.state });
+  const photos = receivedOf(await stepsOf(ctx.db, id));
+  if (marks.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
+  await ctx.db
+    .updateTable('cleaning')
+    .set({ keep, marks: JSON.stringify(marks) })
+    .where('id', '=', id)
+    .execute();
+  return { id, state: found.state };
+};
+
+export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) =>
+  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: agree ? 'agree' : 'decline' }));
+
+export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {
+  const found = await own(ctx, id);
+  if (!mayBeShared(found) || !comparedOf(await stepsOf(ctx.db, id)))
+    throw new Refusal('STATE_REFUSED', { state: found.state });
+  await ctx.db
+    .updateTable('cleaning')
+    .set({ shared_at: share ? ctx.now : null })
+    .where('id', '=', id)
+    .execute();
+  return { id, state: found.state };
 };
 
 export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async ({ id }, ctx) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
   const who = { name: '林一舟', phone: '13800002046', isDefault: true };
   await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
@@ -58,10 +58,13 @@ async function received(): Promise<string> {
   return id;
 }
 
+const KEPT = { keep: '鞋头做旧别洗', marks: [{ spot: { photo: 0, x: 300, y: 400 }, note: '签名' }] };
+
 async function washed(): Promise<string> {
   const id = await received();
   await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗，折痕去不掉' }, staff());
-  await app.must(calls.cleaningAnswer, { id, agree: true, keep: '鞋头做旧别洗' }, mine());
+  await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
+  await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
   await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
   await app.must(calls.cleaningFinish, { id }, staff());
   await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
@@ -80,7 +83,7 @@ describe('a piece that is cleaned', () => {
     const held = await escrow();
     const id = await backHome();
     const shown = await detail(id);
-    expect(shown).toMatchObject({ state: 'delivering', keep: '鞋头做旧别洗', covered: DECLARED });
+    expect(shown).toMatchObject({ state: 'delivering', ...KEPT, covered: DECLARED, shared: null });
     expect(shown.steps.map(({ kind }) => kind)).toEqual(['before', 'arrival', 'assessment', 'brush', 'check']);
     expect(await escrow()).toBe(held + TOTAL);
     await app.must(calls.cleaningConfirm, { id }, mine());
@@ -137,8 +140,12 @@ describe('consent', () => {
       return id;
     };
     const paid = await ask();
+    // Who pays says first what is worn on purpose, and whoever washes reads it.
+    await app.must(calls.cleaningKeep, { id: paid, ...KEPT }, mine());
     await pay(paid, 'cleaningExtra', 3_000);
-    expect(await detail(paid)).toMatchObject({ state: 'washing', due: null, total: TOTAL + 3_000 });
+    expect(await detail(paid)).toMatchObject({ state: 'washing', due: null, total: TOTAL + 3_000, ...KEPT });
+    const { list } = await app.must(calls.cleaningWork, { queue: 'wash' }, staff());
+    expect(list.find(({ id }) => id === paid)).toMatchObject({ keep: KEPT.keep, marked: 1 });
     const declined = await ask();
     const before = await purse();
     await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
@@ -147,6 +154,55 @@ describe('consent', () => {
     const late = { purpose: 'cleaningExtra', subjectId: declined, channel: 'balance' } as const;
     expect(await app.call(payDo, late, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('is found on the table by the waybill it came with, by its number, and by nothing else', async () => {
+    const id = await ordered();
+    await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6100000009' }, mine());
+    const { no } = await detail(id);
+    const found = async (code: string) => {
+      const { list } = await app.must(calls.cleaningWork, { queue: 'receive', code }, staff());
+      return list.map((one) => one.id);
+    };
+    expect(await found('sf6100 000009')).toEqual([id]);
+    expect(await found(no)).toEqual([id]);
+    expect(await found('SF6100000008')).toEqual([]);
+  });
+
+  test('what is worn on purpose is marked on the photos of its arrival, until it is washed', async () => {
+    const id = await received();
+    expect(await app.call(calls.cleaningKeep, { id, ...KEPT }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+    await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+    const nowhere = { id, keep: '', marks: [{ spot: { photo: 1, x: 0, y: 0 }, note: '' }] };
+    expect(await app.call(calls.cleaningKeep, nowhere, mine())).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
+    const { received: photos, marks, steps } = await detail(id);
+    expect(marks).toEqual(KEPT.marks);
+    expect(photos).toEqual(steps.find(({ kind }) => kind === 'arrival')?.photos);
+    await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    expect(await app.call(calls.cleaningKeep, { id, ...KEPT }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+  });
+
+  test('is an example for others only when its owner says so, and until they take that back', async () => {
+    const shown = async () => (await app.must(calls.cleaningExamples, {})).list;
+    const id = await washed();
+    const share = (wanted: boolean) => app.call(calls.cleaningShare, { id, share: wanted }, mine());
+    expect(await share(true)).toMatchObject({ code: 'STATE_REFUSED' });
+    await app.must(calls.cleaningShip, { id, ...home }, staff());
+    await app.must(calls.cleaningConfirm, { id }, mine());
+    expect(await detail(id)).toMatchObject({ shared: false });
+    expect(await shown()).toEqual([]);
+    await share(true);
+    const { compared, kind, care } = await detail(id);
+    expect(await shown()).toEqual([{ kind, care, ...compared }]);
+    expect(JSON.stringify(await shown())).not.toContain(app.owner.userId);
+    expect(
+      await app.call(calls.cleaningShare, { id, share: false }, { as: await app.as('13900000077') }),
+    ).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await share(false);
+    expect(await shown()).toEqual([]);
   });
 
   test('another treatment waits for another word', async () => {

@@ -40,30 +40,31 @@ export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ item
   };
 };
 
-/** The pieces washed last are enough to say it by, and a bound for the question. */
-const LOOKED_AT = 300;
-
-/** Each sale of what was washed here against the middle of those of its size and grade that were not, around the same time. */
+/** The first sale of each of the latest that were washed here, against the middle of those of its size and grade that were not, around the same time. */
 async function gainOf(db: Db, kind: Kind) {
-  const { sales, others, within } = cleaningRules.gain;
-  const washed = (item: string) =>
-    sql`exists (select from cleaning w where w.item_id = ${sql.ref(`${item}.item_id`)} and w.shelved_at < ${sql.ref(`${item}.at`)})`;
+  const { sales, others, within, lately } = cleaningRules.gain;
   const { rows } = await sql<{ n: number; adds: number | null }>`
     select count(*)::int as n, round(percentile_cont(0.5) within group (order by t.price - plain.price))::bigint as adds
     from (
-        select distinct t.* from (
-          select item_id, shelved_at from cleaning where shelved_at is not null order by id desc limit ${LOOKED_AT}::int
-        ) w join trade t on t.item_id = w.item_id and t.at > w.shelved_at
-      ) t
-      join sku s on s.id = t.sku_id
-      join product p on p.id = s.product_id
-      join category c on c.id = p.category_id
+      select item_id, shelved_at from cleaning
+      where kind = ${kind} and shelved_at is not null order by shelved_at desc limit ${lately}::int
+    ) as washed
       cross join lateral (
-        select count(*) as n, percentile_cont(0.5) within group (order by o.price) as price from trade o
-        where o.sku_id = t.sku_id and o.grade = t.grade and not ${washed('o')}
-          and abs(extract(epoch from o.at - t.at)) * 1000 <= ${within}::bigint
-      ) plain
-    where coalesce(c.parent_id, c.id) = ${kind} and plain.n >= ${others}::int`.execute(db);
+        select sku_id, grade, price, at from trade
+        where item_id = washed.item_id and at > washed.shelved_at order by at limit 1
+      ) as t
+      cross join lateral (
+        select count(*) as n, percentile_cont(0.5) within group (order by price) as price from (
+          select o.price from trade o
+          where o.sku_id = t.sku_id and o.grade = t.grade
+            and o.at between ${shifted('t.at', -within)} and ${shifted('t.at', within)}
+            and not exists (select from cleaning w where w.item_id = o.item_id and w.shelved_at < o.at)
+          order by o.at desc limit ${lately}::int
+        ) as like_it
+      ) as plain
+    where plain.n >= ${others}::int`.execute(db);
   const [found] = rows;
   return found && found.n >= sales && found.adds !== null ? { sales: found.n, adds: Number(found.adds) } : null;
 }
+
+const shifted = (at: string, ms: number) => sql`${sql.ref(at)} + ${ms}::bigint * interval '1 millisecond'`;

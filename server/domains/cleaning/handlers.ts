@@ -7,11 +7,13 @@ import {
   cleaningClaim,
   cleaningConfirm,
   cleaningDeliver,
+  cleaningKeep,
   cleaningOrderSave,
   cleaningPickup,
+  cleaningShare,
 } from './act.ts';
 import { cleaningGain } from './gain.ts';
-import { cleaningDetail, cleaningList, cleaningWork } from './read.ts';
+import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
 import {
   cleaningAssess,
   cleaningCheck,
@@ -32,7 +34,10 @@ export const cleaning = handlers(contract, {
   cleaningPickup,
   cleaningCancel,
   cleaningDeliver,
+  cleaningKeep,
   cleaningAnswer,
+  cleaningShare,
+  cleaningExamples,
   cleaningConfirm,
   cleaningClaim,
   cleaningWork,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const who = { name: '林一舟', phone: '13800002046', isDefault: true };
   await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
   ({ id: sku } = await app.db.selectFrom('sku').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });

@@ -8,7 +8,7 @@ import { forgetReasons } from '../../kernel/state/transitions.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
-    cleaning: ['address', 'note', 'keep', 'assessment'],
+    cleaning: ['address', 'note', 'keep', 'marks', 'assessment'],
     cleaning_step: ['note', 'photos'],
   },
 
@@ -54,7 +54,14 @@ export const cleaningPersonal: Personal = {
     if (ids.length === 0) return;
     await db
       .updateTable('cleaning')
-      .set({ address: sql`address || ${NOBODY}::jsonb`, note: '', keep: '', assessment: null })
+      .set({
+        address: sql`address || ${NOBODY}::jsonb`,
+        note: '',
+        keep: '',
+        marks: '[]',
+        shared_at: null,
+        assessment: null,
+      })
       .where('id', 'in', ids)
       .execute();
     await db.updateTable('cleaning_step').set({ note: '', photos: '[]' }).where('cleaning_id', 'in', ids).execute();

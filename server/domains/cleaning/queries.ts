@@ -39,6 +39,22 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute();
 
+type Steps = Awaited<ReturnType<typeof stepsOf>>;
+
+/** The photos of how it came in; of what lies with us, those that it has. */
+export const receivedOf = (steps: Steps): string[] =>
+  (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
+
+/** The first photo from before, as it arrived where there is one, and the last one that was checked. */
+export function comparedOf(steps: Steps) {
+  const [before] = receivedOf(steps);
+  const after = steps.findLast(({ kind }) => kind === 'check')?.photos[0];
+  return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
+}
+
+/** What went wrong is nobody’s example. */
+export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
+
 /** Its product where it is known, else its brand and what it is. */
 export const nameOf = ({ kind, product_zh, product_en, brand_zh, brand_en }: CleaningRow): Words => ({
   zh: product_zh ?? [brand_zh, kindNames[kind].zh].filter(Boolean).join(' '),
@@ -61,16 +77,27 @@ export const rowOf = (row: CleaningRow) => ({
   deadlineAt: row.deadline_at?.getTime() ?? null,
   waitsFor: cleaningMachine.states[row.state].waitsFor ?? null,
   total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
+  keep: row.keep,
+  marked: row.marks.length,
   createdAt: row.created_at.getTime(),
 });
 
+/** By its number, or by a waybill of either way. */
+const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or exists (
+  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
+))`;
+
 /** By deadline; what has none comes last. */
-export const listWork = (db: Db, a: { queue: CleaningQueue; after?: string | undefined; size: number }) => {
+export const listWork = (
+  db: Db,
+  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number },
+) => {
   const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 253402300799000)`;
   const [at, id] = a.after?.split('~') ?? [];
   return cleaningRows(db)
     .select(due.as('due'))
     .where('cleaning.state', '=', cleaningQueues[a.queue])
+    .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
     .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
       query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
     )

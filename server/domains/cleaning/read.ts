@@ -1,36 +1,62 @@
 /** What owners and staff see of cleaning orders. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
-import { coverOf } from '../../../contract/cleaning/rules.ts';
+import { coverOf, kinds } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { momentOf } from '../../kernel/lib/moment.ts';
+import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { claimUntil } from './claims.ts';
-import { type CleaningRow, cleaningRows, countQueues, findCleaning, listWork, rowOf, stepsOf } from './queries.ts';
+import {
+  type CleaningRow,
+  cleaningRows,
+  comparedOf,
+  countQueues,
+  findCleaning,
+  listWork,
+  mayBeShared,
+  receivedOf,
+  rowOf,
+  stepsOf,
+} from './queries.ts';
 
 export const cleaningList: Handler<typeof contract.cleaningList> = async ({ cursor, size }, ctx) => {
-  const [at, before] = cursor?.split('~') ?? [];
   const rows = await cleaningRows(ctx.db)
     .where('cleaning.user_id', '=', userOf(ctx).userId)
-    .$if(before !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('cleaning.created_at', 'cleaning.id'), '<', eb.tuple(momentOf(at), before ?? '')),
-      ),
-    )
+    .where(olderThan('cleaning', cursor))
     .orderBy('cleaning.created_at', 'desc')
     .orderBy('cleaning.id', 'desc')
     .limit(size + 1)
     .execute();
-  const last = rows[size - 1];
-  return {
-    list: rows.slice(0, size).map(rowOf),
-    next: rows.length > size && last ? `${last.created_at.getTime()}~${last.id}` : null,
-  };
+  return pageOf(rows, size, rowOf);
+};
+
+export const cleaningExamples: Handler<typeof contract.cleaningExamples> = async (_input, { db }) => {
+  const latest = await Promise.all(
+    kinds.map((kind) =>
+      db
+        .selectFrom('cleaning')
+        .select(['id', 'kind', 'care'])
+        .where('kind', '=', kind)
+        .where('shared_at', 'is not', null)
+        .orderBy('shared_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  const shown = await Promise.all(
+    latest
+      .flatMap((one) => one ?? [])
+      .map(async ({ id, kind, care }) => {
+        const compared = comparedOf(await stepsOf(db, id));
+        return compared ? [{ kind, care, ...compared }] : [];
+      }),
+  );
+  return { list: shown.flat() };
 };
 
 export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ id }, ctx) => {
@@ -46,6 +72,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     stateChanges(db, cleaningMachine, id),
   ]);
   const until = claimUntil(row, parcels);
+  const compared = comparedOf(steps);
   return {
     ...rowOf(row),
     role,
@@ -53,7 +80,8 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     covered: coverOf(row.declared),
     lines: row.lines,
     note: row.note,
-    keep: row.keep,
+    received: receivedOf(steps).map(printUrl),
+    marks: row.marks,
     assessment:
       row.assessment !== null && row.assessed_at
         ? { words: row.assessment, extra: row.extra, at: row.assessed_at.getTime() }
@@ -68,19 +96,13 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
     fetchAt: row.state === 'to_fetch' ? row.address : null,
-    compared: comparedOf(steps),
+    compared,
+    shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
     parcelBack: shownParcel(parcels, 'returnBack'),
     timeline,
   };
 };
-
-/** The first photo from before, as it arrived where there is one, and the last one that was checked. */
-function comparedOf(steps: Awaited<ReturnType<typeof stepsOf>>) {
-  const photoOf = (kind: StepKind) => steps.findLast((one) => one.kind === kind)?.photos[0];
-  const [before, after] = [photoOf('arrival') ?? photoOf('before'), photoOf('check')];
-  return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
-}
 
 function dueOf({ state, total, extra }: CleaningRow) {
   if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;
@@ -94,8 +116,11 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
   return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
 }
 
-export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, cursor, size }, ctx) => {
-  const [rows, counts] = await Promise.all([listWork(ctx.db, { queue, after: cursor, size }), countQueues(ctx.db)]);
+export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
+  const [rows, counts] = await Promise.all([
+    listWork(ctx.db, { queue, code, after: cursor, size }),
+    countQueues(ctx.db),
+  ]);
   const last = rows[size - 1];
   return {
     list: rows.slice(0, size).map(rowOf),

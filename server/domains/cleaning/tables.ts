@@ -1,6 +1,6 @@
 /** Cleaning orders and their steps. */
 import type { ColumnType, Generated } from 'kysely';
-import type { StepKind } from '../../../contract/cleaning/calls.ts';
+import type { CleaningMark, StepKind } from '../../../contract/cleaning/calls.ts';
 import type { CleaningState } from '../../../contract/cleaning/machine.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -37,6 +37,10 @@ export interface CleaningTables {
     note: string;
     /** Worn on purpose, in the owner's words. */
     keep: Generated<string>;
+    /** Where, on the photos of how it came in. */
+    marks: ColumnType<CleaningMark[], string | undefined, string>;
+    /** Since when its owner lets everybody see before and after. */
+    shared_at: Later<Date>;
     assessment: Later<string>;
     assessed_at: Later<Date>;
     state: CleaningState;

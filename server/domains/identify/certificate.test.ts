@@ -26,7 +26,7 @@ beforeAll(async () => {
       resolve(`http://127.0.0.1:${port}`),
     );
   });
-}, 60_000);
+});
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await app.close();

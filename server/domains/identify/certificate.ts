@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, publicUrl } from '../share/public-url.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { caseRows, linksOf, nameOf, opinionsOf, photosOf, toldOpinion } from './queries.ts';
+import { caseRows, linksOf, nameOf, opinionsOf, photosOf, revokedOf, toldOpinion } from './queries.ts';
 
 type Certificate = Output<typeof contract.identifyCertificate>;
 
@@ -82,7 +82,7 @@ async function certificateOf(db: Db, code: string): Promise<Certificate | null> 
     way: row.way,
     result: row.verdict,
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',
-    revoked: row.revoked_at && { at: row.revoked_at.getTime(), reason: row.revoked_reason ?? '' },
+    revoked: revokedOf(row),
     issuedAt: row.issued_at.getTime(),
     photos,
     opinions: opinions.filter(({ stage }) => !open || stage === 'first').map(toldOpinion),

@@ -2,6 +2,7 @@
 import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { knownDeadline } from './known.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 export const identifyDeadlines = [
@@ -13,6 +14,9 @@ export const identifyDeadlines = [
     const set = due === 'release' ? { expert_id: null, taken_at: null } : undefined;
     // Nobody supplemented what was asked for: there is nothing to judge by.
     const told = due === 'expire' && row.state === 'need_photos' ? { verdict: 'inconclusive' } : undefined;
-    await moveCase(db, row, { event: due, by: 'T', actorId: null, now, set: set ?? told });
+    // One that measures is promised to nobody: when no expert whom it could measure came in its time, it goes.
+    const spare = due === 'overdue' && row.truth !== null && row.state === 'queued';
+    await moveCase(db, row, { event: spare ? 'measure' : due, by: 'T', actorId: null, now, set: set ?? told });
   }),
+  knownDeadline,
 ];

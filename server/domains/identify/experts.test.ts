@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
-import { type Bench, inHand, openIdentifyApp, ordered, reasons, take } from '../../testing/identify.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { type Bench, inHand, judge, openIdentifyApp, ordered, reasons, shotsOf, take } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
 import { lot } from './known.ts';
+import { measuring } from './queries.ts';
 
 /** FULL=1 races as often as the house promises. */
 const ROUNDS = process.env.FULL ? 200 : 12;
@@ -12,7 +19,7 @@ const ROUNDS = process.env.FULL ? 200 : 12;
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 afterEach(() => {
   lot.falls = () => false;
@@ -25,48 +32,161 @@ const shapeOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shapeOf(one)]));
 };
 
-test('a case of known outcome looks like any other, measures its expert, and is nobody’s news', async () => {
-  const [a, b, c, d] = app.experts;
-  // Two are decided, so that there is one to hold beside each.
-  const decided = await ordered(app, { worth: identifyRules.secondFrom, pieces: 2 });
+/** An id that is, or is not, one of those that measure experts once they are decided. */
+async function idThat(measures: boolean): Promise<string> {
+  const id = randomUUID();
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${measuring('c')} as is from (select ${id}::text as id) as c`.execute(app.db);
+  return rows[0]?.is === measures ? id : idThat(measures);
+}
+
+/** Pieces that a and b both found genuine, for good. */
+async function decided(ids: string[]): Promise<void> {
+  const [a, b] = app.experts;
+  await ordered(app, { worth: identifyRules.secondFrom, ids });
   for (const expert of [a, b])
-    for (let n = 0; n < decided.length; n += 1) {
+    for (let n = 0; n < ids.length; n += 1) {
       const { id } = await app.must(work.identifyTake, {}, { as: expert });
       const points = reasons('genuine');
       await app.must(work.identifyJudge, { id: id ?? '', result: 'genuine', sure: true, points }, { as: expert });
     }
   await app.live(identifyTimes.appeal + 1);
-  for (const id of decided) expect(await detail(id)).toMatchObject({ state: 'final' });
+  for (const id of ids) expect(await detail(id)).toMatchObject({ state: 'final' });
+}
 
-  const [real = ''] = await ordered(app);
-  await take(app, c, real);
-  const ordinary = await inHand(app, c);
-  const told = await app.must(calls.identifyList, {}, { as: app.owner });
+/** @returns what waits for this expert: how many, and the first promise */
+async function queueOf(expert: Person) {
+  const { waiting } = await app.must(work.identifyWork, {}, { as: expert });
+  const promises = waiting.flatMap(({ promisedAt }) => promisedAt ?? []);
+  return { count: waiting.reduce((sum, { count }) => sum + count, 0), first: promises.sort((a, b) => a - b)[0] };
+}
+
+/** One is paid for after which, whatever the lot says now, another of known outcome comes in within the hour. */
+async function followed(): Promise<string> {
   lot.falls = () => true;
-  const dealt = await app.must(work.identifyTake, {}, { as: d });
-  expect(dealt.id).not.toBe(real);
-  const measured = await inHand(app, d);
-  expect(shapeOf(measured)).toEqual(shapeOf(ordinary));
-  for (const job of [ordinary, measured]) {
-    // As a device mints it, and not younger than what it says of itself.
-    expect(job?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(job?.appeal).toBeNull();
-  }
-  const answer = (id: string, as: (typeof app.experts)[number]) =>
-    app.call(work.identifyJudge, { id, result: 'fake', sure: true, points: reasons('fake') }, { as });
-  const known = await answer(dealt.id ?? '', d);
+  const [real = ''] = await ordered(app);
   lot.falls = () => false;
-  const other = await answer(real, c);
-  expect(shapeOf({ ...known, requestId: '' })).toEqual(shapeOf({ ...other, requestId: '' }));
+  await app.live(HOUR);
+  return real;
+}
+
+test('a case of known outcome waits, is counted, promised and answered like any other, measures its expert, and is nobody’s news', async () => {
+  const [a, b, c, d] = app.experts;
+  await decided([await idThat(true), await idThat(false)]);
+  const before = await app.must(calls.identifyList, {}, { as: app.owner });
+  const real = await followed();
+  const two = await queueOf(d);
+  expect(two.count).toBe(2);
+  // Those who decided it are never measured by it.
+  for (const expert of [a, b]) expect((await queueOf(expert)).count).toBe(1);
+
+  const taken = async (expert: Person) => {
+    const { first, count } = await queueOf(expert);
+    const { id } = await app.must(work.identifyTake, {}, { as: expert });
+    const job = await inHand(app, expert);
+    // What the queue said of it is what it is.
+    expect(job).toMatchObject({ id, promisedAt: first, appeal: null });
+    expect((await queueOf(expert)).count).toBe(count - 1);
+    const points = reasons('fake');
+    const answer = await app.call(
+      work.identifyJudge,
+      { id: id ?? '', result: 'fake', sure: true, points },
+      { as: expert },
+    );
+    expect((await queueOf(expert)).count).toBe(count - 1);
+    return { id: id ?? '', job, answer: shapeOf({ ...answer, requestId: '' }) };
+  };
+  const ordinary = await taken(d);
+  const known = await taken(d);
+  expect(ordinary.id).toBe(real);
+  expect(shapeOf(known.job)).toEqual(shapeOf(ordinary.job));
+  expect(known.answer).toEqual(ordinary.answer);
+  // Nothing that was ever held beside another comes back to be judged.
+  const seen = new Set([ordinary, known].flatMap(({ job }) => job?.beside.map(({ print }) => print) ?? []));
+  expect(seen.size).toBeGreaterThan(0);
+  expect(known.job?.photos.filter(({ print }) => seen.has(print))).toEqual([]);
+  for (const { id } of [ordinary, known]) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
   const after = await app.must(calls.identifyList, {}, { as: app.owner });
-  expect(after.list.map(({ id }) => id)).toEqual(told.list.map(({ id }) => id));
-  const { list } = await app.must(work.identifyExperts, {}, { as: a });
-  expect(list.find(({ id }) => id === d.userId)).toMatchObject({ opinions: 1, known: 1, right: 0 });
-  // Those who decided it are never measured by it.
-  lot.falls = () => true;
-  expect((await app.must(work.identifyTake, {}, { as: a })).id).toBe(real);
-  expect((await app.must(work.identifyTake, {}, { as: b })).id).toBeNull();
+  expect(after.list.map(({ id }) => id)).toEqual([real, ...before.list.map(({ id }) => id)]);
+  const judged = async (reader: Person) => (await app.must(work.identifyExperts, {}, { as: reader })).list;
+  expect((await judged(a)).find(({ id }) => id === d.userId)).toMatchObject({ opinions: 2, known: 1, right: 0 });
+  // Whoever counted their own would know which it had been.
+  expect((await judged(d)).map(({ id }) => id)).not.toContain(d.userId);
+  // It was one of two: the same piece does not come back to d, and still measures c.
+  await take(app, c, real);
+  await app.must(work.identifyJudge, { id: real, result: 'fake', sure: true, points: reasons('fake') }, { as: c });
+  const next = await followed();
+  expect((await queueOf(d)).count).toBe(1);
+  expect((await queueOf(c)).count).toBe(2);
+  // What nobody took whom it could measure is late for nobody.
+  await app.live(identifyTimes.photos + HOUR);
+  expect((await queueOf(c)).count).toBe(1);
+  for (const expert of [c, d]) await judge(app, expert, next, 'fake');
+});
+
+test('no case of known outcome is made of what was sent in, of what one expert said, or of what is shown as genuine', async () => {
+  const [a] = app.experts;
+  await app.live(identifyTimes.appeal + 1);
+  await app.db.updateTable('identify_case').set({ revoked_at: app.clock.now() }).where('state', '=', 'final').execute();
+  const sentIn = await idThat(true);
+  await decided([await idThat(false), sentIn]);
+  const { order_id } = await app.db
+    .selectFrom('identify_case')
+    .select('order_id')
+    .where('id', '=', sentIn)
+    .executeTakeFirstOrThrow();
+  const other = randomUUID();
+  await sql`insert into identify_order select ${other}, ${other}, user_id, 'item', address, total, fee_version, created_at
+    from identify_order where id = ${order_id}`.execute(app.db);
+  await app.db.updateTable('identify_case').set({ order_id: other }).where('id', '=', sentIn).execute();
+  const [alone = ''] = await ordered(app, { ids: [await idThat(true)] });
+  await judge(app, a, alone, 'genuine');
+  await app.live(identifyTimes.appeal + 1);
+  const real = await followed();
+  for (const expert of app.experts) expect((await queueOf(expert)).count).toBe(1);
+  await judge(app, a, real, 'genuine');
+});
+
+test('how long it takes is told from what lies with the experts: not from what is unpaid or waits for photos, and never below what the last took', async () => {
+  const [a, b] = app.experts;
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
+  await app.live(90 * DAY);
+  const offer = () => app.must(calls.identifyOffer, {});
+  expect(await offer()).toMatchObject({ experts: 0, waiting: 0, about: null });
+  for (let n = 0; n < 5; n += 1) {
+    const [id = ''] = await ordered(app, { category: 'toys', paid: false });
+    await app.live(5 * HOUR);
+    const { order } = await detail(id);
+    await credit(app.db, app.owner.userId, order.total, app.clock.now());
+    await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, { as: app.owner });
+    await app.live(HOUR / 4);
+    await take(app, a, id);
+    const slots = ['toy_face'] as const;
+    await app.must(work.identifyAskPhotos, { id, slots: [...slots], note: '近一点' }, { as: a });
+    await app.live(20 * HOUR);
+    await app.must(calls.identifySupplement, { id, photos: await shotsOf(app, app.owner, slots) }, { as: app.owner });
+    await app.live(HOUR / 4);
+    await judge(app, n % 2 === 0 ? a : b, id, 'genuine');
+  }
+  const { took, about, experts } = await offer();
+  expect(took).toBeGreaterThanOrEqual(HOUR / 2);
+  expect(took).toBeLessThan(HOUR);
+  expect(experts).toBe(1);
+  // One opinion in the last hours, nothing in front: eight hours, whatever was promised.
+  expect(about).toBe(identifyTimes.duty);
+  const more = [...(await ordered(app, { category: 'toys' })), ...(await ordered(app, { category: 'toys' }))].sort();
+  expect((await offer()).about).toBe(3 * identifyTimes.duty);
+  for (const id of more) await judge(app, a, id, 'genuine');
+  for (let n = 0; n < 8; n += 1) {
+    const [id = ''] = await ordered(app, { category: 'toys' });
+    await judge(app, a, id, 'genuine');
+  }
+  // Quick ones in a row: the queue is short, and the last ones took no time.
+  const quick = await offer();
+  expect(quick.took).toBeLessThan(HOUR / 4);
+  expect(quick.about).toBeGreaterThanOrEqual(quick.took ?? 0);
 });
 
 test('two experts at once on one case: each time one has it, and one verdict comes of it', async () => {

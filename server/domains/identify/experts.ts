@@ -2,7 +2,7 @@
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import { appealOf, identifyRules, type Result, verdictOf } from '../../../contract/identify/rules.ts';
+import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signsOf } from '../../../contract/identify/signs.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -10,7 +10,6 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { addPhotos } from './act.ts';
 import { addLink } from './chain.ts';
-import { dealKnown } from './known.ts';
 import { type CaseRow, candidates, handOf, opinionsOf, photoRows } from './queries.ts';
 import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -23,9 +22,8 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
   await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
   const inHand = await inHandOf(ctx);
   if (inHand) return { id: inHand };
-  const due = await dealKnown(db, { expertId, category, now });
   const waiting = await candidates(db, { expertId, category, staleBefore: heldSince(now) });
-  for (const { id } of [...(due ? [{ id: due }] : []), ...waiting]) {
+  for (const { id } of waiting) {
     const row = await lockCase(db, id);
     // Somebody else was quicker.
     if (!isFree(row, now)) continue;
@@ -109,7 +107,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
     stage,
     result,
     sure,
-    points: points.map(({ sign, ok, spot }) => [sign, ok, spot.photo, spot.x, spot.y]),
+    points: points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]),
   };
   await addLink(db, id, { kind: 'opinion', fact, now });
   if (row.truth !== null) {
@@ -139,10 +137,7 @@ async function mustHaveReasons(
   const known = signsOf(row.category);
   const named = new Set(points.map(({ sign, spot }) => [sign, spot.photo, spot.x, spot.y].join()));
   if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
-  const bad = points.filter(({ ok }) => !ok).length;
-  // A fake is shown by what does not fit; a genuine one has nothing that does not; "cannot tell" names the photos that do not show it.
-  if (result === 'genuine' ? bad > 0 : bad === 0) throw new Refusal('EVIDENCE_NEEDED');
-  if (result === 'genuine' && points.length < identifyRules.pointsForGenuine) throw new Refusal('EVIDENCE_NEEDED');
+  if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result)) throw new Refusal('EVIDENCE_NEEDED');
   if (row.way === 'item' && row.truth === null && !photos.some(({ side }) => side === 'P'))
     throw new Refusal('EVIDENCE_NEEDED');
 }

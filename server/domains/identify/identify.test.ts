@@ -7,6 +7,7 @@ import { brokenAt } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyFee, identifyRules } from '../../../contract/identify/rules.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -33,7 +34,7 @@ const DEAR = identifyRules.secondFrom;
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
@@ -268,6 +269,10 @@ describe('who may do what', () => {
     const shown = await app.must(calls.identifyCertificate, { code });
     expect(shown).toMatchObject({ standing: 'revoked', revoked: { reason: '样本有误' } });
     expect(brokenAt(shown.chain, sha256)).toBe(-1);
+    // Whose it is hears of it, and sees why.
+    expect(await detail(id)).toMatchObject({ revoked: { reason: '样本有误' } });
+    const { list } = await app.must(messageList, {}, mine());
+    expect(list[0]?.title.zh).toBe('鉴别证书被撤销');
   });
 });
 

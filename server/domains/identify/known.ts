@@ -1,54 +1,62 @@
-/** Cases of known outcome: copies of decided ones, dealt to experts at random among the others, to measure how well they judge. */
+/** Cases of known outcome: copies of decided ones that come in among the others, to measure how well each expert judges. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
-import { type Category, identifyRules } from '../../../contract/identify/rules.ts';
+import { identifyRules } from '../../../contract/identify/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
-import { start, transition } from '../../kernel/state/transitions.ts';
-import { type Case, mayJudge, photoRows } from './queries.ts';
+import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
+import { type Case, measuring, photoRows } from './queries.ts';
 
-/** Decided for good by at least two experts who agreed, or by one in the hand; and new to this one. */
-const sources = (db: Db, expertId: string, category?: Category) =>
-  db
-    .selectFrom('identify_case as c')
-    .selectAll('c')
-    .where('c.state', '=', 'final')
-    .where('c.truth', 'is', null)
-    .where('c.revoked_at', 'is', null)
-    .where('c.verdict', 'in', ['genuine', 'fake'])
-    .where(sql<boolean>`(select count(*) from identify_opinion o where o.case_id = c.id and o.result = c.verdict) >= 2`)
-    .where(mayJudge(expertId))
-    .where(
-      sql<boolean>`not exists (select from identify_case k join identify_opinion o on o.case_id = k.id
-        where k.source_id = c.id and o.expert_id = ${expertId})`,
-    )
-    .$if(category !== undefined, (query) => query.where('c.category', '=', category as Category))
-    .orderBy(sql`random()`)
-    .limit(1)
-    .executeTakeFirst();
+const KNOWN = 'identify.known';
+/** ms */
+const MINUTE = 60_000;
 
-/** Whether it is the turn of a known case: by chance, not by counting, because whoever counts would know. Tests draw it themselves. */
+/** Whether one more comes in: by chance, not by counting, because whoever counts would know. Tests draw it themselves. */
 export const lot = { falls: () => randomInt(identifyRules.knownEvery) === 0 };
 
-/** @returns a case to take first, when it is the turn of one and there is one that this expert does not know */
-export async function dealKnown(
-  db: Db,
-  { expertId, category, now }: { expertId: string; category?: Category | undefined; now: Date },
-): Promise<string | null> {
-  if (!lot.falls()) return null;
-  const source = await sources(db, expertId, category);
-  return source ? copyOf(db, source, now) : null;
+/**
+ * After a piece has come in by photos, sometimes one of known outcome follows, at a moment of its own. It waits in the queue for
+ * whoever takes it, counted and promised like any other: one that were dealt while a case is taken would come out of an empty
+ * queue, and leave a full one as long as it was.
+ */
+export async function mixIn(db: Db, now: Date): Promise<void> {
+  const id = lot.falls() ? await sourceOf(db) : undefined;
+  if (id) await setReminder(db, { entity: KNOWN, id, event: 'arrive', at: new Date(now.getTime() + randomInt(HOUR)) });
 }
 
-/** Looks as if it had been sent a while ago by somebody: its id is minted like a device's, its number and dates are of then. */
-async function copyOf(db: Db, source: Case, now: Date): Promise<string> {
+export const knownDeadline = onDeadline(KNOWN, async (db, id, _event, now) => {
+  const source = await db.selectFrom('identify_case').selectAll().where('id', '=', id).executeTakeFirst();
+  if (source) await copyOf(db, source, now);
+});
+
+/** So many of the latest are drawn from. */
+const LATELY = 500;
+
+/** Decided for good, from photos, by at least two experts who agreed; not in the queue already. */
+async function sourceOf(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select c.id, c.verdict, c.source_id from identify_case c join identify_order r on r.id = c.order_id
+      where c.state = 'final' and c.revoked_at is null and c.verdict in ('genuine', 'fake') and r.way = 'photos'
+        and (c.verdict = 'fake' or ${measuring('c')})
+      order by c.promised_at desc limit ${LATELY}
+    ) c
+    where (select count(*) from identify_opinion o where o.case_id = c.id and o.result = c.verdict) >= 2
+      and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
+    order by random() limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** As if somebody had just paid for it who had photographed it a while before: its id is minted like a device's. */
+async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
   const id = randomUUID();
-  const born = new Date(now.getTime() - randomInt(HOUR, identifyTimes.photos));
-  const promised = new Date(born.getTime() + identifyTimes.photos);
-  const by = { id, by: 'B', actorId: null, now: born } as const;
-  const { state } = await start(db, identifyMachine, { ...by, deadlineAt: null });
+  const born = new Date(now.getTime() - randomInt(MINUTE, HOUR));
+  const promised = new Date(now.getTime() + identifyTimes.photos);
+  const step = { id, by: 'B', actorId: null } as const;
+  const { state } = await start(db, identifyMachine, { ...step, now: born, deadlineAt: null });
   await db
     .insertInto('identify_case')
     .values({
@@ -65,7 +73,6 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<string> {
     )
     .execute();
   await transition(db, identifyMachine, {
-    ...{ table: 'identify_case', ...by, event: 'pay', deadlineAt: promised, set: { promised_at: promised } },
+    ...{ table: 'identify_case', ...step, event: 'pay', now, deadlineAt: promised, set: { promised_at: promised } },
   });
-  return id;
 }

@@ -80,8 +80,20 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   overdue: null,
 };
 
-export async function tell(db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> {
-  const notice = row.state === 'inconclusive' ? back : notices[event];
+const revoked: Notice = {
+  title: { zh: '鉴别证书被撤销', en: 'Your certificate was taken back' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：原因写在证书上，不要再凭它买卖。`,
+    en: `${name.en}: the certificate says why. Do not rely on it any more.`,
+  }),
+};
+
+export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
+  send(db, row, row.state === 'inconclusive' ? back : notices[event], now);
+
+export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
+
+async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Promise<void> {
   await emit(db, {
     to: row.user_id,
     type: 'identify',

@@ -82,10 +82,21 @@ export const opinionsOf = (db: Db, caseId: string): Promise<Opinion[]> =>
 /** As everybody may read it; who said it is nobody's business. */
 export const toldOpinion = ({ result, points, note, created_at }: Opinion) => ({
   result,
-  points,
+  // Of old, what a photo did not show was written as what does not fit.
+  points: points.map((point) => ({ ...point, seen: point.seen ?? (point.ok || result !== 'inconclusive') })),
   note,
   at: created_at.getTime(),
 });
+
+/**
+ * Every fourth of the decided ones is for measuring experts and is never held beside another: whoever was shown a genuine piece
+ * would know it again.
+ */
+export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${table}.id`)}) & 3 = 0)`;
+
+/** That its certificate was taken back, and why. */
+export const revokedOf = ({ revoked_at, revoked_reason }: Case) =>
+  revoked_at && { at: revoked_at.getTime(), reason: revoked_reason ?? '' };
 
 export const linksOf = (db: Db, caseId: string) =>
   db.selectFrom('identify_link').selectAll().where('case_id', '=', caseId).orderBy('position').execute();
@@ -100,8 +111,7 @@ export async function besides(db: Db, row: CaseRow) {
     .where('revoked_at', 'is', null)
     .where('brand_id', '=', row.brand_id)
     .where('category', '=', row.category)
-    .where('id', '<>', row.id)
-    .$if(row.source_id !== null, (query) => query.where('id', '<>', row.source_id))
+    .where(({ not }) => not(measuring('identify_case')))
     .orderBy(sql`(product_id is not distinct from ${row.product_id}) desc`)
     .orderBy('issued_at', 'desc')
     .limit(1)
@@ -133,13 +143,15 @@ export const candidates = (
     .limit(5)
     .execute();
 
-/** Of a case `c`: not theirs, not sold by them, not judged by them, nor is what it is a copy of. */
+/** Of a case `c`: not theirs, not sold by them, not judged by them; nor is what it is a copy of, or another copy of that. */
 export const mayJudge = (expertId: string) => sql<boolean>`(
   c.user_id <> ${expertId}
-  and not exists (select from identify_opinion o
-    where o.expert_id = ${expertId} and o.case_id in (c.id, coalesce(c.source_id, c.id)))
-  and not exists (select from item i where i.id = c.item_id and i.owner_id = ${expertId})
-  and not exists (select from trade_order t where t.item_id = c.item_id and t.seller_id = ${expertId})
+  and not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
+    select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id = c.source_id))
+  and not exists (select from identify_case k join item i on i.id = k.item_id
+    where k.id in (c.id, c.source_id) and i.owner_id = ${expertId})
+  and not exists (select from identify_case k join trade_order t on t.item_id = k.item_id
+    where k.id in (c.id, c.source_id) and t.seller_id = ${expertId})
 )`;
 
 /** What this expert has in hand, and since when. */

@@ -7,11 +7,21 @@ import { categories, identifyFee } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { momentOf } from '../../kernel/lib/moment.ts';
+import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { parcelsOf } from '../express/parcels.ts';
-import { type CaseRow, caseRows, coverOf, nameOf, opinionsOf, ownCases, photosOf, toldOpinion } from './queries.ts';
+import {
+  type CaseRow,
+  caseRows,
+  coverOf,
+  nameOf,
+  opinionsOf,
+  ownCases,
+  photosOf,
+  revokedOf,
+  toldOpinion,
+} from './queries.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
   const { db, now } = ctx;
@@ -19,12 +29,8 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
   const [{ experts, spent }, { waiting }, took] = await Promise.all([
     db
       .selectFrom('identify_opinion')
-      .innerJoin('identify_case', 'identify_case.id', 'identify_opinion.case_id')
-      .where('identify_opinion.created_at', '>=', since)
-      .select((eb) => [
-        eb.fn.count<number>('identify_opinion.expert_id').distinct().as('experts'),
-        eb.fn.countAll<number>().as('spent'),
-      ])
+      .where('created_at', '>=', since)
+      .select((eb) => [eb.fn.count<number>('expert_id').distinct().as('experts'), eb.fn.countAll<number>().as('spent')])
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('identify_case')
@@ -34,7 +40,7 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
     middleOf(db),
   ]);
   // As many as were judged lately set the pace; when nobody judged, only the promise is said.
-  const about = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
+  const queue = Number(spent) > 0 ? Math.ceil(((Number(waiting) + 1) * identifyTimes.duty) / Number(spent)) : null;
   return {
     prices: categories.map((category) => ({
       category,
@@ -43,56 +49,48 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
     })),
     experts: Number(experts),
     waiting: Number(waiting),
-    about: about === null ? null : Math.min(about, identifyTimes.photos),
+    about: queue === null ? null : Math.max(queue, took ?? 0),
     took,
     payWith: channelsOf(ctx.app.providers.payment),
   };
 };
 
-/** How many results say how long one takes, how few say nothing, and among how many of the last cases they are looked for. */
-const RESULTS = { most: 30, least: 3, lookedAt: 300 } as const;
+/** How many results say how long one takes, out of how many opinions, and how few say nothing. */
+const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
 
-/** @returns ms from the queue to the result, in the middle of the last ones */
+/** @returns ms that the last results by photos lay with us, in the middle of them: neither unpaid nor waiting for photos */
 async function middleOf(db: Db): Promise<number | null> {
   const { rows } = await sql<{ n: number; ms: number | null }>`
     select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
-      select extract(epoch from o.at - q.at) * 1000 as ms
+      select with_us.ms
       from (
-        select id, order_id from identify_case where truth is null and verdict is not null
-        order by id desc limit ${RESULTS.lookedAt}::int
-      ) c
-      -- It is in the queue from when it was paid for.
-      join lateral (
-        select min(at) as at from transition where entity = 'identify' and entity_id = c.id and to_state = 'queued'
-      ) q on q.at is not null
-      join lateral (
-        select max(created_at) as at from identify_opinion where case_id = c.id and stage = 'first'
-      ) o on o.at is not null
+        select case_id, max(created_at) as at from (
+          select case_id, created_at from identify_opinion where stage = 'first' order by created_at desc limit ${RESULTS.opinions}::int
+        ) as lately group by case_id
+      ) as told
+      join identify_case c on c.id = told.case_id
       join identify_order r on r.id = c.order_id
-      where r.way = 'photos'
-      order by o.at desc limit ${RESULTS.most}::int
+      cross join lateral (
+        select coalesce(sum(extract(epoch from least(step.until, told.at) - step.at)), 0) * 1000 as ms from (
+          select t.to_state, t.at, coalesce(lead(t.at) over (order by t.id), told.at) as until
+          from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id
+        ) as step where step.to_state = any(${[...openToExperts]}) and step.at < told.at
+      ) as with_us
+      where c.truth is null and c.verdict is not null and r.way = 'photos'
+      order by told.at desc limit ${RESULTS.most}::int
     ) as last`.execute(db);
   const [last] = rows;
   return last && last.n >= RESULTS.least && last.ms !== null ? Number(last.ms) : null;
 }
 
 export const identifyList: Handler<typeof contract.identifyList> = async ({ cursor, size }, ctx) => {
-  const [at, before] = cursor?.split('~') ?? [];
   const rows = await ownCases(ctx.db, userOf(ctx).userId)
-    .$if(before !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('identify_case.created_at', 'identify_case.id'), '<', eb.tuple(momentOf(at), before ?? '')),
-      ),
-    )
+    .where(olderThan('identify_case', cursor))
     .orderBy('identify_case.created_at', 'desc')
     .orderBy('identify_case.id', 'desc')
     .limit(size + 1)
     .execute();
-  const last = rows[size - 1];
-  return {
-    list: rows.slice(0, size).map(rowOf),
-    next: rows.length > size && last ? `${last.created_at.getTime()}~${last.id}` : null,
-  };
+  return pageOf(rows, size, rowOf);
 };
 
 export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ id }, ctx) => {
@@ -123,6 +121,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     // While an appeal is open only what was said before it.
     opinions: opinions.filter(({ stage }) => row.state !== 'appealed' || stage === 'first').map(toldOpinion),
     appeal: row.appeal && row.appealed_at ? { body: row.appeal, at: row.appealed_at.getTime() } : null,
+    revoked: revokedOf(row),
     appealUntil: mayAppeal ? (row.deadline_at?.getTime() ?? null) : null,
     order: {
       id: row.order_id,

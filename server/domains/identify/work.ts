@@ -11,6 +11,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
+import { tellRevoked } from './notices.ts';
 import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
@@ -128,12 +129,15 @@ const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, r
     .where('id', '=', row.id)
     .execute();
   await addLink(ctx.db, row.id, { kind: 'revoked', fact: { code, reason }, now: ctx.now });
+  await tellRevoked(ctx.db, row, ctx.now);
   return { code };
 };
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 
+/** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
 const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {
+  const since = new Date(ctx.now.getTime() - identifyTimes.measured);
   const list = await ctx.db
     .selectFrom('identify_opinion as o')
     .innerJoin('identify_case as c', 'c.id', 'o.case_id')
@@ -148,6 +152,8 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
         where c.truth is null and o.stage = 'first' and c.appealed_at is not null and c.state <> 'appealed' and o.result <> c.verdict
       ))::int`.as('overturned'),
     ])
+    .where('o.created_at', '>=', since)
+    .where('a.id', '<>', userOf(ctx).userId)
     .groupBy(['a.id', 'a.nickname'])
     .orderBy('a.id')
     .execute();

@@ -27,6 +27,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Compared } from './Compared.tsx';
+import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
@@ -80,7 +81,8 @@ function OrderDetail() {
               )}
             </Rows>
           </Card>
-          {data.compared && <Compared photos={data.compared} />}
+          <Kept data={data} />
+          <Compared data={data} />
           <Card title={t.progress}>
             <Steps steps={data.steps} />
           </Card>
@@ -159,7 +161,6 @@ function Bill({ data }: { data: CleaningDetail }) {
             <Price amount={data.compensated} plain />
           </Fact>
         )}
-        {data.keep && <Fact name={t.worn}>{data.keep}</Fact>}
         {data.note && <Fact name={t.note}>{data.note}</Fact>}
         <Fact name={t.no} copy={data.no}>
           {grouped(data.no)}

@@ -1,23 +1,49 @@
-/** How a piece was and how it is, side by side. */
-import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+/** How a piece was and how it is, side by side; and whether others may see it. */
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type CleaningDetail,
+  cleaningDetail,
+  cleaningExamples,
+  cleaningShare,
+} from '../../../contract/cleaning/calls.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
 import { useText } from '../../ui/format/text.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
+import { Switch } from '../../ui/input/Choice.tsx';
+import { Row } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import styles from './cleaning.module.css';
+import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
-export function Compared({ photos }: { photos: NonNullable<CleaningDetail['compared']> }) {
+export function Compared({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const queries = useQueryClient();
+  const share = useWrite(cleaningShare);
+  const { id, compared, shared, role } = data;
+  if (!compared) return null;
+  const onShare = async (wanted: boolean) => {
+    await share.mutateAsync({ id, share: wanted });
+    await queries.invalidateQueries(read(cleaningExamples, {}));
+    await queries.invalidateQueries(read(cleaningDetail, { id }));
+  };
   return (
     <Card title={t.compared}>
-      <div className={styles.pair}>
-        {(['before', 'after'] as const).map((when) => (
-          <figure key={when}>
-            <Photo src={photos[when]} alt="" />
-            <figcaption>{t.when[when]}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <Pair photos={compared} />
+      {role === 'owner' && shared !== null && (
+        <Row
+          note={t.shareNote}
+          value={
+            <Switch
+              name={t.share}
+              checked={shared}
+              disabled={share.isPending}
+              onChange={(wanted) => void onShare(wanted).catch(() => undefined)}
+            />
+          }
+        >
+          {t.share}
+        </Row>
+      )}
     </Card>
   );
 }

@@ -4,7 +4,6 @@ import {
   type CleaningDetail,
   cleaningAnswer,
   cleaningCancel,
-  cleaningClaim,
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
@@ -12,20 +11,13 @@ import { backUnwashed } from '../../../contract/cleaning/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
-import type { PhotoRef } from '../../offline/device/items.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { keptWords } from '../device/kept.ts';
-import { sendForm } from '../device/send-form.ts';
-import { useDraftForm } from '../device/use-draft.ts';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { PhotoPick } from '../upload/PhotoPick.tsx';
-import styles from './cleaning.module.css';
+import { ClaimSheet } from './ClaimSheet.tsx';
+import { KeepSheet } from './KeepSheet.tsx';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim';
@@ -94,7 +86,8 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         </Button>
       )}
       {due && (
-        <Button grow onClick={() => setOpen('pay')}>
+        // What is worn on purpose is asked for first: paid, it is washed.
+        <Button grow onClick={() => setOpen(due.purpose === 'cleaning' ? 'pay' : 'agree')}>
           {due.purpose === 'cleaning' ? t.pay : t.payExtra}
         </Button>
       )}
@@ -136,101 +129,20 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         />
       )}
       {open === 'agree' && (
-        <AgreeSheet
-          pending={answer.isPending}
+        <KeepSheet
+          data={data}
+          ok={due ? t.payExtra : t.agree}
           onClose={close}
-          onAgree={(keep) =>
-            run(
-              answer.mutateAsync({ id, agree: true, keep }).then(() => {
-                close();
-                toast(t.agreed, { success: true });
-              }),
-            )
-          }
+          onKept={() => {
+            if (due) return void setOpen('pay');
+            return answer.mutateAsync({ id, agree: true }).then(() => {
+              close();
+              toast(t.agreed, { success: true });
+            });
+          }}
         />
       )}
       {open === 'claim' && <ClaimSheet data={data} onClose={close} />}
     </>
-  );
-}
-
-interface AgreeProps {
-  pending: boolean;
-  onAgree: (keep: string) => void;
-  onClose: () => void;
-}
-
-function AgreeSheet({ pending, onAgree, onClose }: AgreeProps) {
-  const t = useText(text);
-  const [keep, setKeep] = useState('');
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.wornTitle}
-      dirty={keep !== ''}
-      foot={
-        <Button block pending={pending} onClick={() => onAgree(keep.trim())}>
-          {t.agree}
-        </Button>
-      }
-    >
-      <p className={styles.note}>{t.wornHint}</p>
-      <NeedsNetwork />
-      <TextArea label={t.worn} value={keep} onChange={setKeep} />
-    </Sheet>
-  );
-}
-
-interface Form {
-  body: string;
-  photos: PhotoRef[];
-}
-
-function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: () => void }) {
-  const t = useText(text);
-  const { id } = data;
-  const form = useDraftForm<Form>({
-    form: 'cleaning-claim',
-    id,
-    start: () => ({ body: '', photos: [] }),
-    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
-  });
-  if (!form) return null;
-  const { body, photos } = form.value;
-  const link = `/pages/cleaning/washdetail?id=${id}` as const;
-  const send = async () => {
-    const done = await sendForm(form, {
-      call: cleaningClaim,
-      input: { id, body: body.trim(), photos },
-      label: { zh: text.zh.claimLabel, en: text.en.claimLabel },
-      link,
-      path: link,
-    });
-    if (!done) return;
-    onClose();
-    toast(keptWords(), { success: true });
-  };
-  const missing = body.trim() === '' ? t.words : photos.length === 0 && t.photosNeeded;
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.claimTitle}
-      foot={
-        <Button block disabledReason={missing} onClick={() => void send()}>
-          {t.claim}
-        </Button>
-      }
-    >
-      <p className={styles.note}>{t.claimHint(`¥${yuan(data.covered)}`)}</p>
-      <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
-      <PhotoPick
-        label={t.photosNeeded}
-        draft={form.name}
-        photos={photos}
-        onChange={(next) => form.set({ photos: next })}
-      />
-    </Sheet>
   );
 }

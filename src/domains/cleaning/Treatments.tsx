@@ -1,5 +1,7 @@
 /** What can be done and what it costs, before anything is asked of anybody. */
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { cleaningExamples } from '../../../contract/cleaning/calls.ts';
 import {
   careNames,
   cares,
@@ -10,12 +12,15 @@ import {
   stainNames,
   stains,
 } from '../../../contract/cleaning/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
+import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Treatments });
@@ -23,9 +28,12 @@ export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Tr
 function Treatments() {
   const t = useText(text);
   const language = useLanguage();
+  const { data } = useQuery(read(cleaningExamples, {}));
+  const examples = data?.list ?? [];
   const extras = [
     ...materialNames.map((name) => ({ name: materials[name][language], amount: cleaningPrices.material[name] })),
     ...stainNames.map((name) => ({ name: stains[name][language], amount: cleaningPrices.stain[name] })),
+    { name: t.lineNames.pickup, amount: cleaningPrices.pickup },
     { name: t.lineNames.shipping, amount: cleaningPrices.shipping },
   ].filter(({ amount }) => amount > 0);
   return (
@@ -41,31 +49,37 @@ function Treatments() {
     >
       <Stack>
         <p className={styles.note}>{t.listLead}</p>
-        {kinds.map((kind) => (
-          <Card
-            key={kind}
-            title={t.kindNames[kind]}
-            end={
-              <MoreLink to="/pages/cleaning/dolaundary" search={{ kind }}>
-                {t.order}
-              </MoreLink>
-            }
-          >
-            <table className={styles.prices}>
-              <tbody>
-                {careNames.map((care) => (
-                  <tr key={care}>
-                    <th scope="row">{cares[care][language]}</th>
-                    <td>
-                      <Price amount={cleaningPrices.base[kind][care]} plain />
-                      {t.from}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Card>
-        ))}
+        {kinds.map((kind) => {
+          const example = examples.find((one) => one.kind === kind);
+          return (
+            <Card
+              key={kind}
+              title={t.kindNames[kind]}
+              end={
+                <MoreLink to="/pages/cleaning/dolaundary" search={{ kind }}>
+                  {t.order}
+                </MoreLink>
+              }
+            >
+              <div className={example && styles.priced}>
+                {example && <Example of={example} />}
+                <table className={styles.prices}>
+                  <tbody>
+                    {careNames.map((care) => (
+                      <tr key={care}>
+                        <th scope="row">{cares[care][language]}</th>
+                        <td>
+                          <Price amount={cleaningPrices.base[kind][care]} plain />
+                          {t.from}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </Card>
+          );
+        })}
         <Card title={t.extras}>
           <table className={styles.prices}>
             <tbody>
@@ -89,5 +103,17 @@ function Treatments() {
         </Card>
       </Stack>
     </Screen>
+  );
+}
+
+/** One that was washed here, as its owner lets everybody see it. */
+function Example({ of }: { of: Output<typeof cleaningExamples>['list'][number] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <div className={styles.example}>
+      <Pair photos={of} />
+      <p className={styles.note}>{t.example(cares[of.care][language])}</p>
+    </div>
   );
 }

@@ -59,6 +59,11 @@ function PieceDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Asked data={data} />
+          {data.revoked && (
+            <Notice tone="bad" title={t.revoked}>
+              {data.revoked.reason}
+            </Notice>
+          )}
           {data.sendTo && <SendTo to={data.sendTo} />}
           <Reasons opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
@@ -150,7 +155,7 @@ function Certified({ data }: { data: PieceData }) {
         >
           {t.certificate}
         </RowLink>
-        {data.itemId && data.verdict === 'genuine' && (
+        {data.itemId && data.verdict === 'genuine' && !data.revoked && (
           <RowLink to="/pages/stock/seller/create" search={{ itemId: data.itemId }} icon={<IconTag size={20} />}>
             {t.list}
           </RowLink>

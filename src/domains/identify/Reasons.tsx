@@ -1,5 +1,5 @@
 /** Why a result is what it is: the points that experts looked at, numbered on the photos on which they lie. */
-import type { Examined, SlotPhoto } from '../../../contract/identify/calls.ts';
+import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
 import { signName } from '../../../contract/identify/signs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -17,6 +17,7 @@ interface Opinion {
   at: number;
 }
 
+const findingTones = { fits: 'ok', differs: 'bad', unseen: 'idle' } as const satisfies Record<Finding, string>;
 const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
 export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; photos: readonly SlotPhoto[] }) {
@@ -49,9 +50,9 @@ export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; ph
               ))}
             </div>
             <ol className={styles.points}>
-              {points.map(({ n: number, sign, ok, note, spot }) => (
+              {points.map(({ n: number, sign, ok, seen, note, spot }) => (
                 <li key={number}>
-                  <span className={ok ? styles.fits : styles.differs}>{number}</span>
+                  <span className={styles[findingOf({ ok, seen })]}>{number}</span>
                   <span>
                     {signName(sign)[language]}
                     <small>
@@ -59,7 +60,7 @@ export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; ph
                       {note && ` · ${note}`}
                     </small>
                   </span>
-                  <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.fits : t.differs}</Tag>
+                  <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
                 </li>
               ))}
             </ol>

@@ -9,6 +9,7 @@ export const names = defineText({
     code: '证书编号',
     photo: (n: number) => `照片 ${n}`,
     worth: '申报价值',
+    findings: { fits: '相符', differs: '不符', unseen: '看不清' },
     results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
   },
   en: {
@@ -18,6 +19,7 @@ export const names = defineText({
     code: 'Certificate code',
     photo: (n: number) => `Photo ${n}`,
     worth: 'Declared worth',
+    findings: { fits: 'Fits', differs: 'Does not fit', unseen: 'Cannot be seen' },
     results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
   },
 });

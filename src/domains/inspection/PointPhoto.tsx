@@ -5,7 +5,11 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './PointPhoto.module.css';
 
 /** A point on a photo, as the list beside the photos numbers it. */
-type NumberedPoint = Pick<CheckedPoint, 'ok' | 'spot'> & { n: number };
+type NumberedPoint = Pick<CheckedPoint, 'ok' | 'spot'> & {
+  n: number;
+  /** False where the photo does not show it. */
+  seen?: boolean;
+};
 
 interface Props {
   src: string;
@@ -22,11 +26,11 @@ export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) 
   return (
     <Photo src={src} alt={alt} sizes={sizes}>
       {points.map(
-        ({ n, ok, spot }) =>
+        ({ n, ok, seen = true, spot }) =>
           spot?.photo === index && (
             <span
               key={n}
-              className={cx(styles.spot, ok ? styles.ok : styles.flaw)}
+              className={cx(styles.spot, !seen && styles.unseen, ok ? styles.ok : styles.flaw)}
               style={{ left: `${spot.x / 10}%`, top: `${spot.y / 10}%` }}
               aria-hidden="true"
             >

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Kept } from '../../cleaning/Kept.tsx';
+import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
@@ -51,6 +53,8 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       <div className={styles.stack}>
+        {data?.compared && <Pair photos={data.compared} />}
+        {data && <Kept data={data} />}
         {data && <Steps steps={data.steps} />}
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}

@@ -14,16 +14,15 @@ import {
   washSteps,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
-import { WAYBILL } from '../../../../contract/wire/patterns.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
+import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
@@ -141,18 +140,11 @@ function Scan({ row, onClose }: Props) {
     <NoteSheet
       title={t.scan}
       photosNeeded
-      missing={WAYBILL.pattern.test(waybill.trim()) ? null : t.waybill}
+      missing={isWaybill(waybill) ? null : t.waybill}
       onClose={onClose}
       onSend={(kept) => scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept })}
     >
-      <Field
-        label={t.waybill}
-        value={waybill}
-        onChange={setWaybill}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={32}
-      />
+      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} />
     </NoteSheet>
   );
 }

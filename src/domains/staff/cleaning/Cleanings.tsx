@@ -1,15 +1,18 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type CleaningRow, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { IconBox } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { slotWords } from '../../cleaning/PickupSlots.tsx';
+import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
@@ -23,7 +26,13 @@ export default function Cleanings() {
   const { queue: asked } = route.useSearch();
   const queue = cleaningQueueNames.find((known) => known === asked) ?? 'receive';
   const navigate = route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(cleaningWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const query = useInfiniteQuery({
+    ...readPages(cleaningWork, { queue, ...(code && { code }) }),
+    ...ALWAYS_FRESH,
+    ...STAYING,
+  });
   return (
     <WorkList
       name={`work-cleaning-${queue}`}
@@ -31,14 +40,25 @@ export default function Cleanings() {
       rowHeight={180}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={(first) => (
-        <Queues
-          chosen={asked !== undefined}
-          all={cleaningQueueNames}
-          words={t}
-          counts={first?.counts}
-          value={queue}
-          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-        />
+        <>
+          <Queues
+            chosen={asked !== undefined}
+            all={cleaningQueueNames}
+            words={t}
+            counts={first?.counts}
+            value={queue}
+            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
+          />
+          <WaybillScan
+            label={t.find}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              if (value === '') setCode('');
+            }}
+            onRead={(value) => setCode(value.trim())}
+          />
+        </>
       )}
     >
       {(row) => (
@@ -47,6 +67,11 @@ export default function Cleanings() {
             <OrderRow row={row} />
           </Link>
           <Where row={row} />
+          {(row.keep !== '' || row.marked > 0) && (
+            <Notice tone="wait" title={t.keep(row.marked)}>
+              {row.keep}
+            </Notice>
+          )}
           <CleaningWork row={row} />
         </Card>
       )}

@@ -11,8 +11,10 @@ import {
   identifyTake,
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { type Category, categories } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -24,6 +26,8 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -100,6 +104,13 @@ function Arriving({ work }: { work: Work }) {
   const language = useLanguage();
   const scan = useWrite(identifyScanIn);
   const [open, setOpen] = useState<string | null>(null);
+  const [waybill, setWaybill] = useState('');
+  const take = async () => {
+    await scan.mutateAsync({ id: open ?? '', waybill: waybill.trim() });
+    setOpen(null);
+    setWaybill('');
+    toast(t.scanned, { success: true });
+  };
   if (work.arriving.length === 0) return null;
   return (
     <Card title={t.arriving}>
@@ -116,16 +127,24 @@ function Arriving({ work }: { work: Work }) {
         ))}
       </ul>
       {open && (
-        <WordsSheet
-          title={t.scan}
-          label={t.scan}
-          missing={t.scan}
+        <Sheet
+          open
           onClose={() => setOpen(null)}
-          onDecide={async (waybill) => {
-            await scan.mutateAsync({ id: open, waybill });
-            toast(t.scanned, { success: true });
-          }}
-        />
+          title={t.scan}
+          dirty={waybill !== ''}
+          foot={
+            <Button
+              block
+              pending={scan.isPending}
+              disabledReason={!isWaybill(waybill) && t.lacks([t.waybill])}
+              onClick={() => void take().catch(() => undefined)}
+            >
+              {t.scan}
+            </Button>
+          }
+        >
+          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} />
+        </Sheet>
       )}
     </Card>
   );
@@ -175,10 +194,12 @@ function Leaving({ work }: { work: Work }) {
 
 function Experts() {
   const t = useText(text);
+  const language = useLanguage();
   const { data } = useQuery(read(identifyExperts, {}));
   if (!data || data.list.length === 0) return null;
   return (
     <Card title={t.experts}>
+      <p className={styles.note}>{t.expertsNote(days(identifyTimes.measured)[language])}</p>
       <ul className={styles.lines}>
         {data.list.map((one) => (
           <li key={one.id}>

@@ -1,13 +1,19 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
-import { useState } from 'react';
-import type { Examined } from '../../../../contract/identify/calls.ts';
+import { Fragment, useState } from 'react';
+import {
+  type Examined,
+  type Finding,
+  findingOf,
+  findings,
+  type SlotPhoto,
+} from '../../../../contract/identify/calls.ts';
 import {
   type IdentifyJob,
   identifyGiveBack,
   identifyJudge,
   identifyShow,
 } from '../../../../contract/identify/desk-calls.ts';
-import { identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
+import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
 import { type SignId, signName, signsOf, templates } from '../../../../contract/identify/signs.ts';
 import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -61,37 +67,28 @@ export function Job({ job }: { job: IdentifyJob }) {
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>
+        {job.beside.length > 0 && <p className={styles.note}>{t.besideLead}</p>}
         <div className={styles.photos}>
           {job.photos.map(({ url, slot, print, at }, i) => (
-            <figure key={`${at}-${slot}-${print}`}>
-              <button
-                type="button"
-                aria-label={t.photo(i + 1)}
-                onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
-              >
-                <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
-              </button>
-              <figcaption>{slotOf(slot).name[language]}</figcaption>
-            </figure>
+            <Fragment key={`${at}-${slot}-${print}`}>
+              <figure>
+                <button type="button" aria-label={t.photo(i + 1)} onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}>
+                  <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
+                </button>
+                <figcaption>{slotOf(slot).name[language]}</figcaption>
+              </figure>
+              {job.beside.length > 0 && <Genuine photo={job.beside.find((one) => one.slot === slot)} />}
+            </Fragment>
           ))}
         </div>
-        {job.way === 'item' && <OwnPhotos job={job} />}
-        <h3 className={styles.sub}>{t.beside}</h3>
         {job.beside.length === 0 && <p className={styles.note}>{t.besideNone}</p>}
-        <div className={styles.photos}>
-          {job.beside.map(({ url, slot, print, at }) => (
-            <figure key={`${at}-${slot}-${print}`}>
-              <Photo src={url} alt="" sizes="45vw" />
-              <figcaption>{slotOf(slot).name[language]}</figcaption>
-            </figure>
-          ))}
-        </div>
+        {job.way === 'item' && <OwnPhotos job={job} />}
         <h3 className={styles.sub}>{t.points}</h3>
         <ol className={styles.points}>
-          {numbered.map(({ n, sign, ok, note }) => (
+          {numbered.map(({ n, sign, ok, seen, note }) => (
             <li key={n}>
               <span>
-                {n}. {signName(sign)[language]} · {ok ? t.fits : t.differs} {note}
+                {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
               </span>
               <IconButton name={t.removePoint(n)} onClick={() => setPoints(points.filter((_one, i) => i !== n - 1))}>
                 <IconClose size={16} />
@@ -137,6 +134,22 @@ export function Job({ job }: { job: IdentifyJob }) {
   );
 }
 
+/** The same view of a genuine one, where there is one. */
+function Genuine({ photo }: { photo: SlotPhoto | undefined }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <figure>
+      {photo && (
+        <>
+          <Photo src={photo.url} alt="" sizes="45vw" />
+          <figcaption>{t.besideOf(slotOf(photo.slot).name[language])}</figcaption>
+        </>
+      )}
+    </figure>
+  );
+}
+
 /** What the expert photographs of a piece that lies on the table. */
 function OwnPhotos({ job }: { job: IdentifyJob }) {
   const t = useText(text);
@@ -177,7 +190,7 @@ function PointSheet({
   const language = useLanguage();
   const all = signsOf(job.category);
   const [sign, setSign] = useState<SignId>(all[0] ?? 'font');
-  const [ok, setOk] = useState<'fits' | 'differs'>('fits');
+  const [finding, setFinding] = useState<Finding>('fits');
   const [note, setNote] = useState('');
   return (
     <Sheet
@@ -185,7 +198,10 @@ function PointSheet({
       onClose={onClose}
       title={t.photo(spot.photo + 1)}
       foot={
-        <Button block onClick={() => onAdd({ sign, ok: ok === 'fits', note: note.trim(), spot })}>
+        <Button
+          block
+          onClick={() => onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })}
+        >
           {t.add}
         </Button>
       }
@@ -197,14 +213,11 @@ function PointSheet({
           onChange={setSign}
           options={all.map((value) => ({ value, label: signName(value)[language] }))}
         />
-        <Segment<'fits' | 'differs'>
+        <Segment<Finding>
           name={t.points}
-          value={ok}
-          onChange={setOk}
-          options={[
-            { value: 'fits', label: t.fits },
-            { value: 'differs', label: `${t.differs} / ${t.unseen}` },
-          ]}
+          value={finding}
+          onChange={setFinding}
+          options={findings.map((value) => ({ value, label: t.findings[value] }))}
         />
         <Field label={t.note} value={note} onChange={setNote} maxLength={60} />
       </div>
@@ -262,11 +275,10 @@ function Judge({ job, points }: { job: IdentifyJob; points: readonly Examined[] 
 function missingIn(
   result: Result | null,
   points: readonly Examined[],
-  t: { verdict: string; points: (n: number) => string; differs: string; fits: string },
+  t: { verdict: string; points: (n: number) => string; differs: string; unseen: string; fits: string },
 ): string | false {
-  const bad = points.filter(({ ok }) => !ok).length;
   if (!result) return t.verdict;
-  if (result !== 'genuine') return bad === 0 && t.differs;
-  if (bad > 0) return t.fits;
-  return points.length < identifyRules.pointsForGenuine && t.points(identifyRules.pointsForGenuine);
+  if (bears(points, result)) return false;
+  if (result !== 'genuine') return result === 'fake' ? t.differs : t.unseen;
+  return points.some((point) => findingOf(point) === 'differs') ? t.fits : t.points(identifyRules.pointsForGenuine);
 }

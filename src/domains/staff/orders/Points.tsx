@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { numbered, PointPhoto } from '../../inspection/PointPhoto.tsx';
+import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './inspect.module.css';
@@ -41,19 +42,8 @@ export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
   const shown = numbered(points);
   const missing = missingOf(task, { points, photos });
   const [slot = 'detail'] = missing.slots;
-  const place = (event: MouseEvent<HTMLButtonElement>, photo: number) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    // A key press has no place: the middle stands for the photo.
-    const part = (at: number, from: number, size: number) =>
-      Math.round(Math.min(1, Math.max(0, (at - from) / size)) * 1000);
-    const pressed = event.detail > 0;
-    const spot = {
-      photo,
-      x: pressed ? part(event.clientX, box.left, box.width) : 500,
-      y: pressed ? part(event.clientY, box.top, box.height) : 500,
-    };
-    setNext({ kind: next?.kind ?? null, spot });
-  };
+  const place = (event: MouseEvent<HTMLButtonElement>, photo: number) =>
+    setNext({ kind: next?.kind ?? null, spot: { photo: photo, ...placeOf(event) } });
   const withoutPhoto = (gone: number) => {
     onPhotos(photos.filter((_photo, i) => i !== gone));
     onPoints(

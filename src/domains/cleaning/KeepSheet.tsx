@@ -1,0 +1,97 @@
+/** What is worn on purpose, marked on the photos of how it came in and said in words, before anybody washes it. */
+import { useState } from 'react';
+import { type CleaningDetail, type CleaningMark, cleaningKeep } from '../../../contract/cleaning/calls.ts';
+import { cleaningRules } from '../../../contract/cleaning/rules.ts';
+import { useWrite } from '../../api/write.ts';
+import { IconClose } from '../../ui/format/icons.tsx';
+import { useText } from '../../ui/format/text.ts';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import { placeOf } from '../inspection/place.ts';
+import styles from './cleaning.module.css';
+import { numbered } from './Kept.tsx';
+import { names } from './names.ts';
+import { text } from './words.ts';
+
+interface Props {
+  data: CleaningDetail;
+  /** What follows once it is kept. */
+  ok: string;
+  onKept: () => Promise<unknown> | undefined;
+  onClose: () => void;
+}
+
+export function KeepSheet({ data, ok, onKept, onClose }: Props) {
+  const t = useText(text);
+  const n = useText(names);
+  const write = useWrite(cleaningKeep);
+  const [keep, setKeep] = useState(data.keep);
+  const [marks, setMarks] = useState<readonly CleaningMark[]>(data.marks);
+  const [going, setGoing] = useState(false);
+  const go = async () => {
+    setGoing(true);
+    try {
+      await write.mutateAsync({
+        id: data.id,
+        keep: keep.trim(),
+        marks: marks.map((one) => ({ ...one, note: one.note.trim() })),
+      });
+      await onKept();
+    } finally {
+      setGoing(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.wornTitle}
+      dirty={keep !== data.keep || marks !== data.marks}
+      foot={
+        <Button block pending={going} onClick={() => void go().catch(() => undefined)}>
+          {ok}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t.wornHint}</p>
+      <NeedsNetwork />
+      <div className={styles.pair}>
+        {data.received.map((src, photo) => (
+          <button
+            key={src}
+            type="button"
+            className={styles.markable}
+            aria-label={n.photo(photo + 1)}
+            disabled={marks.length >= cleaningRules.marks}
+            onClick={(event) => setMarks([...marks, { spot: { photo: photo, ...placeOf(event) }, note: '' }])}
+          >
+            <PointPhoto src={src} alt="" index={photo} points={numbered(marks)} sizes="45vw" />
+          </button>
+        ))}
+      </div>
+      {marks.map((mark, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its number.
+        <div key={i} className={styles.mark}>
+          <Field
+            label={t.mark(i + 1)}
+            placeholder={t.markPlaceholder}
+            value={mark.note}
+            onChange={(note) => setMarks(marks.map((one, at) => (at === i ? { ...one, note } : one)))}
+            maxLength={40}
+            optional
+          />
+          <IconButton name={t.unmark(i + 1)} onClick={() => setMarks(marks.filter((_mark, at) => at !== i))}>
+            <IconClose size={16} />
+          </IconButton>
+        </div>
+      ))}
+      <div className={styles.gap}>
+        <TextArea label={t.worn} value={keep} onChange={setKeep} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,51 @@
+/** What its owner wants to stay as it is: the places on the photos, and their words. */
+import type { CleaningDetail, CleaningMark } from '../../../contract/cleaning/calls.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Card } from '../../ui/surface/Card.tsx';
+import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import styles from './cleaning.module.css';
+import { names } from './names.ts';
+import { text } from './words.ts';
+
+/** They speak neither for the piece nor against it. */
+export const numbered = (marks: readonly CleaningMark[]) =>
+  marks.map(({ spot }, i) => ({ n: i + 1, spot, ok: true, seen: false }));
+
+export function Kept({ data }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const n = useText(names);
+  const { keep, marks, received } = data;
+  if (keep === '' && marks.length === 0) return null;
+  return (
+    <Card title={t.worn}>
+      {marks.length > 0 && (
+        <>
+          <div className={styles.pair}>
+            {received.map(
+              (src, photo) =>
+                marks.some(({ spot }) => spot.photo === photo) && (
+                  <PointPhoto
+                    key={src}
+                    src={src}
+                    alt={n.photo(photo + 1)}
+                    index={photo}
+                    points={numbered(marks)}
+                    sizes="45vw"
+                  />
+                ),
+            )}
+          </div>
+          <ol className={styles.marks}>
+            {marks.map(({ note }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its number.
+              <li key={i}>
+                {i + 1}. {note || t.markedHere}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {keep && <p className={styles.words}>{keep}</p>}
+    </Card>
+  );
+}
