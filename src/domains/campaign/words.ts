@@ -105,9 +105,9 @@ export const text = defineText({
     beacon: '随机数',
     round: (n: number) => `第 ${n} 轮`,
     sandbox: '演示用的随机数：谁都能提前算出来，不能证明开奖公平。真实开店时用 drand 公共信标。',
-    drand: 'drand 公共信标：由多家机构一起签出，开奖前没有人知道。可到 api.drand.sh 按轮次核对。',
+    drand: 'drand 公共信标：由多家机构一起签出，开奖前没有人知道。重算时会核对它的签名，不用相信任何服务器。',
     proves: '能证明：种子在报名前就定了；名单在随机数产生前就定了；中奖顺序只由这三样算出，谁都能重算。',
-    provesNot: '不能证明：每张券背后都是不同的真人；没有人替店家报名；信标本身可信，要自己去信标核对。',
+    provesNot: '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
     verify: '在这台手机上重算',
     verifying: '在算',
     save: '存为 JSON',
@@ -117,7 +117,7 @@ export const text = defineText({
     faults: {
       seed: '种子和开始前公布的指纹不符。',
       list: '名单和公布的指纹不符。',
-      beacon: '随机数不是信标签名的指纹。',
+      beacon: '信标没有在点名的那一轮签出这个数。',
       order: '中奖顺序不是由种子、名单和随机数算出来的。',
     },
     tickets: '中奖券号',
@@ -217,11 +217,11 @@ export const text = defineText({
     sandbox:
       'A demo beacon: anybody can work it out beforehand, so it proves nothing about fairness. A real shop uses drand’s public one.',
     drand:
-      'drand’s public beacon: many organisations sign it together and none knows it before. Compare the round at api.drand.sh.',
+      'drand’s public beacon: many organisations sign it together and none knows it before. Recomputing checks their signature, so no server has to be believed.',
     proves:
       'It proves: the seed was fixed before anybody entered, the list before the beacon’s round, and the order follows from those three alone. Anyone can recompute it.',
     provesNot:
-      'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the beacon is honest. Compare the round yourself.',
+      'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
     verify: 'Recompute on this phone',
     verifying: 'Computing',
     save: 'Save as JSON',
@@ -231,7 +231,7 @@ export const text = defineText({
     faults: {
       seed: 'The seed is not the one whose fingerprint was published.',
       list: 'The list is not the one whose fingerprint was published.',
-      beacon: 'The beacon’s number is not the fingerprint of its signature.',
+      beacon: 'The beacon did not sign this number in the round that was named.',
       order: 'The winners do not follow from seed, list and beacon.',
     },
     tickets: 'Winning tickets',
