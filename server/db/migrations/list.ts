@@ -54,6 +54,7 @@ import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
 import * as prizes from './86_prizes.ts';
+import * as resaleCut from './87_resale_cut.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -110,4 +111,5 @@ export const migrations: Record<string, Step> = {
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
   '86_prizes': prizes,
+  '87_resale_cut': resaleCut,
 };
