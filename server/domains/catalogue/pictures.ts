@@ -1,6 +1,5 @@
 /** `/img/p/…`, `/img/i/…` and `/img/e/…`: drawn when first asked for, then kept on the disk. */
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { exampleKinds } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
@@ -14,7 +13,6 @@ import { languageOf, type Refused } from '../../kernel/http/envelope.ts';
 import { respond } from '../../kernel/http/serve.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
-import { originalKey } from '../upload/arrival.ts';
 import { DIRTY } from './addresses.ts';
 import { drawExample } from './examples.ts';
 
@@ -78,7 +76,7 @@ async function productSubject(db: Db, id: string, view: string): Promise<Subject
   return known ? { svg: () => drawSvg({ ...input, view: known }) } : null;
 }
 
-async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
+export async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
   if (!/^\d{1,3}$/.test(n)) return null;
   const row = await db
     .selectFrom('item')
@@ -95,15 +93,6 @@ async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
   const defects = row.defects as Defect[];
   const view = photo.view as View;
   return { svg: () => drawSvg({ shape, palette, defects, view, defectIndex: photo.defect, seed: hash(id) }) };
-}
-
-/** An item's photo as it was sent or is drawn, to make another picture of. */
-export async function itemOriginal(app: App, id: string, n: number): Promise<Buffer | null> {
-  const subject = await itemSubject(app.db, id, String(n));
-  if (!subject) return null;
-  if ('svg' in subject) return renderWebp(subject.svg(), 750);
-  const sent = await app.providers.storage.read(originalKey(subject.upload));
-  return sent && buffer(sent);
 }
 
 function missing(request: Request): Response {

@@ -10,8 +10,7 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
-import { itemOriginal } from '../catalogue/pictures.ts';
-import { postPictures } from './pictures.ts';
+import { itemOriginal, postPictures } from './pictures.ts';
 import { resaleWebhook } from './push.ts';
 
 const MINUTE = 60_000;
