@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await openResale();
   clerk = { as: app.people.staff };
   selling = { as: app.people.seller };
-}, 120_000);
+}, 900_000);
 afterAll(() => app.close());
 beforeEach(() => app.live(MINUTE));
 
