@@ -104,6 +104,7 @@ import { recycleShippable } from './domains/recycle/shippable.ts';
 import { resaleDeadlines } from './domains/resale/deadlines.ts';
 import { resale, resaleDesk } from './domains/resale/handlers.ts';
 import { resalePersonal } from './domains/resale/personal.ts';
+import { postPictures } from './domains/resale/pictures.ts';
 import { resaleWebhook } from './domains/resale/push.ts';
 import { resaleWatcher } from './domains/resale/watcher.ts';
 import { scan } from './domains/scan/handlers.ts';
@@ -294,6 +295,7 @@ export const httpRoutes: readonly HttpRoutes[] = [
   resaleWebhook,
   storageEndpoint,
   uploadPictures,
+  postPictures,
   certificateFiles,
   livePictures,
 ];

@@ -9,7 +9,8 @@ const SERVERS = { screens: port, trade: port + 1, device: port + 2 };
 const at = (server: keyof typeof SERVERS) => `http://127.0.0.1:${SERVERS[server]}`;
 
 /** One thing is made, sold or sent by people of several kinds. */
-const TRADE = /\/(activity|aftersale|campaign|chat|identify|listing|receipt|recycle|sale|warehouse)\.spec\.ts$/;
+const TRADE =
+  /\/(activity|aftersale|campaign|chat|identify|listing|live-room|receipt|recycle|sale|warehouse)\.spec\.ts$/;
 /** What the device keeps: installed, switched off, without a network. */
 const DEVICE = /(device|installed|place)\.spec\.ts$/;
 /**

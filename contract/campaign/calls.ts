@@ -1,8 +1,9 @@
 /** Campaigns: inviting friends, and lotteries. Who joined is counted and never named. */
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
 import { call } from '../wire/call.ts';
 import { positiveFen } from '../wire/money.ts';
-import { bilingual, id, listOf, page, time } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, time } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { beaconNamed, drawProof } from './draw.ts';
@@ -15,6 +16,16 @@ export type CampaignKind = (typeof campaignKinds)[number];
 /** A coupon as a reward: what it takes off, and from which price on, fen. */
 export const reward = v.strictObject({ amount: positiveFen, minimum: positiveFen });
 export type Reward = v.InferOutput<typeof reward>;
+
+/** What can be won: a coupon, money on the balance, or a thing that is sent. What it takes of the budget is its amount, fen. */
+export const prizeKinds = ['coupon', 'credit', 'thing'] as const;
+export type PrizeKind = (typeof prizeKinds)[number];
+export const prizeTerms = v.variant('kind', [
+  v.strictObject({ kind: v.literal('coupon'), ...reward.entries }),
+  v.strictObject({ kind: v.literal('credit'), amount: positiveFen }),
+  v.strictObject({ kind: v.literal('thing'), amount: positiveFen }),
+]);
+export type PrizeTerms = v.InferOutput<typeof prizeTerms>;
 
 const campaignCard = v.object({
   id,
@@ -59,7 +70,7 @@ const helpTask = v.object({
 export type HelpTask = v.InferOutput<typeof helpTask>;
 
 const lottery = v.object({
-  prizes: v.array(v.object({ ...reward.entries, name: bilingual, count: v.number() })),
+  prizes: v.array(v.object({ terms: prizeTerms, name: bilingual, count: v.number() })),
   entries: v.number(),
   /** Entries that were struck from the list when it was closed, because their device had several accounts. */
   struck: v.number(),
@@ -73,7 +84,16 @@ const lottery = v.object({
       struck: v.boolean(),
       /** What it won; the newest where there were several. */
       prize: v.nullable(
-        v.object({ id, name: bilingual, state: v.picklist(statesOf(prizeMachine)), until: v.nullable(time) }),
+        v.object({
+          id,
+          kind: v.picklist(prizeKinds),
+          name: bilingual,
+          state: v.picklist(statesOf(prizeMachine)),
+          until: v.nullable(time),
+          /** Of a thing: where it goes, and the parcel once it is sent. */
+          shipTo: v.nullable(shipTo),
+          parcel: v.nullable(v.object({ company: v.string(), waybill: v.string() })),
+        }),
       ),
     }),
   ),
@@ -159,7 +179,15 @@ export const lotteryDraw = call('GET', '/account/activity/lottery/draw', {
 });
 
 export const prizeClaim = call('POST', '/account/activity/lottery/claim', {
-  about: 'The winner claims a prize. Refused with STATE_REFUSED after its time, and with NOT_FOUND for anybody else’s.',
+  about:
+    'The winner claims a prize; for a thing they say where it goes. Refused with STATE_REFUSED after its time, with ADDRESS_NEEDED, and with NOT_FOUND for anybody else’s.',
+  who: 'user',
+  input: v.strictObject({ id, addressId: optionalId }),
+  output: v.object({ id }),
+});
+
+export const prizeReceived = call('POST', '/account/activity/lottery/received', {
+  about: 'The winner says that a thing has come.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({ id }),

@@ -52,7 +52,7 @@ export const seedHashOf = (id: string, seed: string) => sha256Of('seed', id, see
 export const listHashOf = (id: string, tickets: readonly string[]) => sha256Of('list', id, ...tickets);
 
 /** What drand's randomness must be. */
-export const randomnessOf = async (signature: string): Promise<string> => hex(await digest(unhex(signature)));
+const randomnessOf = async (signature: string): Promise<string> => hex(await digest(unhex(signature)));
 
 /** Words of 32 bits, eight a hash. */
 async function* wordsOf(key: string): AsyncGenerator<number> {
@@ -93,6 +93,16 @@ export async function drawnOrder(a: {
   return order;
 }
 
+/** Whether drand made this number in this round: the round of that time, signed by its key, and the hash of that signature. */
+export async function isDrands(
+  { chain, round, at }: BeaconNamed,
+  said: { randomness: string; signature: string | null },
+): Promise<boolean> {
+  if (said.signature === null || (await randomnessOf(said.signature)) !== said.randomness) return false;
+  const { isSigned, timeOf } = await import('./drand.ts');
+  return at === timeOf(round) && isSigned(chain, round, said.signature);
+}
+
 /** What does not fit; null when everything follows. */
 export type DrawFault = 'seed' | 'list' | 'beacon' | 'order' | null;
 
@@ -103,7 +113,7 @@ export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
     throw new Error('not drawn yet');
   if ((await seedHashOf(id, seed)) !== proof.seedHash) return 'seed';
   if ((await listHashOf(id, tickets)) !== listHash || new Set(tickets).size !== tickets.length) return 'list';
-  if (proof.beacon.source === 'drand' && (await randomnessOf(signature ?? '')) !== randomness) return 'beacon';
+  if (proof.beacon.source === 'drand' && !(await isDrands(proof.beacon, { randomness, signature }))) return 'beacon';
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   const first = order.slice(0, Math.min(proof.winners, order.length));
   return drawn.length === first.length && first.every((ticket, n) => ticket === drawn[n]) ? null : 'order';

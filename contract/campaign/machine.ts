@@ -76,11 +76,25 @@ export const prizeMachine = machine({
       tone: 'ok',
     },
     claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
+    to_ship: { zh: '待寄出', en: 'To be sent', waitsFor: 'P', tone: 'wait' },
+    sent: {
+      zh: '已寄出',
+      en: 'Sent',
+      waitsFor: 'B',
+      deadline: { ms: lotteryRules.comesWithin, event: 'receive' },
+      tone: 'wait',
+    },
+    received: { zh: '已收到', en: 'Received', tone: 'ok' },
     /** It went to the next in the list, where there is one. */
     lapsed: { zh: '未领作废', en: 'Not claimed', tone: 'idle' },
   },
   edges: [
     { from: 'won', event: 'claim', to: 'claimed', actor: 'B' },
+    // A thing: claimed is not had.
+    { from: 'won', event: 'order', to: 'to_ship', actor: 'B' },
+    { from: 'to_ship', event: 'ship', to: 'sent', actor: 'P' },
+    { from: 'sent', event: 'receive', to: 'received', actor: 'B' },
+    { from: 'sent', event: 'receive', to: 'received', actor: 'T' },
     { from: 'won', event: 'lapse', to: 'lapsed', actor: 'T' },
   ],
 });

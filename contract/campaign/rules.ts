@@ -25,6 +25,8 @@ export const lotteryRules = {
   beaconAfter: 10 * MINUTE,
   /** A prize that its winner does not claim goes to the next in the list. */
   claimWithin: 7 * DAY,
+  /** A thing that was sent and that nobody misses has come. */
+  comesWithin: 15 * DAY,
   mostPrizes: 100,
 } as const;
 

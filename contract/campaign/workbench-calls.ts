@@ -1,11 +1,13 @@
 /** Campaigns at the workbench, and where people came from. */
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
+import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { MAX_FEN, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
-import { campaignKinds, reward } from './calls.ts';
-import { campaignMachine } from './machine.ts';
+import { campaignKinds, prizeTerms, reward } from './calls.ts';
+import { campaignMachine, prizeMachine } from './machine.ts';
 import { inviteRules, lotteryRules } from './rules.ts';
 
 const planned = v.object({
@@ -65,7 +67,7 @@ export const workbenchCampaignMake = call('POST', '/account/workbench/campaign/m
       v.strictObject({
         kind: v.literal('lottery'),
         prizes: v.pipe(
-          v.array(v.strictObject({ ...reward.entries, name: both(20, 2), count: count(lotteryRules.mostPrizes) })),
+          v.array(v.strictObject({ terms: prizeTerms, name: both(20, 2), count: count(lotteryRules.mostPrizes) })),
           v.minLength(1),
           v.maxLength(5),
         ),
@@ -90,6 +92,40 @@ export const workbenchCampaignTopUp = call('POST', '/account/workbench/campaign/
   permission: 'campaigns.edit',
   input: v.strictObject({ id, amount }),
   output: v.object({ id, budget: sumFen }),
+});
+
+/** Things that were won: those to be sent, and those on their way. */
+export const prizeQueueNames = ['to_ship', 'sent'] as const;
+export type PrizeQueue = (typeof prizeQueueNames)[number];
+const queue = v.picklist(prizeQueueNames);
+
+const prizeJob = v.object({
+  id,
+  campaign: bilingual,
+  name: bilingual,
+  state: v.picklist(statesOf(prizeMachine)),
+  winner: v.string(),
+  shipTo,
+  parcel: v.nullable(v.object({ company: v.string(), waybill: v.string() })),
+  /** When it was claimed, or sent. */
+  since: time,
+});
+export type PrizeJob = v.InferOutput<typeof prizeJob>;
+
+export const workbenchPrizes = call('GET', '/account/workbench/prize/list', {
+  about: 'Things that were won and claimed, the oldest first, with where they go.',
+  who: 'staff',
+  permission: 'campaigns.see',
+  input: v.strictObject({ ...page, queue }),
+  output: v.object({ ...listOf(prizeJob).entries, counts: v.record(queue, v.number()) }),
+});
+
+export const workbenchPrizeShip = call('POST', '/account/workbench/prize/ship', {
+  about: 'A thing that was won is on its way; its winner is told the parcel.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: v.strictObject({ id, ...waybill.entries }),
+  output: v.object({ id }),
 });
 
 const source = v.object({

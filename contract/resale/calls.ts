@@ -7,7 +7,7 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { type ResaleTab, remoteStateNames, resaleStates, resaleTabNames, resaleTimes } from './machine.ts';
-import { channelLimits, channelNames, postFields } from './rules.ts';
+import { channelLimits, channelNames, LEAST_CUT, postFields } from './rules.ts';
 
 const state = v.picklist(resaleStates);
 const tab = v.picklist(resaleTabNames);
@@ -145,17 +145,24 @@ export const resaleDrafts = call('GET', '/v3/resale/drafts', {
 });
 
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60));
+const from = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000 - LEAST_CUT));
+const part = v.pipe(v.number(), v.integer(), v.minValue(LEAST_CUT), v.maxValue(1000));
+const cut = v.pipe(
+  v.strictObject({ x: from, y: from, w: part, h: part }),
+  v.check(({ x, y, w, h }) => x + w <= 1000 && y + h <= 1000, 'outside'),
+);
+const photo = v.strictObject({ n: position, cut: v.nullable(cut) });
 const written = {
   title: words(200),
   body: words(channelLimits.content.max),
   price: positiveFen,
   categoryId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** Which of the item’s photos, in this order. */
+  /** Which of the item’s photos, in this order; whole or cut. */
   photos: v.pipe(
-    v.array(position),
+    v.array(photo),
     v.minLength(1),
     v.maxLength(channelLimits.images.max),
-    v.check((list) => new Set(list).size === list.length, 'twice'),
+    v.check((list) => new Set(list.map(({ n }) => n)).size === list.length, 'twice'),
   ),
 };
 const line = v.strictObject({ itemId: id, ...written });
@@ -243,6 +250,8 @@ const conflict = v.object({
   apology: v.string(),
   /** What goes back to them. */
   refund: v.nullable(fen),
+  /** When the channel was asked to give it back; it is back when the channel says so. */
+  refundAskedAt: v.nullable(time),
 });
 export type ResaleConflict = v.InferOutput<typeof conflict>;
 
@@ -252,9 +261,16 @@ const detail = v.object({
   own: v.boolean(),
   body: v.string(),
   categoryId: v.string(),
+  /** As they are there. */
   photos: v.array(v.string()),
+  /** Of what they are made: which of the item’s, and how they were cut. */
+  chosen: v.array(photo),
+  /** All of the item’s. */
+  all: v.array(v.string()),
   order: v.nullable(remoteOrder),
   conflicts: v.array(conflict),
+  /** The channel refunds when it is asked from here; else its seller does it there. */
+  refundsFromHere: v.boolean(),
   timeline: timelineOf(state),
 });
 export type ResaleDetail = v.InferOutput<typeof detail>;
@@ -277,9 +293,17 @@ export const resaleOff = call('POST', '/v3/resale/off', {
 });
 
 export const resaleRetry = call('POST', '/v3/resale/retry', {
-  about: 'Sends what was refused, or is down, once more with these words.',
+  about: 'Sends what was refused, or is down, once more with these words and photos.',
   who: 'seller',
-  input: v.strictObject({ id, title: written.title, body: written.body, price: written.price }),
+  input: v.strictObject({ id, title: written.title, body: written.body, price: written.price, photos: written.photos }),
+  output: moved,
+});
+
+export const resaleRefund = call('POST', '/v3/resale/refund', {
+  about:
+    'Asks the channel to give the money of an order back that cannot be kept; it is back when the channel says so. The amount is the one that was shown.',
+  who: 'seller',
+  input: v.strictObject({ id, amount: positiveFen }),
   output: moved,
 });
 

@@ -34,6 +34,34 @@ export function cutTitle(text: string): string {
   return cut.trim();
 }
 
+/** Part of a picture, in thousandths of its width and height. */
+export interface Cut {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+/** One of an item's photos, whole or cut. */
+export interface PostPhoto {
+  /** Which of the item's, from 0. */
+  n: number;
+  cut: Cut | null;
+}
+/** Less of a picture is not shown, thousandths: there would be nothing to see. */
+export const LEAST_CUT = 100;
+
+export const cutName = (n: number, { x, y, w, h }: Cut): string => [n, x, y, w, h].join('-');
+
+/** A square as large as the picture allows at this zoom, around a point of it that is pushed inside. Widths and heights in pixels, points in thousandths. */
+export function squareCut(size: { width: number; height: number }, zoom: number, at: { x: number; y: number }): Cut {
+  const side = Math.min(size.width, size.height) / zoom;
+  const [w, h] = [size.width, size.height].map((all) =>
+    Math.min(1000, Math.max(LEAST_CUT, Math.round((1000 * side) / all))),
+  );
+  const from = (middle: number, part: number) => Math.round(Math.min(1000 - part, Math.max(0, middle - part / 2)));
+  return { x: from(at.x, w ?? 1000), y: from(at.y, h ?? 1000), w: w ?? 1000, h: h ?? 1000 };
+}
+
 /** The fields that a refusal can name. */
 export const postFields = ['title', 'body', 'price', 'photos', 'category'] as const;
 export type PostField = (typeof postFields)[number];

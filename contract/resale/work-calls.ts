@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
-import { fen } from '../wire/money.ts';
+import { fen, positiveFen } from '../wire/money.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 
@@ -21,6 +21,12 @@ const job = v.object({
   tries: v.number(),
   refusal: v.nullable(v.string()),
   orderNo: v.nullable(v.string()),
+  /** What its buyer paid. */
+  paid: v.nullable(fen),
+  /** When the channel was asked to give it back. */
+  refundAskedAt: v.nullable(time),
+  /** The channel refunds when it is asked from here. */
+  refundsFromHere: v.boolean(),
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
   since: time,
@@ -41,6 +47,14 @@ export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, note }),
+  output: moved,
+});
+
+export const resaleWorkRefund = call('POST', '/v3/resale/work/refund', {
+  about: 'The same refund by staff, where the seller does not see to it.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, amount: positiveFen }),
   output: moved,
 });
 

@@ -121,6 +121,7 @@ export const workKinds = [
   'identify',
   'cleaning',
   'resale',
+  'prizes',
   'chats',
   'withdrawals',
   'settlements',

@@ -61,6 +61,11 @@ export const memoWords = {
   'campaign.fund': { zh: '活动预算拨付', en: 'Budget of a campaign' },
   'campaign.promise': { zh: '活动奖励，先留出来', en: 'Reward of a campaign, put aside' },
   'campaign.reward': { zh: '活动奖励，发成优惠券', en: 'Reward of a campaign, given as a coupon' },
+  'campaign.credit': { zh: '活动奖励，转入余额', en: 'Reward of a campaign, to the balance' },
+  'campaign.thing': {
+    zh: '活动实物已寄出，预算转回补贴',
+    en: 'Prize of a campaign sent, its budget back to our subsidy',
+  },
   'campaign.free': { zh: '活动奖励没有兑现，退回预算', en: 'Reward not earned, back to the budget' },
   'campaign.back': { zh: '活动结束，预算退回', en: 'Campaign over, budget returned' },
   other: { zh: '资金变动', en: 'Money moved' },

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUICKNET, timeOf } from '../../contract/campaign/drand.ts';
 import { below, type DrawProof, drawnOrder, listHashOf, seedHashOf, verifyDraw } from '../../contract/campaign/draw.ts';
 
 const script = join(import.meta.dirname, '../../docs/verify-draw.mjs');
@@ -13,17 +14,25 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** A round as drand made it. */
+const ROUND = 1000;
+const signature = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+const beacons = {
+  drand: { source: 'drand' as const, chain: QUICKNET, round: ROUND, at: timeOf(ROUND) },
+  sandbox: { source: 'sandbox' as const, chain: '', round: 7, at: 0 },
+};
+const hashOf = (signed: string) => createHash('sha256').update(Buffer.from(signed, 'hex')).digest('hex');
+
 async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): Promise<DrawProof> {
-  const [id, seed, signature] = ['lottery-1', hex('seed'), 'ab'.repeat(48)];
+  const [id, seed] = ['lottery-1', hex('seed')];
   const tickets = Array.from({ length: count }, (_, n) => hex(`ticket ${n}`).slice(0, 16));
-  const randomness =
-    source === 'drand' ? createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex') : hex('b');
+  const randomness = source === 'drand' ? hashOf(signature) : hex('b');
   const listHash = await listHashOf(id, tickets);
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   return {
     ...{ id, seed, seedHash: await seedHashOf(id, seed), tickets, listHash, randomness, winners: 5 },
     ...{ signature: source === 'drand' ? signature : '', drawn: order.slice(0, 5) },
-    beacon: { source, chain: 'c', round: 7, at: 0 },
+    beacon: beacons[source],
   };
 }
 
@@ -70,6 +79,29 @@ test('another seed, list, number, order or winner: each is found', async () => {
   ];
   expect(forged.map((one) => run(one).status)).toEqual(forged.map(() => 1));
 });
+
+test('a number that drand did not make in the round that was named is found by page and script, whatever else fits', async () => {
+  const signed = await proofOf(9, 'drand');
+  const { beacon } = signed;
+  const another = { signature: 'ab'.repeat(48), randomness: hashOf('ab'.repeat(48)) };
+  const { id, seed, listHash, tickets } = signed;
+  const order = await drawnOrder({
+    ...{ id, seed: seed ?? '', listHash: listHash ?? '', tickets: tickets ?? [] },
+    randomness: another.randomness,
+  });
+  const forged: DrawProof[] = [
+    // Made up by the shop, and drawn from.
+    { ...signed, ...another, drawn: order.slice(0, 5) },
+    // A number that was known already, under a later name.
+    { ...signed, beacon: { ...beacon, round: ROUND + 1, at: timeOf(ROUND + 1) } },
+    { ...signed, beacon: { ...beacon, at: beacon.at + 86_400_000 } },
+    { ...signed, beacon: { ...beacon, chain: '0'.repeat(64) } },
+  ];
+  for (const one of forged) {
+    expect(await verifyDraw(one)).toBe('beacon');
+    expect(run(one).status).toBe(1);
+  }
+}, 30_000);
 
 test('no remainder comes up more often: words of the last, incomplete stretch are thrown away', async () => {
   const words = [2 ** 32 - 1, 2 ** 32 - 2, 5];

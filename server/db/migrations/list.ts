@@ -57,6 +57,8 @@ import * as lotForBid from './85_lot_for_bid.ts';
 import * as favourite from './86_favourite.ts';
 import * as review from './87_review.ts';
 import * as sessionBanner from './88_session_banner.ts';
+import * as prizes from './89_prizes.ts';
+import * as resaleCut from './90_resale_cut.ts';
 import * as cleaningMarks from './92_cleaning_marks.ts';
 import * as serviceIndexes from './93_service_indexes.ts';
 
@@ -118,6 +120,8 @@ export const migrations: Record<string, Step> = {
   '86_favourite': favourite,
   '87_review': review,
   '88_session_banner': sessionBanner,
+  '89_prizes': prizes,
+  '90_resale_cut': resaleCut,
   '92_cleaning_marks': cleaningMarks,
   '93_service_indexes': serviceIndexes,
 };

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
 import { type DrawProof, seedHashOf } from '../../../contract/campaign/draw.ts';
-import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { link } from '../../../contract/screens.ts';
@@ -13,9 +13,9 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
-import { fund, promise } from '../../domains/campaign/budget.ts';
+import { fund, promise, spendOnThing } from '../../domains/campaign/budget.ts';
 import { look, tryJoin } from '../../domains/campaign/invite.ts';
-import { closeList, draw, enter } from '../../domains/campaign/lottery.ts';
+import { claimPrize, closeList, draw, enter } from '../../domains/campaign/lottery.ts';
 import { lockCampaign } from '../../domains/campaign/rows.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../domains/campaign/tables.ts';
 import { findSale } from '../../domains/listing/sale.ts';
@@ -48,26 +48,35 @@ interface Plan {
   budget: number;
 }
 
+const drawRules: Words = {
+  zh: '一人一张券。同一台设备只算一个人，名单截止时会核对。\n包寄到领奖时选的地址，余额和优惠券直接到账。过期没领的给下一位。',
+  en: 'One ticket a person; one device is one person, checked when the list closes.\nA bag goes to the address chosen when it is claimed; money and coupons come at once. What nobody claims goes to the next.',
+};
 const rules: Words = {
   zh: '一人参加一次。同一台设备、地址、手机或收款账户只算一个人。\n奖励都是优惠券，发到「我的优惠券」。',
   en: 'Once a person. The same device, address, phone or payout account is one person.\nRewards are coupons and come to “Coupons”.',
 };
 
-const prizes = (counts: readonly [number, number, number]): LotteryTermsRow => ({
-  kind: 'lottery',
-  prizes: [
-    { name: { zh: '满千减二百', en: 'A big one' }, amount: 20_000, minimum: 100_000, count: counts[0] },
-    { name: { zh: '满五百减八十', en: 'A good one' }, amount: 8_000, minimum: 50_000, count: counts[1] },
-    { name: { zh: '满二百减二十', en: 'A small one' }, amount: 2_000, minimum: 20_000, count: counts[2] },
-  ],
-});
-const sumOf = ({ prizes }: LotteryTermsRow) => prizes.reduce((sum, { amount, count }) => sum + amount * count, 0);
+const prizes = (counts: readonly [number, number, number]): LotteryTermsRow => {
+  const kinds: LotteryTermsRow['prizes'] = [
+    { name: { zh: '帆布托特包', en: 'A canvas tote' }, terms: { kind: 'thing', amount: 19_900 }, count: counts[0] },
+    { name: { zh: '余额 ¥50', en: '¥50 on the balance' }, terms: { kind: 'credit', amount: 5_000 }, count: counts[1] },
+    {
+      name: { zh: '满二百减二十', en: 'A small coupon' },
+      terms: { kind: 'coupon', amount: 2_000, minimum: 20_000 },
+      count: counts[2],
+    },
+  ];
+  return { kind: 'lottery', prizes: kinds.filter(({ count }) => count > 0) };
+};
+const sumOf = ({ prizes }: LotteryTermsRow) => prizes.reduce((sum, { terms, count }) => sum + terms.amount * count, 0);
 
 export async function seedCampaigns(db: Db, now: Date): Promise<void> {
   const pictures = await db.selectFrom('product').select('id').orderBy('heat', 'desc').orderBy('id').limit(3).execute();
   const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/side` : null);
   await invitation(db, now, picture(0));
-  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([1, 3, 8]), picture: picture(1) });
+  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([12, 0, 0]), picture: picture(1) });
+  await parcels(db, now);
   await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 5, 20]), picture: picture(2) });
   await visits(db, now);
 }
@@ -197,9 +206,12 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
     db,
     now,
     {
-      ...{ ...plan, rules, terms, budget },
+      ...{ ...plan, rules: drawRules, terms, budget },
       name: over ? { zh: '十一月抽奖', en: 'November draw' } : { zh: '入冬抽奖', en: 'Winter draw' },
-      about: { zh: '参加就有机会，中奖的是优惠券。', en: 'Enter for a chance; the prizes are coupons.' },
+      about: {
+        zh: '参加就有机会：包、余额、优惠券。',
+        en: 'Enter for a chance: a bag, money on the balance, coupons.',
+      },
     },
     picture,
   );
@@ -223,6 +235,35 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   if (!over) return;
   await closeList(db, await lockCampaign(db, plan.id), ends);
   await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
+}
+
+/** Of what was drawn, one bag waits to be sent and one is on its way; the buyer's waits to be claimed. */
+async function parcels(db: Db, now: Date): Promise<void> {
+  const won = await db
+    .selectFrom('lottery_prize as p')
+    .innerJoin('lottery_entry as e', 'e.id', 'p.entry_id')
+    .select(['p.id', 'p.place', 'e.user_id'])
+    .where('p.campaign_id', '=', DRAWN)
+    .where('e.user_id', '<>', BUYER)
+    .orderBy('p.place')
+    .limit(2)
+    .execute();
+  const c = chance('prizes');
+  for (const [n, { id, place, user_id: userId }] of won.entries()) {
+    const at = new Date(now.getTime() - (20 + n) * HOUR);
+    const [province, city, district, detail] = c.pick(places);
+    const addressId = `${userId}-prize-address`;
+    const who = { user_id: userId, name: '林先生', phone: `1540004000${n + 1}`, is_default: false };
+    const where = { province, city, district, detail: `${detail} ${n + 2} 幢 302 室` };
+    await insertAll(db, 'address', [{ id: addressId, ...who, ...where, created_at: at }]);
+    await claimPrize(db, { id, addressId }, { userId, now: at });
+    if (n === 0) continue;
+    const sent = new Date(at.getTime() + 3 * HOUR);
+    const parcel = { company: '顺丰速运', waybill: 'SF1402266801359', moved_at: sent };
+    const step = { table: 'lottery_prize', id, event: 'ship', by: 'P', actorId: 'demo-staff', now: sent } as const;
+    await transition(db, prizeMachine, { ...step, set: parcel });
+    await spendOnThing(db, { campaignId: DRAWN, key: `prize:${place}`, amount: 19_900, now: sent });
+  }
 }
 
 /** Visits of the last weeks, by the channel that their link named. */

@@ -83,7 +83,7 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       .insertInto('resale_post')
       .values({
         ...{ id, move_id: moveId, shop_id: shopId, user_id: SELLER, ...post, after_id: null },
-        photos: JSON.stringify(item.photos.map((_, position) => position)),
+        photos: JSON.stringify(item.photos.map((_, n) => ({ n, cut: null }))),
         ...{ state, deadline_at: deadlineAt, created_at: at, updated_at: at },
       })
       .execute();

@@ -4,11 +4,12 @@
  * which its coupon is paid when it is used (coupon/use.ts).
  */
 
-import type { Reward } from '../../../contract/campaign/calls.ts';
+import type { PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
 import { campaignRules } from '../../../contract/campaign/rules.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
+import { collectDebt } from '../../kernel/ledger/debt.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { issueNew } from '../coupon/issue.ts';
@@ -76,3 +77,20 @@ export async function issueReward(
     { userId: a.userId, now: a.now },
   );
 }
+
+/** Turns what was promised into what was won: a coupon, or money of the winner's. A thing turns into nothing before it is sent. */
+export async function issuePrize(
+  db: Db,
+  campaign: CampaignRow,
+  a: { key: string; userId: string; terms: Exclude<PrizeTerms, { kind: 'thing' }>; now: Date },
+): Promise<void> {
+  const { terms, key, userId, now } = a;
+  if (terms.kind === 'coupon') return issueReward(db, campaign, { key, userId, reward: terms, now });
+  const how = { campaignId: campaign.id, key, amount: terms.amount, now };
+  await move(db, 'campaign.credit', how, accounts.promised(campaign.id), accounts.available(userId));
+  await collectDebt(db, userId, { occasion: `campaign:${campaign.id}:${key}`, at: now });
+}
+
+/** A thing has left: it was bought outside the book, by the account that the campaign was funded from. */
+export const spendOnThing = (db: Db, a: Move) =>
+  move(db, 'campaign.thing', a, accounts.promised(a.campaignId), accounts.promo);

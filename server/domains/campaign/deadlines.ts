@@ -5,7 +5,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
 import { refundRemainder } from './budget.ts';
 import { expire, look } from './invite.ts';
-import { closeList, draw, lapsePrize, lotteryRow } from './lottery.ts';
+import { closeList, draw, lapsePrize, lotteryRow, prizeCame } from './lottery.ts';
 import { lockCampaign } from './rows.ts';
 
 export const campaignDeadlines = [
@@ -30,5 +30,8 @@ export const campaignDeadlines = [
     },
   ),
   onDeadline(helpMachine.name, (db, id, event, now) => (event === 'look' ? look(db, id, now) : expire(db, id, now))),
-  onDeadline(prizeMachine.name, (db, id, _event, now) => lapsePrize(db, id, now)),
+  onDeadline(prizeMachine.name, async (db, id, event, now) => {
+    if (event === 'receive') await prizeCame(db, id, now);
+    else await lapsePrize(db, id, now);
+  }),
 ];

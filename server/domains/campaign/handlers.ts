@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { InvitationHearer } from '../activity/source.ts';
 import { claim, join, joinAtBirth, shareOf } from './invite.ts';
-import { claimPrize, enter } from './lottery.ts';
+import { claimPrize, enter, receivePrize } from './lottery.ts';
 import { campaignOf, campaignPage, ownTask, proofOf, shareShown } from './read.ts';
 import { isOpen, lockCampaign } from './rows.ts';
 
@@ -49,8 +49,13 @@ export const campaign = handlers(contract, {
 
   lotteryDraw: ({ id }, ctx) => proofOf(ctx.db, id),
 
-  prizeClaim: async ({ id }, ctx) => {
-    await claimPrize(ctx.db, id, userOf(ctx).userId, ctx.now);
+  prizeClaim: async (wish, ctx) => {
+    await claimPrize(ctx.db, wish, { userId: userOf(ctx).userId, now: ctx.now });
+    return { id: wish.id };
+  },
+
+  prizeReceived: async ({ id }, ctx) => {
+    await receivePrize(ctx.db, id, userOf(ctx).userId, ctx.now);
     return { id };
   },
 });

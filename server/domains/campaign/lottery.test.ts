@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const SUM = PRIZES.reduce((sum, { amount, count }) => sum + amount * count, 0);
+const SUM = PRIZES.reduce((sum, { terms, count }) => sum + terms.amount * count, 0);
 const money = async (id: string) => [
   await balance(app.db, accounts.campaign(id)),
   await balance(app.db, accounts.promised(id)),
@@ -134,7 +134,7 @@ describe('entering', () => {
     expect(await seen(id, first)).toMatchObject({ entries: 1, struck: 1, mine: { struck: true, prize: null } });
     expect((await seen(id, honest)).mine?.prize).toMatchObject({ state: 'won', name: PRIZES[0]?.name });
     // Two prizes more than people: their money is back.
-    expect(await money(id)).toEqual([0, PRIZES[0]?.amount]);
+    expect(await money(id)).toEqual([0, PRIZES[0]?.terms.amount]);
     expect(await verify(app.db)).toEqual([]);
   }, 300_000);
 
@@ -159,7 +159,7 @@ describe('prizes', () => {
     const claims = [...others, ...Array.from({ length: 100 - others.length }, () => won.one)];
     const answers = await Promise.all(claims.map((as) => app.call(prizeClaim, { id: won.id }, { as })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(await couponsOf(app, won.one)).toEqual([PRIZES[0]?.amount]);
+    expect(await couponsOf(app, won.one)).toEqual([PRIZES[0]?.terms.amount]);
     for (const other of others.slice(0, 5)) expect(await couponsOf(app, other)).toEqual([]);
     expect(await money(id)).toEqual([0, 0]);
     expect(await verify(app.db)).toEqual([]);

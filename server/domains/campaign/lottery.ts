@@ -8,7 +8,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import type { BeaconRound } from '../../providers/beacon/beacon.ts';
-import { issueReward, releaseReward } from './budget.ts';
+import { findAddress } from '../address/find.ts';
+import { issuePrize, releaseReward } from './budget.ts';
 import { tellWinner } from './notices.ts';
 import { type CampaignRow, isOpen, lockCampaign, lotteryOf, prizesOf } from './rows.ts';
 import { sharesDevice } from './same-person.ts';
@@ -94,7 +95,7 @@ async function award(db: Db, campaign: CampaignRow, place: number, now: Date): P
     .executeTakeFirst();
   const prize = prizeAt(campaign, place);
   if (!next) {
-    const amount = prize.amount;
+    const { amount } = prize.terms;
     await releaseReward(db, { campaignId: campaign.id, key: `prize:${place}:free`, amount, now }, campaign);
     return;
   }
@@ -114,21 +115,46 @@ export function prizeAt(campaign: CampaignRow, place: number) {
   return prize;
 }
 
-const prizeRow = (db: Db, id: string) =>
+export const prizeRow = (db: Db, id: string) =>
   db
     .selectFrom('lottery_prize as p')
     .innerJoin('lottery_entry as e', 'e.id', 'p.entry_id')
     .select(['p.campaign_id', 'p.place', 'e.user_id'])
     .where('p.id', '=', id);
 
-/** @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED for one that is claimed or lapsed */
-export async function claimPrize(db: Db, id: string, userId: string, now: Date): Promise<void> {
+/** @throws Refusal NOT_FOUND for anybody else's, ADDRESS_NEEDED for a thing, STATE_REFUSED for one that is claimed or lapsed */
+export async function claimPrize(
+  db: Db,
+  { id, addressId }: { id: string; addressId?: string | undefined },
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
   const row = await prizeRow(db, id).where('e.user_id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   const campaign = await lockCampaign(db, row.campaign_id);
-  await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'claim', by: 'B', actorId: userId, now });
-  await issueReward(db, campaign, { key: `prize:${row.place}`, userId, reward: prizeAt(campaign, row.place), now });
+  const { terms } = prizeAt(campaign, row.place);
+  const step = { table: 'lottery_prize', id, by: 'B', actorId: userId, now } as const;
+  if (terms.kind === 'thing') {
+    const home = addressId === undefined ? undefined : await findAddress(db, userId, addressId);
+    if (!home) throw new Refusal('ADDRESS_NEEDED');
+    const { id: _, ...address } = home;
+    const set = { address: JSON.stringify(address), moved_at: now };
+    await transition(db, prizeMachine, { ...step, event: 'order', set });
+    return;
+  }
+  await transition(db, prizeMachine, { ...step, event: 'claim' });
+  await issuePrize(db, campaign, { key: `prize:${row.place}`, userId, terms, now });
 }
+
+/** @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED for what was not sent */
+export async function receivePrize(db: Db, id: string, userId: string, now: Date): Promise<void> {
+  const row = await prizeRow(db, id).where('e.user_id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'B', actorId: userId, now });
+}
+
+/** Nobody missed it. */
+export const prizeCame = (db: Db, id: string, now: Date) =>
+  transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'T', actorId: null, now });
 
 export async function lapsePrize(db: Db, id: string, now: Date): Promise<void> {
   const { campaign_id, place } = await prizeRow(db, id).executeTakeFirstOrThrow();

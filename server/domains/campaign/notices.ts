@@ -37,6 +37,15 @@ const tell = (db: Db, { to, campaign, now }: Told, { title, body }: { title: Wor
 export const tellInviter = (db: Db, { step, ...told }: Told & { step: keyof typeof steps }) =>
   tell(db, told, steps[step]);
 
+export const tellSent = (db: Db, { prize, ...told }: Told & { prize: Words }) =>
+  tell(db, told, {
+    title: { zh: `奖品已寄出：${prize.zh}`, en: `Your prize is on its way: ${prize.en}` },
+    body: {
+      zh: '运单号在活动页里，收到后点一下「收到了」。',
+      en: 'The campaign’s page has the waybill. Say so when it has come.',
+    },
+  });
+
 export const tellWinner = (db: Db, { prize, ...told }: Told & { prize: Words }) =>
   tell(db, told, {
     title: { zh: `中奖：${prize.zh}`, en: `You won: ${prize.en}` },

@@ -12,6 +12,7 @@ import { budgetOf } from './budget.ts';
 import { mayJoin, shareOf, standings, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
 import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
+import type { ShipTo } from './tables.ts';
 
 const OPEN = openStates(campaignMachine);
 
@@ -84,18 +85,41 @@ async function ownEntry({ db, actor }: Context, row: CampaignRow) {
   const entry = await db
     .selectFrom('lottery_entry as e')
     .leftJoin('lottery_prize as p', 'p.entry_id', 'e.id')
-    .select(['e.ticket', 'e.struck', 'p.id', 'p.place', 'p.state', 'p.deadline_at'])
+    .select([
+      'e.ticket',
+      'e.struck',
+      'p.id',
+      'p.place',
+      'p.state',
+      'p.deadline_at',
+      'p.address',
+      'p.company',
+      'p.waybill',
+    ])
     .where('e.campaign_id', '=', row.id)
     .where('e.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (!entry) return null;
   const { ticket, struck, id, place, state, deadline_at } = entry;
-  const prize =
-    id === null || place === null || state === null
-      ? null
-      : { id, name: prizeAt(row, place).name, state, until: deadline_at?.getTime() ?? null };
-  return { ticket, struck, prize };
+  if (id === null || place === null || state === null) return { ticket, struck, prize: null };
+  const { name, terms } = prizeAt(row, place);
+  const until = deadline_at?.getTime() ?? null;
+  return { ticket, struck, prize: { id, kind: terms.kind, name, state, until, ...sentTo(entry) } };
 }
+
+/** Where a thing goes, and its parcel. */
+export const sentTo = ({
+  address,
+  company,
+  waybill,
+}: {
+  address: ShipTo | null;
+  company: string | null;
+  waybill: string | null;
+}) => ({
+  shipTo: address,
+  parcel: company === null || waybill === null ? null : { company, waybill },
+});
 
 export async function shareShown(ctx: Context, id: string): Promise<Output<typeof contract.activityShareOrder>> {
   const { share, campaign } = await shareOf(ctx.db, id);

@@ -1,11 +1,14 @@
 /** Campaigns: shares and help tasks of invitations, entries and prizes of lotteries. */
 import type { ColumnType, Generated } from 'kysely';
-import type { CampaignKind, Reward } from '../../../contract/campaign/calls.ts';
+import type { Address } from '../../../contract/address/calls.ts';
+import type { CampaignKind, PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
 import type { BeaconNamed } from '../../../contract/campaign/draw.ts';
 import type { CampaignState, HelpState, PrizeState } from '../../../contract/campaign/machine.ts';
 import type { HelpReason } from '../../../contract/campaign/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
+export type ShipTo = Omit<Address, 'id' | 'isDefault'>;
 
 export interface InviteTermsRow {
   kind: 'invite';
@@ -17,7 +20,7 @@ export interface InviteTermsRow {
 
 export interface LotteryTermsRow {
   kind: 'lottery';
-  prizes: (Reward & { name: { zh: string; en: string }; count: number })[];
+  prizes: { terms: PrizeTerms; name: { zh: string; en: string }; count: number }[];
 }
 
 export interface CampaignTables {
@@ -84,6 +87,12 @@ export interface CampaignTables {
     place: number;
     state: PrizeState;
     deadline_at: Date | null;
+    /** Of a thing: where it goes, as it was when it was claimed; then its parcel. */
+    address: ColumnType<ShipTo | null, string | null | undefined, string | null>;
+    company: Later<string>;
+    waybill: Later<string>;
+    /** When a thing was claimed, then when it was sent. */
+    moved_at: Later<Date>;
     created_at: Date;
   };
 }

@@ -1,7 +1,7 @@
 /** Campaigns as staff make, watch and end them. */
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Reward } from '../../../contract/campaign/calls.ts';
+import type { PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
 import { seedHashOf } from '../../../contract/campaign/draw.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import { fairCampaign, lotteryRules } from '../../../contract/campaign/rules.ts';
@@ -16,6 +16,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
+import { prizePage, shipPrize } from './prizes.ts';
 import { type CampaignRow, cardOf, costOf, lockCampaign, prizesOf } from './rows.ts';
 import { sourcesSince } from './sources.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from './tables.ts';
@@ -72,17 +73,26 @@ export const campaignWork = handlers(contract, {
     return { id, budget: before + amount };
   },
 
+  workbenchPrizes: (wish, ctx) => prizePage(ctx.db, wish),
+
+  workbenchPrizeShip: async (wish, ctx) => {
+    await shipPrize(ctx, wish);
+    return { id: wish.id };
+  },
+
   workbenchSources: async ({ days }, ctx) => ({ list: await sourcesSince(ctx.db, ctx.now, days) }),
 });
 
-const sumOf = (terms: LotteryTermsRow) => prizesOf(terms).reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (terms: LotteryTermsRow) => prizesOf(terms).reduce((sum, { terms: { amount } }) => sum + amount, 0);
 
 const leavesSomething = ({ amount, minimum }: Reward) => amount <= minimum * couponRules.most;
+
+const isFair = (terms: PrizeTerms) => terms.kind !== 'coupon' || leavesSomething(terms);
 
 /** @throws Refusal CAMPAIGN_TERMS */
 function termsOf({ terms }: Wish): { budget: number; terms: InviteTermsRow | LotteryTermsRow } {
   if (terms.kind === 'lottery') {
-    const fair = terms.prizes.every(leavesSomething) && prizesOf(terms).length <= lotteryRules.mostPrizes;
+    const fair = terms.prizes.every(({ terms }) => isFair(terms)) && prizesOf(terms).length <= lotteryRules.mostPrizes;
     if (!fair) throw new Refusal('CAMPAIGN_TERMS');
     return { budget: sumOf(terms), terms };
   }
@@ -141,13 +151,13 @@ async function every(db: Db, cursor: string | undefined, size: number): Promise<
   const { rows } = await sql<Selectable<CampaignTables['campaign']> & Counted>`
     select c.*, ${held(accounts.campaign.prefix)} as budget, ${held(accounts.promised.prefix)} as promised,
       coalesce((select -sum(e.amount) from entry e join journal j on j.id = e.journal_id
-        where e.account_id = ${accounts.promised.prefix} || c.id and j.memo = 'campaign.reward'), 0) as given,
+        where e.account_id = ${accounts.promised.prefix} || c.id and j.memo in ('campaign.reward', 'campaign.credit', 'campaign.thing')), 0) as given,
       case c.kind when 'invite' then (select count(*) from campaign_share s where s.campaign_id = c.id)
         else (select count(*) from lottery_entry e where e.campaign_id = c.id) end::int as parts,
       case c.kind when 'invite' then (select count(*) from help_task t join campaign_share s on s.id = t.share_id where s.campaign_id = c.id)
         else (select count(*) from lottery_prize p where p.campaign_id = c.id) end::int as joined,
       case c.kind when 'invite' then (select count(t.order_id) from help_task t join campaign_share s on s.id = t.share_id where s.campaign_id = c.id)
-        else (select count(*) from lottery_prize p where p.campaign_id = c.id and p.state = 'claimed') end::int as rewarded
+        else (select count(*) from lottery_prize p where p.campaign_id = c.id and p.state not in ('won', 'lapsed')) end::int as rewarded
     from campaign c ${cursor === undefined ? sql`` : sql`where c.id < ${cursor}`}
     order by c.id desc limit ${size}`.execute(db);
   return rows;

@@ -78,7 +78,7 @@ async function productSubject(db: Db, id: string, view: string): Promise<Subject
   return known ? { svg: () => drawSvg({ ...input, view: known }) } : null;
 }
 
-async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
+export async function itemSubject(db: Db, id: string, n: string): Promise<Subject> {
   if (!/^\d{1,3}$/.test(n)) return null;
   const row = await db
     .selectFrom('item')

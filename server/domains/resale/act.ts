@@ -1,4 +1,6 @@
 /** What a seller does with shops and goods elsewhere. */
+
+import type { Updateable } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
 import { type ChannelName, channelNames, refusedFields } from '../../../contract/resale/rules.ts';
@@ -18,6 +20,7 @@ import { tell } from './notices.ts';
 import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { freeItems } from './stock.ts';
+import type { ResaleTables } from './tables.ts';
 
 /** Up or on its way, or sold and not yet sent. */
 const OPEN = [...openStates(resaleMachine), 'on_sale'] as const;
@@ -147,7 +150,7 @@ async function step(
   ctx: Context,
   post: Pick<Post, 'id' | 'user_id'>,
   event: 'publish' | 'pull' | 'retry' | 'drop',
-  set: Partial<Post> = {},
+  set: Updateable<ResaleTables['resale_post']> = {},
 ) {
   const { to } = await transition(ctx.db, resaleMachine, {
     ...{ table: 'resale_post', id: post.id, event, ...bySeller(ctx) },
@@ -170,7 +173,8 @@ export const resalePublish: Handler<typeof contract.resalePublish> = async ({ sh
     const [field] = refusedFields(line);
     if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: line.itemId, field });
     const item = free.get(line.itemId);
-    if (item && line.photos.some((n) => n >= item.photos.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
+    if (item && line.photos.some(({ n }) => n >= item.photos.length))
+      throw new Refusal('BAD_INPUT', { field: 'photos' });
   }
   const going = lines.filter(({ itemId }) => free.has(itemId));
   if (going.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: ids });
@@ -223,16 +227,28 @@ export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx)
   return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0 });
 };
 
-export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price }, ctx) => {
+export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price, photos }, ctx) => {
   await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const post = await lockOwn(ctx, id);
-  const [field] = refusedFields({ ...post, title, body, price, categoryId: post.category_id });
+  const [field] = refusedFields({ title, body, price, photos, categoryId: post.category_id });
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
   if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
+  const { photos: all } = await ctx.db
+    .selectFrom('item')
+    .select('photos')
+    .where('id', '=', post.item_id)
+    .executeTakeFirstOrThrow();
+  if (photos.some(({ n }) => n >= all.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
   // The tries go on counting while it is refused; what was down begins anew. What it says is sent with it.
   const words = { title: title.trim(), body: body.trim(), price };
-  const changed = post.title !== words.title || post.body !== words.body || post.price !== price;
-  const set = { ...words, asked: false, ...(changed && post.refusal === null && { refusal: '' }) };
+  const same = JSON.stringify(post.photos) === JSON.stringify(photos);
+  const changed = post.title !== words.title || post.body !== words.body || post.price !== price || !same;
+  const set = {
+    ...words,
+    photos: JSON.stringify(photos),
+    asked: false,
+    ...(changed && post.refusal === null && { refusal: '' }),
+  };
   return step(ctx, post, post.state === 'failed' ? 'retry' : 'publish', set);
 };
 

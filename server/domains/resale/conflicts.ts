@@ -43,6 +43,7 @@ export async function conflictsOf(db: Db, postId: string, orders: readonly Order
         ...{ id: row.id, foundAt: row.found_at.getTime(), here, holder: row.holder, there: orderShown(there), first },
         ...{ outcome: row.outcome, note: row.note, apology },
         refund: there.paid_at === null ? null : there.amount,
+        refundAskedAt: there.refund_asked_at?.getTime() ?? null,
       },
     ];
   });

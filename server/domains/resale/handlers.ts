@@ -13,6 +13,7 @@ import {
   resaleShops,
 } from './act.ts';
 import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
+import { resaleRefund, resaleWorkRefund } from './refund.ts';
 import { resaleShip, resaleWorkShip } from './ship.ts';
 import { resaleDrafts, resaleStock } from './stock.ts';
 import {
@@ -40,6 +41,7 @@ export const resale = handlers(contract, {
   resaleDetail,
   resaleOff,
   resaleRetry,
+  resaleRefund,
   resaleShip,
   resaleCompare,
 });
@@ -50,6 +52,7 @@ export const resaleDesk = handlers(workContract, {
   resaleUnstick,
   resaleReturned,
   resaleWorkShip,
+  resaleWorkRefund,
   sandboxMarket,
   sandboxBuy,
   sandboxAct,

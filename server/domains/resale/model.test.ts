@@ -157,8 +157,8 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
     // Its seller changes their mind.
     async () => app.call(resaleOff, { id: (await newest(one())).id }, { as: app.people.seller }),
     async () => {
-      const { id, title, body } = await newest(one());
-      await app.call(resaleRetry, { id, title, body, price: PRICE }, { as: app.people.seller });
+      const { id, title, body, photos } = await newest(one());
+      await app.call(resaleRetry, { id, title, body, price: PRICE, photos }, { as: app.people.seller });
     },
     // An old push once more, and a channel that has enough of us for a second.
     async () => {

@@ -5,8 +5,10 @@ import { resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals, stateChanges } from '../../kernel/state/transitions.ts';
+import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { conflictsOf } from './conflicts.ts';
+import { postPicture } from './pictures.ts';
 import { ordersOf } from './rows.ts';
 import { countTabs, noCounts, orderShown, postRows, postShown } from './shown.ts';
 import { countFree } from './stock.ts';
@@ -118,8 +120,11 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
     own: row.user_id === userOf(ctx).userId,
     body: row.body,
     categoryId: row.category_id,
-    photos: row.positions.map((n) => itemPicture(row.item_id, row.photos, n)),
+    photos: row.chosen.map((photo) => postPicture({ id: row.id, itemId: row.item_id, photos: row.photos }, photo)),
+    chosen: row.chosen,
+    all: row.photos.map((_, n) => itemPicture(row.item_id, row.photos, n)),
     order: order ? orderShown(order) : null,
+    refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
     conflicts: await conflictsOf(ctx.db, row.id, orders),
     timeline: await stateChanges(ctx.db, resaleMachine, id),
   };

@@ -1,5 +1,6 @@
 /** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
 import { createHash, createHmac } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import * as contract from '../../../contract/resale/calls.ts';
@@ -9,6 +10,7 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { itemOriginal, postPictures } from './pictures.ts';
 import { resaleWebhook } from './push.ts';
 
 const MINUTE = 60_000;
@@ -169,7 +171,7 @@ test('a refusal names the field and waits for its seller; the third goes to a pe
   await app.live(MINUTE);
   const refused = await app.must(contract.resaleDetail, { id }, selling);
   expect(refused).toMatchObject({ state: 'failed', refusedField: 'title', refusal: expect.stringContaining('最低价') });
-  const again = { id, title: '最低价', body: refused.body, price: PRICE };
+  const again = { id, title: '最低价', body: refused.body, price: PRICE, photos: refused.chosen };
   await app.must(contract.resaleRetry, again, selling);
   await app.live(MINUTE);
   expect(await stateNow(id)).toBe('failed');
@@ -188,8 +190,8 @@ test('a refusal that was mended goes up', async () => {
   const [itemId = ''] = await app.goods(1);
   const [id = ''] = await app.publish([itemId], { title: '最低价 雅卡迪' });
   await app.live(MINUTE);
-  const { body } = await app.must(contract.resaleDetail, { id }, selling);
-  await app.must(contract.resaleRetry, { id, title: '雅卡迪 奔跑者', body, price: PRICE }, selling);
+  const { body, chosen: photos } = await app.must(contract.resaleDetail, { id }, selling);
+  await app.must(contract.resaleRetry, { id, title: '雅卡迪 奔跑者', body, price: PRICE, photos }, selling);
   await app.live(4 * MINUTE);
   expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toBeNull();
   expect(await stateNow(id)).toBe('on_sale');
@@ -203,7 +205,7 @@ test('what the channel would not take never reaches it: the form is told which f
     body: '好好的一双鞋',
     price: PRICE,
     categoryId: 'sb-2-1',
-    photos: [0],
+    photos: [{ n: 0, cut: null }],
   };
   const refused = await app.call(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
   expect([refused.code, refused.data]).toEqual(['CHANNEL_REFUSES', { itemId, field: 'title' }]);
@@ -261,6 +263,117 @@ test('a push is answered at once and worked once, however often it comes; a forg
   expect(await stateNow(id)).toBe('reserved');
 });
 
+test('a push is answered in time although the channel answers nobody', async () => {
+  const { id, goodsId } = await up();
+  const real = { goods: app.sandbox.goods, order: app.sandbox.order };
+  const never = () => new Promise<never>(() => undefined);
+  Object.assign(app.sandbox, { goods: never, order: never });
+  try {
+    const raw = Buffer.from(JSON.stringify({ product_id: goodsId, order_no: 'SB1', 备注: '雾海灰' }));
+    const timestamp = String(app.clock.now().getTime());
+    const sign = createHmac('sha256', app.house.config.secret).update('resale').update(timestamp).update(raw);
+    const began = performance.now();
+    const answer = await resaleWebhook(app.house).request(
+      `/notify/resale/sandbox?timestamp=${timestamp}&sign=${sign.digest('hex')}`,
+      { method: 'POST', body: new Uint8Array(raw), headers: { 'content-length': String(raw.length) } },
+    );
+    expect(await answer.json()).toEqual({ result: 'success', msg: '' });
+    expect(performance.now() - began).toBeLessThan(resaleTimes.answerPush);
+  } finally {
+    Object.assign(app.sandbox, real);
+  }
+  expect(await stateNow(id)).toBe('on_sale');
+});
+
+test('sold twice and decided: the buyer there is refunded from here, once, and it counts when the channel says so', async () => {
+  const { id, itemId, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await order(itemId);
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('conflict');
+  const amount = PRICE;
+  expect((await app.call(contract.resaleRefund, { id, amount }, selling)).code).toBe('STATE_REFUSED');
+  await app.must(work.resaleKeepHere, { id, note: '这里先付的款' }, clerk);
+  const shown = await app.must(contract.resaleDetail, { id }, selling);
+  expect(shown).toMatchObject({ state: 'refund_remote', refundsFromHere: true });
+  expect(shown.conflicts[0]).toMatchObject({ refund: amount, refundAskedAt: null });
+  expect((await app.call(contract.resaleRefund, { id, amount: amount - 1 }, selling)).code).toBe('PRICE_CHANGED');
+  expect((await app.call(contract.resaleRefund, { id, amount }, { as: app.people.buyer })).success).toBe(false);
+
+  // The channel does nothing yet: asked is not given back.
+  const { refund } = app.sandbox;
+  app.sandbox.refund = () => Promise.resolve();
+  await app.must(contract.resaleRefund, { id, amount }, selling);
+  await app.live(MINUTE);
+  expect(await stateNow(id)).toBe('refund_remote');
+  const asked = await app.must(contract.resaleDetail, { id }, selling);
+  expect(asked.conflicts[0]?.refundAskedAt).not.toBeNull();
+  const { list } = await app.must(work.resaleWork, { queue: 'refund' }, clerk);
+  expect(list.find((job) => job.id === id)).toMatchObject({ paid: amount, refundsFromHere: true });
+  Object.assign(app.sandbox, { refund });
+  await app.must(work.resaleWorkRefund, { id, amount }, clerk);
+  await app.live(4 * MINUTE);
+  expect(await stateNow(id)).toBe('off');
+  expect((await app.must(contract.resaleDetail, { id }, selling)).order).toMatchObject({
+    state: 'closed',
+    refunded: true,
+  });
+  expect((await app.call(contract.resaleRefund, { id, amount }, selling)).code).toBe('STATE_REFUSED');
+});
+
+test('photos go there as they were cut and ordered, and nothing else can be cut out of anything', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const { drafts } = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: itemId }, selling);
+  const [draft] = drafts;
+  if (!draft) throw new Error('no draft');
+  const cut = { x: 250, y: 0, w: 500, h: 500 };
+  const line = {
+    ...{ itemId, title: draft.title, body: draft.body, price: PRICE, categoryId: draft.categoryId },
+    photos: [{ n: 0, cut }],
+  };
+  const outside = { ...line, photos: [{ n: 0, cut: { ...cut, x: 600 } }] };
+  expect((await app.call(contract.resalePublish, { shopId: app.shopId, lines: [outside] }, selling)).code).toBe(
+    'BAD_INPUT',
+  );
+  await app.must(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
+  const post = await app.db
+    .selectFrom('resale_post')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  expect((await app.must(contract.resaleDetail, { id: post.id }, selling)).photos).toEqual([
+    `/img/r/${post.id}/0-250-0-500-500`,
+  ]);
+  await app.live(3 * MINUTE);
+  const goods = await app.db.selectFrom('sandbox_resale_goods').select('image').where('key', '=', post.id).execute();
+  expect(goods[0]?.image).toMatch(/\/img\/r\/.+\/0-250-0-500-500-750\.webp$/);
+
+  const web = postPictures(app.house);
+  const whole = await itemOriginal(app.house, itemId, 0);
+  const answer = await web.request(`/img/r/${post.id}/0-250-0-500-500-375.webp`);
+  expect(answer.status).toBe(200);
+  const { info, data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([375, 375]);
+  // The same place of the whole picture looks the same.
+  const { width = 0, height = 0 } = await sharp(whole ?? undefined).metadata();
+  const part = { left: Math.floor(width / 4), top: 0, width: Math.round(width / 2), height: Math.round(height / 2) };
+  const expected = await sharp(
+    await sharp(whole ?? undefined)
+      .extract(part)
+      .toBuffer(),
+  )
+    .resize({ width: 375, height: 375 })
+    .raw()
+    .toBuffer();
+  const apart = data.reduce((sum, value, n) => sum + Math.abs(value - (expected[n] ?? 0)), 0) / data.length;
+  expect(apart).toBeLessThan(4);
+  for (const other of ['0-0-0-500-500', '1-250-0-500-500', '0-250-0-500-501'])
+    expect((await web.request(`/img/r/${post.id}/${other}-375.webp`)).status).toBe(404);
+});
+
 test('anybody plays the buyer on the pretend marketplace; of two strangers one gets it', async () => {
   const { goodsId } = await up();
   expect((await app.must(work.sandboxMarket, {})).goods.map(({ id }) => id)).toContain(goodsId);
@@ -297,12 +410,15 @@ test('a suspended business puts nothing up elsewhere, tries nothing again, and g
     body: body ?? '',
     price: PRICE,
     categoryId: categoryId ?? '',
-    photos: [0],
+    photos: [{ n: 0, cut: null }],
   };
   for (const [call, input] of [
     [contract.resalePublish, { shopId: app.shopId, lines: [line] }],
     [contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: await app.connect(1) }],
-    [contract.resaleRetry, { id: refused, title: '雅卡迪 奔跑者', body: body ?? '', price: PRICE }],
+    [
+      contract.resaleRetry,
+      { id: refused, title: '雅卡迪 奔跑者', body: body ?? '', price: PRICE, photos: line.photos },
+    ],
   ] as const)
     expect(await app.call(call as typeof contract.resaleRetry, input as never, selling)).toMatchObject({
       code: 'SELLING_STOPPED',

@@ -16,8 +16,8 @@ import {
   Throttled,
 } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
-import { itemPicture } from '../catalogue/addresses.ts';
 import { tell } from './notices.ts';
+import { postPicture } from './pictures.ts';
 import { reconcile, SOON } from './reconcile.ts';
 import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
@@ -74,7 +74,10 @@ async function goodsOf({ post, owner, shop, here, app }: Asking): Promise<Goods>
   const site = (app.config.env.PUBLIC_URL ?? '').replace(/\/+$/, '');
   return {
     ...{ key: post.id, shop, owner, title: post.title, body: post.body, price: post.price },
-    images: post.photos.map((n) => `${site}${app.config.base}${itemPicture(row.id, row.photos, n)}-750.webp`),
+    images: post.photos.map(
+      (photo) =>
+        `${site}${app.config.base}${postPicture({ id: post.id, itemId: row.id, photos: row.photos }, photo)}-750.webp`,
+    ),
     ...{ trade: tradeOf(row.category_id), categoryId: post.category_id, grade: row.grade },
   };
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ResalePost } from '../../../contract/resale/calls.ts';
 import { type ResaleState, type ResaleTab, resaleTabNames, resaleTabs } from '../../../contract/resale/machine.ts';
-import type { PostField } from '../../../contract/resale/rules.ts';
+import type { PostField, PostPhoto } from '../../../contract/resale/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemPhoto } from '../item/tables.ts';
@@ -42,7 +42,7 @@ export interface PostRow extends ItemRow {
   title: string;
   body: string;
   category_id: string;
-  positions: number[];
+  chosen: PostPhoto[];
   price: number;
   tries: number;
   refusal: string | null;
@@ -52,7 +52,7 @@ export interface PostRow extends ItemRow {
 
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as positions, x.price, x.tries, x.refusal,
+    select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.refusal,
       x.refused_field, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);

@@ -1,7 +1,7 @@
 /** Shops on other marketplaces, what is put into them, and what is sold there. */
 import type { ColumnType, Generated } from 'kysely';
 import type { RemoteState, ResaleState } from '../../../contract/resale/machine.ts';
-import type { ChannelName, PostField } from '../../../contract/resale/rules.ts';
+import type { ChannelName, PostField, PostPhoto } from '../../../contract/resale/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -41,8 +41,8 @@ export interface ResaleTables {
     body: string;
     price: number;
     category_id: string;
-    /** Which of the item's photos, in this order. */
-    photos: Json<number[]>;
+    /** Which of the item's photos, in this order; whole or cut. */
+    photos: Json<PostPhoto[]>;
     /** The channel has taken the order to put it up, or down. */
     asked: Generated<boolean>;
     tries: Generated<number>;
@@ -72,6 +72,8 @@ export interface ResaleTables {
     address: JsonOrNull<{ name: string; phone: string; region: string; detail: string }>;
     company: Later<string>;
     waybill: Later<string>;
+    /** The channel was asked to give its money back. */
+    refund_asked_at: Later<Date>;
     heard_at: Date;
     updated_at: Date;
   };

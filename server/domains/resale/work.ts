@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/resale/work-calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { takeBack } from './item.ts';
 import { tell } from './notices.ts';
@@ -25,6 +26,8 @@ interface JobRow extends PostRow {
   seller: string;
   shelf: string | null;
   order_no: string | null;
+  amount: number | null;
+  refund_asked_at: Date | null;
   address: { name: string; phone: string; region: string; detail: string } | null;
 }
 
@@ -34,11 +37,11 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ? sql``
       : sql`and (x.updated_at, x.id) > (select updated_at, id from resale_post where id = ${cursor})`;
   const { rows } = await sql<JobRow>`
-    select x.*, h.name as shop_name, a.nickname as seller, i.shelf, o.no as order_no, o.address, ${itemColumns}
+    select x.*, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
-      select no, address from resale_order where post_id = x.id and state <> 'closed' order by heard_at limit 1) o on true
+      select no, address, amount, refund_asked_at from resale_order where post_id = x.id and state <> 'closed' order by heard_at limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
   const counted = resaleQueueNames.map(
@@ -51,6 +54,9 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ id: row.id, itemName: { zh: `${row.name_zh} ${row.size}`, en: `${row.name_en} ${row.size}` } },
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
       ...{ tries: row.tries, refusal: row.refusal || null, orderNo: row.order_no, shelf: row.shelf },
+      paid: row.amount,
+      refundAskedAt: row.refund_asked_at?.getTime() ?? null,
+      refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
       shipTo: row.address
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,

@@ -1,6 +1,7 @@
 /** Reads over everything that can wait for somebody; which states wait for whom is the machines' to say. */
 import { type RawBuilder, sql } from 'kysely';
 import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
+import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
@@ -142,6 +143,7 @@ const work: Record<WorkKind, { rows: string; entity: string; states: readonly st
     states: [...forStaff(resaleMachine), 'sold_remote'],
     where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
   },
+  prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
   chats: {
     rows: 'chat',
     entity: 'chat',

@@ -110,6 +110,8 @@ export interface ResaleChannel {
   allGoods(shop: string, owner: Owner, here: Here): Promise<Seen[]>;
   /** Every order of one shop that changed since then. */
   orders(shop: string, owner: Owner, since: Date, here: Here): Promise<RemoteOrder[]>;
+  /** Asks for a buyer's money to go back; absent where the channel publishes no such call and its seller does it there. */
+  refund?(no: string, owner: Owner, here: Here): Promise<void>;
   ship(no: string, parcel: { company: string; waybill: string }, owner: Owner, here: Here): Promise<void>;
   /** @param raw exactly the bytes that came @returns null when it is not from the channel */
   readPush(raw: Buffer, query: Readonly<Record<string, string>>, now: Date): Push | null;

@@ -167,6 +167,10 @@ export function sandboxResale(secret: string): SandboxResale {
       return rows.map(told);
     },
 
+    async refund(no, _owner, { db, now }) {
+      if (!(await move(db, no, acts.refund, now))) throw new ChannelRefusal('这个订单不能退款', null);
+    },
+
     async ship(no, _parcel, _owner, { db, now }) {
       await move(db, no, { from: ['paid'], state: 'shipped' }, now);
     },

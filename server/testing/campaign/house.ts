@@ -63,9 +63,11 @@ export async function invitation(app: Market, terms: Partial<InviteTerms> = {}):
   return id;
 }
 
-export const PRIZES = [
-  { amount: 20_000, minimum: 100_000, name: words('满减大奖', 'Grand prize'), count: 1 },
-  { amount: 2_000, minimum: 10_000, name: words('参与奖', 'Small prize'), count: 2 },
+const off = (amount: number, minimum: number) => ({ kind: 'coupon' as const, amount, minimum });
+type Prizes = Extract<Wish['terms'], { kind: 'lottery' }>['prizes'];
+export const PRIZES: Prizes = [
+  { terms: off(20_000, 100_000), name: words('满减大奖', 'Grand prize'), count: 1 },
+  { terms: off(2_000, 10_000), name: words('参与奖', 'Small prize'), count: 2 },
 ];
 export const DAYS_OPEN = 3;
 

@@ -66,7 +66,7 @@ export async function openResale(channels?: ResaleChannels): Promise<Resale> {
         const { drafts } = await app.must(resaleDrafts, { shopId: shop, ids: some.join(',') }, as);
         const lines = drafts.map((draft) => ({
           ...{ itemId: draft.item.itemId, title: title ?? draft.title, body: draft.body, price: PRICE },
-          ...{ categoryId: draft.categoryId, photos: draft.photos.map((_, at) => at) },
+          ...{ categoryId: draft.categoryId, photos: draft.photos.map((_, n) => ({ n, cut: null })) },
         }));
         await app.must(resalePublish, { shopId: shop, lines }, as);
       }

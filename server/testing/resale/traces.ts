@@ -32,7 +32,7 @@ export async function resaleTraces(db: Db, { userId, itemId, orderId, name, pric
     .insertInto('resale_post')
     .values({
       ...{ id: postId, move_id: moveId, shop_id: shopId, user_id: userId, item_id: itemId, remote_id: newId() },
-      ...{ title: `${name}的鞋`, body: `找${name}`, price, category_id: 'sb-2-1', photos: '[0]' },
+      ...{ title: `${name}的鞋`, body: `找${name}`, price, category_id: 'sb-2-1', photos: '[{"n":0,"cut":null}]' },
       ...{ refusal: `${name}的标题不合适`, after_id: null, state: 'off', deadline_at: null },
       ...{ created_at: now, updated_at: now },
     })

@@ -1,20 +1,21 @@
 /** A lottery: its prizes, one's own ticket, and why nobody can rig it. */
 import { lazy, Suspense } from 'react';
-import { activityAdd, type Campaign, prizeClaim } from '../../../contract/campaign/calls.ts';
+import { activityAdd, type Campaign } from '../../../contract/campaign/calls.ts';
 import type { CampaignState } from '../../../contract/campaign/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { dateTime, deadlineText } from '../../ui/format/format.ts';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
-import { CouponWords } from './Steps.tsx';
+import { Prize } from './Prize.tsx';
+import { PrizeWords } from './Steps.tsx';
 import { text } from './words.ts';
 
 const DrawProof = lazy(() => import('./DrawProof.tsx'));
@@ -39,7 +40,7 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
       <Card title={t.prizes} end={t.entries(lottery.entries)}>
         <Rows>
           {lottery.prizes.map((prize) => (
-            <Row key={prize.name.zh} note={<CouponWords reward={prize} />} value={t.count(prize.count)}>
+            <Row key={prize.name.zh} note={<PrizeWords terms={prize.terms} />} value={t.count(prize.count)}>
               {prize.name[language]}
             </Row>
           ))}
@@ -52,39 +53,11 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
 
 function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine']> }) {
   const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const claim = useWrite(prizeClaim);
   const { prize } = mine;
-  const take = async (id: string) => {
-    await claim.mutateAsync({ id });
-    toast(t.claimed, { success: true });
-  };
   return (
     <Card title={t.ticket} end={<span className={styles.hash}>{mine.ticket}</span>}>
       {mine.struck && <Notice tone="bad">{t.struck}</Notice>}
-      {prize && (
-        <Notice
-          tone={prize.state === 'lapsed' ? 'idle' : 'ok'}
-          title={t.won(prize.name[language])}
-          end={
-            prize.state === 'won' && (
-              <Button size="sm" pending={claim.isPending} onClick={() => void take(prize.id).catch(() => undefined)}>
-                {t.claim}
-              </Button>
-            )
-          }
-        >
-          {prize.state === 'claimed'
-            ? t.prizeClaimed
-            : prize.until !== null && t.wonUntil(deadlineText(prize.until, now, language))}
-        </Notice>
-      )}
-      {prize?.state === 'claimed' && (
-        <LinkButton kind="tint" size="sm" to="/pages/user/coupon/coupon">
-          {t.toCoupons}
-        </LinkButton>
-      )}
+      {prize && <Prize prize={prize} />}
       {!prize && !mine.struck && <p className={styles.note}>{one.state === 'drawn' ? t.notWon : t.entered}</p>}
     </Card>
   );

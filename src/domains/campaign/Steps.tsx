@@ -1,5 +1,5 @@
 /** What each step of an invitation brings, and how far one friend has come. */
-import { type HelpTask, helpStages, type Reward } from '../../../contract/campaign/calls.ts';
+import { type HelpTask, helpStages, type PrizeTerms, type Reward } from '../../../contract/campaign/calls.ts';
 import { helpMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -36,6 +36,12 @@ export function StepsCard({ minOrder }: { minOrder: number }) {
 export function CouponWords({ reward }: { reward: Reward }) {
   const t = useText(text);
   return t.coupon(`¥${yuan(reward.amount)}`, `¥${yuan(reward.minimum)}`);
+}
+
+/** What a prize is worth, and how it comes. */
+export function PrizeWords({ terms }: { terms: PrizeTerms }) {
+  const t = useText(text);
+  return terms.kind === 'coupon' ? <CouponWords reward={terms} /> : t.prizeWords[terms.kind](`¥${yuan(terms.amount)}`);
 }
 
 export function TaskWords({ task }: { task: HelpTask }) {

@@ -67,7 +67,7 @@ export function KeepSheet({ data, ok, onKept, onClose }: Props) {
             className={styles.markable}
             aria-label={n.photo(photo + 1)}
             disabled={marks.length >= cleaningRules.marks}
-            onClick={(event) => setMarks([...marks, { spot: { photo: photo, ...placeOf(event) }, note: '' }])}
+            onClick={(event) => setMarks([...marks, { spot: { photo, ...placeOf(event) }, note: '' }])}
           >
             <PointPhoto src={src} alt="" index={photo} points={numbered(marks)} sizes="45vw" />
           </button>

@@ -15,6 +15,7 @@ import {
   IconBank,
   IconBell,
   IconBox,
+  IconCamera,
   IconChart,
   IconCheck,
   IconClock,
@@ -181,6 +182,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     { label: t.addresses, Icon: IconPin, link: { to: '/pages/address/address' } },
     { label: t.funds, Icon: IconChart, link: { to: '/pages/user/funds' } },
     { label: t.chats, Icon: IconHeadset, link: { to: '/plugin/chat' }, n: unread.data?.unread },
+    { label: t.live, Icon: IconCamera, link: { to: '/plugin/live' } },
     { label: t.messages, Icon: IconBell, link: { to: '/pages/user/message' } },
     { label: t.newReceipt, Icon: IconPlus, link: { to: '/pages/stock/receipt/createReceipt' }, who: 'seller' },
     {

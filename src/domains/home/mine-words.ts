@@ -7,6 +7,7 @@ import { names as chat } from '../chat/names.ts';
 import { names as cleaning } from '../cleaning/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
+import { names as live } from '../live/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names as resale } from '../resale/names.ts';
 import { names as stock } from '../stock/names.ts';
@@ -19,6 +20,7 @@ export const text = defineText({
     logInWhy: '登录后看订单、余额和在售',
     certified: '已实名',
     chats: chat.zh.chats,
+    live: live.zh.live,
     messages: '消息',
     settings: '设置',
     available: wallet.zh.available,
@@ -72,6 +74,7 @@ export const text = defineText({
     logInWhy: 'See your orders, balance and listings',
     certified: 'Name verified',
     chats: chat.en.chats,
+    live: live.en.live,
     messages: 'Messages',
     settings: 'Settings',
     available: wallet.en.available,

@@ -1,11 +1,13 @@
 /** One room: the picture, what is being shown and at which price, and what people say. */
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { share } from '../../ui/feedback/share.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconGavel, IconUser } from '../../ui/format/icons.tsx';
+import { IconGavel, IconShare, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { IconButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -28,6 +30,13 @@ export default function RoomScreen({ id }: { id: string }) {
       title={t.room}
       ground="task"
       query={query}
+      end={
+        query.data && (
+          <IconButton name={t.share} onClick={() => void share(query.data.title)}>
+            <IconShare size={24} />
+          </IconButton>
+        )
+      }
       onRefresh={() => query.refetch()}
       bar={(room) => <SayBar room={room} />}
     >

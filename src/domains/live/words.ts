@@ -3,13 +3,16 @@ import { liveRules } from '../../../contract/live/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { text as find } from '../auction/finding/find-words.ts';
+import { names } from './names.ts';
 
 const late = hours(liveRules.late);
 
 export const text = defineText({
   zh: {
-    title: '直播',
+    title: names.zh.live,
     room: '直播间',
+    share: find.zh.share,
     platform: '平台',
     open: '正在播和将要播',
     past: '播过的',
@@ -104,8 +107,9 @@ export const text = defineText({
     fromSeller: '卖家的拍品',
   },
   en: {
-    title: 'Live',
+    title: names.en.live,
     room: 'Live room',
+    share: find.en.share,
     platform: 'The shop',
     open: 'Open and announced',
     past: 'Past rooms',

@@ -10,7 +10,7 @@ import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
-import { IconBank, IconBell, IconBox, IconDoc, IconHeadset } from '../../ui/format/icons.tsx';
+import { IconBank, IconBell, IconBox, IconCamera, IconDoc, IconHeadset } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -19,6 +19,7 @@ import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { names as chat } from '../chat/names.ts';
+import { names as live } from '../live/names.ts';
 import { askForNotifications, dropQuestion } from '../notice/prompt.ts';
 import styles from './message.module.css';
 import { useMarkRead } from './use-mark-read.ts';
@@ -93,6 +94,7 @@ function Messages() {
 /** What people say to each other stands apart from what happened. */
 function ToChats() {
   const t = useText(chat);
+  const l = useText(live);
   const { data, refetch } = useQuery(read(chatUnread, {}));
   useLive(['chat'], () => void refetch());
   return (
@@ -100,6 +102,9 @@ function ToChats() {
       <Rows>
         <RowLink to="/plugin/chat" icon={<IconHeadset size={20} />} value={<Badge count={data?.unread} />}>
           {t.chats}
+        </RowLink>
+        <RowLink to="/plugin/live" icon={<IconCamera size={20} />}>
+          {l.live}
         </RowLink>
       </Rows>
     </Card>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ResaleDetail, resaleDetail, resaleOff, resaleRetry, resaleShip } from '../../../contract/resale/calls.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
-import { channelLength, channelLimits, refusedFields } from '../../../contract/resale/rules.ts';
+import { channelLength, channelLimits, type PostPhoto, refusedFields } from '../../../contract/resale/rules.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -26,7 +26,9 @@ import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { Money } from './Money.tsx';
+import { PhotosField } from './PhotosField.tsx';
 import { ItemLine, Refusal } from './PostRow.tsx';
+import { RefundThere } from './RefundThere.tsx';
 import styles from './resale.module.css';
 import { text } from './words.ts';
 
@@ -54,7 +56,9 @@ export function PostDetail({ id }: { id: string }) {
             {post.shop.sandbox && <p className={styles.meta}>{t.sandbox}</p>}
           </Card>
           {post.conflicts.map((conflict) => (
-            <Conflict key={conflict.id} conflict={conflict} />
+            <Conflict key={conflict.id} conflict={conflict}>
+              {post.own && post.state === 'refund_remote' && <RefundThere post={post} conflict={conflict} />}
+            </Conflict>
           ))}
           {post.order && (
             <Card title={t.order}>
@@ -131,12 +135,13 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
   const [title, setTitle] = useState(post.title);
   const [body, setBody] = useState(post.body);
   const [price, setPrice] = useState<number | null>(post.price);
-  const faults = refusedFields({ title, body, price, photos: post.photos, categoryId: post.categoryId });
+  const [photos, setPhotos] = useState<PostPhoto[]>(post.chosen);
+  const faults = refusedFields({ title, body, price, photos, categoryId: post.categoryId });
   const faultOf = (field: 'title' | 'body') =>
     faults.includes(field) ? t.missing(t.fields[field]) : post.refusedField === field ? post.refusal : null;
   const send = async () => {
     if (price === null) return;
-    await retry.mutateAsync({ id: post.id, title, body, price });
+    await retry.mutateAsync({ id: post.id, title, body, price, photos });
     onClose();
   };
   return (
@@ -144,7 +149,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
       open
       onClose={onClose}
       title={post.state === 'off' ? t.again : t.retry}
-      dirty={title !== post.title || body !== post.body || price !== post.price}
+      dirty={title !== post.title || body !== post.body || price !== post.price || photos !== post.chosen}
       foot={
         <Button
           block
@@ -174,6 +179,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
         />
         <AmountField label={t.priceLabel} value={price} onChange={setPrice} />
         <Money price={price} />
+        <PhotosField all={post.all} chosen={photos} onChange={setPhotos} />
       </div>
     </Sheet>
   );

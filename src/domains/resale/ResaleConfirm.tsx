@@ -9,9 +9,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { IconBox } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { CutPhoto } from './CutPhoto.tsx';
 import { Money } from './Money.tsx';
 import { NoShop } from './NoShop.tsx';
 import styles from './resale.module.css';
@@ -94,11 +94,11 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
         </LinkButton>
       }
     >
-      <ImageGrid
-        columns={4}
-        max={photos.length}
-        photos={photos.map((n) => ({ id: String(n), src: draft.photos[n] ?? '' }))}
-      />
+      <div className={styles.photos}>
+        {photos.map(({ n, cut }) => (
+          <CutPhoto key={n} src={draft.photos[n]} cut={cut} alt={`${t.photosLabel} ${n + 1}`} />
+        ))}
+      </div>
       <p className={styles.line}>
         <Price amount={price} size={17} />
         <span className={styles.meta}>{draft.categories.find(({ id }) => id === categoryId)?.name}</span>

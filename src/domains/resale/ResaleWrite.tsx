@@ -8,12 +8,12 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { Money } from './Money.tsx';
 import { NoShop } from './NoShop.tsx';
+import { PhotosField } from './PhotosField.tsx';
 import { ItemLine } from './PostRow.tsx';
 import styles from './resale.module.css';
 import { SellerOnly } from './SellerOnly.tsx';
@@ -108,53 +108,8 @@ function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Wri
           options={draft.categories.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => onChange({ categoryId: value })}
         />
-        <Photos line={line} onChange={onChange} />
+        <PhotosField all={draft.photos} chosen={line.photos} onChange={(photos) => onChange({ photos })} />
       </div>
     </Card>
-  );
-}
-
-function Photos({ line, onChange }: { line: Line; onChange: (part: Partial<Written>) => void }) {
-  const t = useText(text);
-  const { draft, photos } = line;
-  const left = draft.photos.map((_, n) => n).filter((n) => !photos.includes(n));
-  const forward = (n: number) => {
-    const at = photos.indexOf(n);
-    const next = photos.filter((one) => one !== n);
-    next.splice(at - 1, 0, n);
-    onChange({ photos: next });
-  };
-  return (
-    <div>
-      <p className={styles.meta}>
-        {t.photosLabel} · {t.photosNote}
-      </p>
-      <div className={styles.photos}>
-        {[...photos, ...left].map((n, at) => {
-          const used = at < photos.length;
-          const name = `${t.photosLabel} ${n + 1}`;
-          return (
-            <span key={n} className={styles.photo} data-used={used}>
-              <Photo src={draft.photos[n]} alt={name} sizes="88px" radius={10} />
-              {used && at > 0 && (
-                <Button kind="text" size="sm" aria-label={`${t.forward}：${name}`} onClick={() => forward(n)}>
-                  {t.forward}
-                </Button>
-              )}
-              {(!used || photos.length > 1) && (
-                <Button
-                  kind="text"
-                  size="sm"
-                  aria-label={`${used ? t.leaveOut : t.putBack}：${name}`}
-                  onClick={() => onChange({ photos: used ? photos.filter((one) => one !== n) : [...photos, n] })}
-                >
-                  {used ? t.leaveOut : t.putBack}
-                </Button>
-              )}
-            </span>
-          );
-        })}
-      </div>
-    </div>
   );
 }

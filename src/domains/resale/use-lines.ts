@@ -1,7 +1,7 @@
 /** What is about to be published: the server's templates, and over them what the person changed, kept on the device. */
 import { useQuery } from '@tanstack/react-query';
 import { type ResaleDraft, resaleDrafts } from '../../../contract/resale/calls.ts';
-import { type PostField, refusedFields } from '../../../contract/resale/rules.ts';
+import { type PostField, type PostPhoto, refusedFields } from '../../../contract/resale/rules.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -11,8 +11,8 @@ export interface Written {
   body: string;
   price: number | null;
   categoryId: string;
-  /** Positions among the item's own photos, in the order in which they are shown. */
-  photos: number[];
+  /** Of the item's own photos, in the order in which they are shown. */
+  photos: PostPhoto[];
 }
 
 export interface Line extends Written {
@@ -34,7 +34,7 @@ export function useLines(shopId: string, ids: string) {
   // Answers of minutes ago may name goods that somebody has bought since.
   const query = useQuery({ ...read(resaleDrafts, { shopId, ids }), ...ALWAYS_FRESH });
   const form = useDraftForm<Changes>({
-    form: 'resale',
+    form: 'resale-2',
     start: () => ({ changed: {} }),
     isTouched: ({ changed }) => Object.keys(changed).length > 0,
   });
@@ -44,7 +44,7 @@ export function useLines(shopId: string, ids: string) {
       : query.data.drafts.map((draft) => {
           const written: Written = {
             ...{ title: draft.title, body: draft.body, price: draft.price, categoryId: draft.categoryId },
-            photos: draft.photos.map((_, n) => n),
+            photos: draft.photos.map((_, n) => ({ n, cut: null })),
             ...form.value.changed[draft.item.itemId],
           };
           return { draft, ...written, faults: refusedFields(written) };

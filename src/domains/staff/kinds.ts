@@ -26,6 +26,7 @@ export const parts: Record<Kind, ComponentType> = {
   coupons: lazy(() => import('./Coupons.tsx')),
   activities: lazy(() => import('./Activities.tsx')),
   campaigns: lazy(() => import('./campaigns/Campaigns.tsx')),
+  prizes: lazy(() => import('./campaigns/Prizes.tsx')),
   sources: lazy(() => import('./campaigns/Sources.tsx')),
   lots: lazy(() => import('./auctions/Lots.tsx')),
   sessions: lazy(() => import('./auctions/Sessions.tsx')),

@@ -42,10 +42,28 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await expect(friend.getByText('已加入，还没下单')).toBeVisible();
   await expect(page.getByText('4 位加入')).toBeVisible();
 
+  // A thing that was won: to an address, by us, until it has come.
   await page.goto(`${PATH}?id=demo-lottery-drawn`);
   await settled(page, PATH);
-  await page.getByRole('button', { name: '领券' }).click();
-  await expect(page.getByText('已领取')).toBeVisible();
+  await expect(page.getByText('你抽中了：帆布托特包')).toBeVisible();
+  await page.getByRole('button', { name: '领取', exact: true }).click();
+  const where = page.locator('dialog[open]');
+  await where.getByRole('button', { name: '领取', exact: true }).click();
+  await expect(page.getByText('已登记地址，等平台寄出')).toBeVisible();
+  const bench = await phone(browser);
+  await logIn(bench, staff);
+  await bench.goto(`${BENCH}?work=prizes`);
+  await settled(bench, BENCH);
+  await expect(bench.getByText('帆布托特包')).toHaveCount(2);
+  await bench.getByRole('button', { name: '寄出', exact: true }).last().click();
+  const parcel = bench.locator('dialog[open]');
+  await parcel.getByRole('textbox', { name: '快递公司' }).fill('顺丰速运');
+  await parcel.getByRole('textbox', { name: '运单号' }).fill('SF1234567890123');
+  await parcel.getByRole('button', { name: '确认已寄出' }).click();
+  await expect(bench.locator('dialog[open]')).toHaveCount(0);
+  await expect(page.getByText('顺丰速运 SF1234567890123')).toBeVisible();
+  await page.getByRole('button', { name: '收到了' }).click();
+  await expect(page.getByText('已收到').first()).toBeVisible();
   await page.getByRole('button', { name: '在这台手机上重算' }).click();
   await expect(page.getByText('重算一致')).toBeVisible();
   await expect(page.getByText(/演示用的随机数：谁都能提前算出来/)).toBeVisible();
@@ -54,8 +72,6 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await page.getByRole('button', { name: '参加抽奖' }).press('Enter');
   await expect(page.getByText('我的券号')).toBeVisible();
 
-  const bench = await phone(browser);
-  await logIn(bench, staff);
   await bench.goto(`${BENCH}?work=campaigns`);
   await settled(bench, BENCH);
   await expect(bench.locator('section').filter({ hasText: '邀请好友，各得一张券' })).toContainText('4 位加入');

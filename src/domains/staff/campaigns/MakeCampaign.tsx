@@ -138,9 +138,8 @@ function inviteTerms(draft: InviteDraft): Terms | null {
   };
 }
 
-const prizeTerms = (prize: PrizeDraft) => ({
-  name: { zh: prize.zh.trim(), en: prize.en.trim() },
-  amount: prize.off ?? 0,
-  minimum: prize.minimum ?? 0,
-  count: Number(prize.count),
-});
+function prizeTerms({ kind, zh, en, off, minimum, count }: PrizeDraft) {
+  const amount = off ?? 0;
+  const terms = kind === 'coupon' ? { kind, amount, minimum: minimum ?? 0 } : { kind, amount };
+  return { name: { zh: zh.trim(), en: en.trim() }, terms, count: Number(count) };
+}

@@ -1,22 +1,27 @@
 /** The prizes of a lottery, in the order in which they are won. */
+import { type PrizeKind, prizeKinds } from '../../../../contract/campaign/calls.ts';
 import { lotteryRules } from '../../../../contract/campaign/rules.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
 import styles from '../staff.module.css';
 import { takesTooMuch } from './InviteFields.tsx';
 import { text } from './words.ts';
 
 export interface PrizeDraft {
+  kind: PrizeKind;
   zh: string;
   en: string;
+  /** What a coupon takes off, what comes to the balance, or what a thing costs. */
   off: number | null;
+  /** Of a coupon. */
   minimum: number | null;
   count: string;
 }
 
-export const emptyPrize: PrizeDraft = { zh: '', en: '', off: null, minimum: null, count: '1' };
+export const emptyPrize: PrizeDraft = { kind: 'coupon', zh: '', en: '', off: null, minimum: null, count: '1' };
 const MOST_KINDS = 5;
 
 type Words = (typeof text)['zh'];
@@ -24,13 +29,13 @@ type Words = (typeof text)['zh'];
 /** The first thing that is missing, by its label. */
 export function prizesLack(
   prizes: readonly PrizeDraft[],
-  t: Pick<Words, 'prizeZh' | 'prizeEn' | 'off' | 'minimum' | 'count'>,
+  t: Pick<Words, 'prizeZh' | 'prizeEn' | 'worth' | 'minimum' | 'count'>,
 ): string | null {
-  for (const { zh, en, off, minimum, count } of prizes) {
+  for (const { kind, zh, en, off, minimum, count } of prizes) {
     if (zh.trim().length < 2) return t.prizeZh;
     if (en.trim().length < 2) return t.prizeEn;
-    if ((off ?? 0) < 100) return t.off;
-    if (minimum === null || takesTooMuch(off, minimum)) return t.minimum;
+    if ((off ?? 0) < 100) return t.worth[kind];
+    if (kind === 'coupon' && (minimum === null || takesTooMuch(off, minimum))) return t.minimum;
     if (!/^\d{1,3}$/.test(count) || Number(count) < 1) return t.count;
   }
   const all = prizes.reduce((sum, { count }) => sum + Number(count), 0);
@@ -52,15 +57,23 @@ export function PrizeFields({ prizes, onChange }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no names yet and never change places
         <fieldset key={n} className={styles.form}>
           <legend>{t.prize(n + 1)}</legend>
+          <Pills<PrizeKind>
+            name={t.prizeKind}
+            options={prizeKinds.map((value) => ({ value, label: t.prizeKinds[value] }))}
+            value={prize.kind}
+            onChange={(kind) => set(n, { kind })}
+          />
           <Field label={t.prizeZh} value={prize.zh} onChange={(zh) => set(n, { zh })} maxLength={20} />
           <Field label={t.prizeEn} value={prize.en} onChange={(en) => set(n, { en })} maxLength={40} lang="en" />
-          <AmountField label={t.off} value={prize.off} onChange={(off) => set(n, { off })} />
-          <AmountField
-            label={t.minimum}
-            value={prize.minimum}
-            onChange={(minimum) => set(n, { minimum })}
-            error={takesTooMuch(prize.off, prize.minimum) ? t.half : null}
-          />
+          <AmountField label={t.worth[prize.kind]} value={prize.off} onChange={(off) => set(n, { off })} />
+          {prize.kind === 'coupon' && (
+            <AmountField
+              label={t.minimum}
+              value={prize.minimum}
+              onChange={(minimum) => set(n, { minimum })}
+              error={takesTooMuch(prize.off, prize.minimum) ? t.half : null}
+            />
+          )}
           <Field
             label={t.count}
             value={prize.count}

@@ -43,7 +43,7 @@ export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
   const missing = missingOf(task, { points, photos });
   const [slot = 'detail'] = missing.slots;
   const place = (event: MouseEvent<HTMLButtonElement>, photo: number) =>
-    setNext({ kind: next?.kind ?? null, spot: { photo: photo, ...placeOf(event) } });
+    setNext({ kind: next?.kind ?? null, spot: { photo, ...placeOf(event) } });
   const withoutPhoto = (gone: number) => {
     onPhotos(photos.filter((_photo, i) => i !== gone));
     onPoints(

@@ -8,11 +8,14 @@ import {
   resaleReturned,
   resaleUnstick,
   resaleWork,
+  resaleWorkRefund,
   resaleWorkShip,
 } from '../../../../contract/resale/work-calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -29,7 +32,7 @@ import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-type Asking = 'keepHere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship';
+type Asking = 'keepHere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
 
 export default function ResaleDesk() {
   const t = useText(text);
@@ -56,6 +59,14 @@ function Job({ job }: { job: ResaleJob }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const refund = useWrite(resaleWorkRefund);
+  const giveBack = async () => {
+    if (job.paid === null) return;
+    const words = { title: t.refundAsk(`¥${yuan(job.paid)}`), body: t.refundBody, ok: t.refund };
+    if (!(await confirm(words))) return;
+    await refund.mutateAsync({ id: job.id, amount: job.paid });
+    toast(t.refundAsked, { success: true });
+  };
   const asks: readonly Asking[] =
     job.state === 'conflict'
       ? ['keepHere']
@@ -65,7 +76,9 @@ function Job({ job }: { job: ResaleJob }) {
           ? ['giveUp', 'again']
           : job.state === 'returned'
             ? ['notBack', 'back']
-            : [];
+            : job.state === 'refund_remote' && job.refundsFromHere && job.paid !== null
+              ? ['refund']
+              : [];
   return (
     <Card title={<StateTag machine={resaleMachine} state={job.state} />} end={dateTime(job.since, now, language)}>
       <Facts>
@@ -75,6 +88,11 @@ function Job({ job }: { job: ResaleJob }) {
         {job.orderNo && (
           <Fact name={t.order} copy={job.orderNo}>
             {job.orderNo}
+          </Fact>
+        )}
+        {job.refundAskedAt !== null && (
+          <Fact name={t.refund}>
+            {t.refundAsked} · {dateTime(job.refundAskedAt, now, language)}
           </Fact>
         )}
         {job.shelf && <Fact name={t.shelf}>{job.shelf}</Fact>}
@@ -93,7 +111,8 @@ function Job({ job }: { job: ResaleJob }) {
             key={ask}
             size="sm"
             kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
-            onClick={() => setAsking(ask)}
+            pending={ask === 'refund' && refund.isPending}
+            onClick={() => (ask === 'refund' ? void giveBack().catch(() => undefined) : setAsking(ask))}
           >
             {t[ask]}
           </Button>

@@ -2,6 +2,7 @@
 import type { ResaleQueue } from '../../../../contract/resale/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { words } from '../../../ui/format/words.ts';
+import { text as resale } from '../../resale/words.ts';
 
 export const text = defineText({
   zh: {
@@ -26,6 +27,10 @@ export const text = defineText({
     ship: '寄出',
     shipOk: '确认已寄出',
     again: words.zh.again,
+    refund: '退款',
+    refundAsk: resale.zh.refundAsk,
+    refundBody: resale.zh.refundBody,
+    refundAsked: resale.zh.refundAsked,
     giveUp: '不发了，下架',
     back: '已回到货架',
     notBack: '不回来了',
@@ -55,6 +60,10 @@ export const text = defineText({
     ship: 'Ship',
     shipOk: 'It is on its way',
     again: words.en.again,
+    refund: 'Refund',
+    refundAsk: resale.en.refundAsk,
+    refundBody: resale.en.refundBody,
+    refundAsked: resale.en.refundAsked,
     giveUp: 'Give up, take down',
     back: 'Back on its shelf',
     notBack: 'Will not come back',

@@ -1,0 +1,187 @@
+/** What a lottery gives besides coupons: money on the balance, and things that are sent to an address and come. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activityAdd, activityGet, prizeClaim, prizeReceived } from '../../../contract/campaign/calls.ts';
+import { lotteryRules } from '../../../contract/campaign/rules.ts';
+import { workbenchCampaigns, workbenchPrizeShip, workbenchPrizes } from '../../../contract/campaign/workbench-calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY, MINUTE } from '../../../contract/wire/time.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { couponsOf, DAYS_OPEN, lottery, newcomer, openCampaigns } from '../../testing/campaign/house.ts';
+import type { Market } from '../../testing/market.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
+import { campaignPersonal } from './personal.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openCampaigns();
+}, 60_000);
+afterAll(() => app.close());
+
+const CREDIT = 5_000;
+const WORTH = 19_900;
+const credit = [{ terms: { kind: 'credit' as const, amount: CREDIT }, name: { zh: '余额', en: 'Money' }, count: 1 }];
+const thing = [{ terms: { kind: 'thing' as const, amount: WORTH }, name: { zh: '帆布包', en: 'A tote' }, count: 1 }];
+const SF = { company: '顺丰速运', waybill: 'SF1234567890123' };
+
+const money = async (id: string) => [
+  await balance(app.db, accounts.campaign(id)),
+  await balance(app.db, accounts.promised(id)),
+];
+
+/** A draw with one who took part, and so won. */
+async function won(prizes: Parameters<typeof lottery>[1]): Promise<{ id: string; winner: Person; prizeId: string }> {
+  const id = await lottery(app, prizes);
+  const winner = await newcomer(app);
+  await app.must(activityAdd, { id }, { as: winner });
+  await app.live(DAYS_OPEN * DAY + lotteryRules.beaconAfter + MINUTE);
+  const prize = await mine(id, winner);
+  return { id, winner, prizeId: prize.id };
+}
+
+async function mine(id: string, winner: Person) {
+  const { lottery: shown } = await app.must(activityGet, { id }, { as: winner });
+  const prize = shown?.mine?.prize;
+  if (!prize) throw new Error('nothing won');
+  return prize;
+}
+
+async function addressOf(person: Person, name = '林先生'): Promise<string> {
+  const id = `home-${person.userId}`;
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '解放路 1 号' };
+  const row = { id, user_id: person.userId, name, phone: '13812345678', ...place, is_default: true };
+  await app.db
+    .insertInto('address')
+    .values({ ...row, created_at: app.clock.now(), deleted_at: null })
+    .execute();
+  return id;
+}
+
+const waiting = async (queue: 'to_ship' | 'sent', prizeId: string) => {
+  const { list } = await app.must(workbenchPrizes, { queue, size: 100 }, { as: app.people.staff });
+  return list.find((one) => one.id === prizeId);
+};
+
+test('money that was won comes from the budget to the balance, once', async () => {
+  const { id, winner, prizeId } = await won(credit);
+  expect(await mine(id, winner)).toMatchObject({ kind: 'credit', state: 'won' });
+  const before = await balance(app.db, accounts.available(winner.userId));
+  expect(await money(id)).toEqual([0, CREDIT]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.call(prizeClaim, { id: prizeId }, { as: winner })),
+  );
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(await balance(app.db, accounts.available(winner.userId))).toBe(before + CREDIT);
+  expect(await money(id)).toEqual([0, 0]);
+  expect(await couponsOf(app, winner)).toEqual([]);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('who owes us for a refund has it netted from what they won', async () => {
+  const { winner, prizeId } = await won(credit);
+  const { post } = await import('../../kernel/ledger/ledger.ts');
+  await post(app.db, {
+    key: 'owed',
+    cause: { kind: 'account', id: winner.userId },
+    memo: 'aftersale.refund',
+    at: app.clock.now(),
+    entries: [
+      { account: accounts.owed(winner.userId), amount: -3_000 },
+      { account: accounts.escrow, amount: 3_000 },
+    ],
+  });
+  await app.must(prizeClaim, { id: prizeId }, { as: winner });
+  expect(await balance(app.db, accounts.owed(winner.userId))).toBe(0);
+  expect(await balance(app.db, accounts.available(winner.userId))).toBe(CREDIT - 3_000);
+});
+
+describe('a thing', () => {
+  test('goes to the address that its winner names, and is theirs when it has come', async () => {
+    const { id, winner, prizeId } = await won(thing);
+    const as = { as: winner };
+    expect(await app.call(prizeClaim, { id: prizeId }, as)).toMatchObject({ code: 'ADDRESS_NEEDED' });
+    const stranger = await newcomer(app);
+    const theirs = await addressOf(stranger);
+    expect(await app.call(prizeClaim, { id: prizeId, addressId: theirs }, as)).toMatchObject({
+      code: 'ADDRESS_NEEDED',
+    });
+    const addressId = await addressOf(winner);
+    await app.must(prizeClaim, { id: prizeId, addressId }, as);
+    expect(await mine(id, winner)).toMatchObject({
+      ...{ kind: 'thing', state: 'to_ship', until: null, parcel: null },
+      shipTo: { name: '林先生', detail: '解放路 1 号' },
+    });
+    expect(await app.call(prizeClaim, { id: prizeId, addressId }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await app.call(prizeReceived, { id: prizeId }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+    // Nothing is spent before it leaves.
+    expect(await money(id)).toEqual([0, WORTH]);
+
+    expect(await waiting('to_ship', prizeId)).toMatchObject({ shipTo: { phone: '13812345678' }, parcel: null });
+    await app.must(workbenchPrizeShip, { id: prizeId, ...SF }, { as: app.people.staff });
+    expect(await app.call(workbenchPrizeShip, { id: prizeId, ...SF }, { as: app.people.staff })).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+    expect(await waiting('to_ship', prizeId)).toBeUndefined();
+    expect(await waiting('sent', prizeId)).toMatchObject({ parcel: SF });
+    expect(await money(id)).toEqual([0, 0]);
+    expect(await mine(id, winner)).toMatchObject({ state: 'sent', parcel: SF });
+    expect(await app.call(prizeReceived, { id: prizeId }, { as: stranger })).toMatchObject({ code: 'NOT_FOUND' });
+    await app.must(prizeReceived, { id: prizeId }, as);
+    expect(await mine(id, winner)).toMatchObject({ state: 'received', until: null });
+    const { list } = await app.must(workbenchCampaigns, {}, { as: app.people.staff });
+    expect(list.find((one) => one.id === id)).toMatchObject({ given: WORTH, promised: 0, budget: 0, rewarded: 1 });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('that nobody misses counts as received', async () => {
+    const { id, winner, prizeId } = await won(thing);
+    await app.must(prizeClaim, { id: prizeId, addressId: await addressOf(winner) }, { as: winner });
+    // It waits for us however long that takes.
+    await app.live(30 * DAY);
+    expect(await mine(id, winner)).toMatchObject({ state: 'to_ship' });
+    await app.must(workbenchPrizeShip, { id: prizeId, ...SF }, { as: app.people.staff });
+    await app.live(lotteryRules.comesWithin - MINUTE);
+    expect(await mine(id, winner)).toMatchObject({ state: 'sent' });
+    await app.live(2 * MINUTE);
+    expect(await mine(id, winner)).toMatchObject({ state: 'received' });
+  });
+
+  test('that nobody claims gives its worth back', async () => {
+    const { id, winner, prizeId } = await won(thing);
+    await app.live(lotteryRules.claimWithin + MINUTE);
+    const late = { id: prizeId, addressId: await addressOf(winner) };
+    expect(await app.call(prizeClaim, late, { as: winner })).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await money(id)).toEqual([0, 0]);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('binds its winner until it has come, and their address goes with their account', async () => {
+    const { winner, prizeId } = await won(thing);
+    await app.must(prizeClaim, { id: prizeId, addressId: await addressOf(winner) }, { as: winner });
+    const open = () => campaignPersonal.open?.(app.db, winner.userId);
+    expect(await open()).toMatchObject([{ kind: 'prize', count: 1 }]);
+    await app.must(workbenchPrizeShip, { id: prizeId, ...SF }, { as: app.people.staff });
+    await app.must(prizeReceived, { id: prizeId }, { as: winner });
+    expect(await open()).toMatchObject([{ count: 0 }]);
+    await campaignPersonal.erase?.(app.db, {
+      userId: winner.userId,
+      devices: [],
+      photosKept: [],
+      now: app.clock.now(),
+    });
+    const kept = await app.db.selectFrom('lottery_prize').selectAll().where('id', '=', prizeId).executeTakeFirst();
+    expect(kept).toMatchObject({ address: null, company: null, waybill: null, state: 'received' });
+  });
+
+  test('is sent only by who may; who may see sees where it goes', async () => {
+    const { winner, prizeId } = await won(thing);
+    await app.must(prizeClaim, { id: prizeId, addressId: await addressOf(winner) }, { as: winner });
+    const reader = await newcomer(app);
+    expect(await app.call(workbenchPrizes, { queue: 'to_ship' }, { as: reader })).toMatchObject({ success: false });
+    await staffWith(app.db, app.clock.now(), reader.userId, ['readOnly']);
+    expect(await app.call(workbenchPrizes, { queue: 'to_ship' }, { as: reader })).toMatchObject({ success: true });
+    expect(await app.call(workbenchPrizeShip, { id: prizeId, ...SF }, { as: reader })).toMatchObject({
+      code: 'PERMISSION_NEEDED',
+    });
+  });
+});

@@ -1,0 +1,143 @@
+/** What one has won: claimed with a tap, a thing with an address; then where it is. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressList } from '../../../contract/address/calls.ts';
+import { type Campaign, type PrizeKind, prizeClaim, prizeReceived } from '../../../contract/campaign/calls.ts';
+import { prizeMachine } from '../../../contract/campaign/machine.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { dateTime, deadlineText } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { RadioRows } from '../../ui/input/Choice.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { regionLine } from '../address/divisions.ts';
+import styles from './campaign.module.css';
+import { text } from './words.ts';
+
+type Won = NonNullable<NonNullable<NonNullable<Campaign['lottery']>['mine']>['prize']>;
+
+const places = {
+  coupon: '/pages/user/coupon/coupon',
+  credit: '/pages/user/balance',
+} as const satisfies Record<Exclude<PrizeKind, 'thing'>, string>;
+
+export function Prize({ prize }: { prize: Won }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const claim = useWrite(prizeClaim);
+  const received = useWrite(prizeReceived);
+  const [choosing, setChoosing] = useState(false);
+  const { id, kind, state, shipTo, parcel } = prize;
+  const take = async () => {
+    if (kind === 'thing') return setChoosing(true);
+    await claim.mutateAsync({ id });
+    toast(t.gained[kind], { success: true });
+  };
+  const came = async () => {
+    await received.mutateAsync({ id });
+    toast(t.prizeStates.received, { success: true });
+  };
+  const until = prize.until === null ? null : deadlineText(prize.until, now, language);
+  return (
+    <div className={styles.block}>
+      <Notice
+        tone={state === 'lapsed' ? 'idle' : 'ok'}
+        title={t.won(prize.name[language])}
+        end={
+          state === 'won' && (
+            <Button size="sm" pending={claim.isPending} onClick={() => void take().catch(() => undefined)}>
+              {t.claim}
+            </Button>
+          )
+        }
+      >
+        {state === 'won' ? until && t.wonUntil(until) : t.prizeStates[state]}
+      </Notice>
+      {state === 'claimed' && kind !== 'thing' && (
+        <LinkButton kind="tint" size="sm" to={places[kind]}>
+          {t.toGained[kind]}
+        </LinkButton>
+      )}
+      {shipTo && (
+        <Facts>
+          <Fact name={t.prizeState}>
+            <StateTag machine={prizeMachine} state={state} />
+          </Fact>
+          <Fact name={t.sentTo}>
+            {shipTo.name} {regionLine(shipTo)} {shipTo.detail}
+          </Fact>
+          {parcel && (
+            <Fact name={t.parcel} copy={parcel.waybill}>
+              {parcel.company} {parcel.waybill}
+            </Fact>
+          )}
+        </Facts>
+      )}
+      {state === 'sent' && (
+        <>
+          {prize.until !== null && <p className={styles.note}>{t.comesBy(dateTime(prize.until, now, language))}</p>}
+          <Button kind="tint" size="sm" pending={received.isPending} onClick={() => void came().catch(() => undefined)}>
+            {t.received}
+          </Button>
+        </>
+      )}
+      {choosing && <WhereTo id={id} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+function WhereTo({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const claim = useWrite(prizeClaim);
+  const { data: book } = useQuery(read(addressList, {}));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = book?.list ?? [];
+  const addressId = chosen ?? list[0]?.id;
+  const send = async () => {
+    if (!addressId) return;
+    await claim.mutateAsync({ id, addressId });
+    toast(t.gained.thing, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.whereTo}
+      foot={
+        <Button
+          block
+          pending={claim.isPending}
+          disabledReason={!addressId && t.noAddress}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.claim}
+        </Button>
+      }
+    >
+      {list.length === 0 ? (
+        <LinkButton kind="tint" to="/pages/address/modify">
+          {t.noAddress}
+        </LinkButton>
+      ) : (
+        <RadioRows
+          name={t.whereTo}
+          value={addressId ?? null}
+          onChange={setChosen}
+          options={list.map((one) => ({
+            value: one.id,
+            label: `${one.name} ${one.city}`,
+            note: `${regionLine(one)} ${one.detail}`,
+          }))}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,4 @@
+/** What live rooms are called where others lead to them. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const names = defineText({ zh: { live: '直播' }, en: { live: 'Live' } });

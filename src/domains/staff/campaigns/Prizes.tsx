@@ -1,0 +1,94 @@
+/** Things that were won: to be sent, and on their way. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { prizeMachine } from '../../../../contract/campaign/machine.ts';
+import {
+  type PrizeJob,
+  type PrizeQueue,
+  prizeQueueNames,
+  workbenchPrizeShip,
+  workbenchPrizes,
+} from '../../../../contract/campaign/workbench-calls.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { IconBox } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { regionLine } from '../../address/divisions.ts';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Queues } from '../Queues.tsx';
+import styles from '../staff.module.css';
+import { WorkList } from '../WorkList.tsx';
+import { text } from './prize-words.ts';
+
+export default function Prizes() {
+  const t = useText(text);
+  const [queue, setQueue] = useState<PrizeQueue>('to_ship');
+  const query = useInfiniteQuery({ ...readPages(workbenchPrizes, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  return (
+    <WorkList
+      name={`work-prizes-${queue}`}
+      query={query}
+      rowHeight={220}
+      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
+      above={(first) => (
+        <Queues all={prizeQueueNames} words={t} counts={first?.counts} value={queue} onChange={setQueue} />
+      )}
+    >
+      {(job) => <Job job={job} />}
+    </WorkList>
+  );
+}
+
+function Job({ job }: { job: PrizeJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const [sending, setSending] = useState(false);
+  const ship = useWrite(workbenchPrizeShip);
+  const { shipTo, parcel } = job;
+  const where = `${shipTo.name} ${shipTo.phone} ${regionLine(shipTo)} ${shipTo.detail}`;
+  const send = async (what: { company: string; waybill: string }) => {
+    await ship.mutateAsync({ id: job.id, ...what });
+    toast(t.done, { success: true });
+    setSending(false);
+  };
+  return (
+    <Card title={job.name[language]} end={<StateTag machine={prizeMachine} state={job.state} />}>
+      <Facts>
+        <Fact name={t.campaign}>{job.campaign[language]}</Fact>
+        <Fact name={t.winner}>{job.winner}</Fact>
+        <Fact name={t.to} copy={where}>
+          {where}
+        </Fact>
+        {parcel && (
+          <Fact name={t.parcel} copy={parcel.waybill}>
+            {parcel.company} {parcel.waybill}
+          </Fact>
+        )}
+        <Fact name={parcel ? t.sentAt : t.claimedAt}>{dateTime(job.since, now, language)}</Fact>
+      </Facts>
+      {job.state === 'to_ship' && (
+        <div className={styles.work}>
+          <Button size="sm" onClick={() => setSending(true)}>
+            {t.ship}
+          </Button>
+        </div>
+      )}
+      <WaybillSheet
+        open={sending}
+        onClose={() => setSending(false)}
+        title={t.ship}
+        ok={t.shipOk}
+        pending={ship.isPending}
+        onOk={(what) => void send(what).catch(() => undefined)}
+      />
+    </Card>
+  );
+}
