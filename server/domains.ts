@@ -114,6 +114,7 @@ import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
+import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
@@ -235,6 +236,7 @@ export const domains: readonly Domain[] = [
   shopAgreements,
   shopFees,
   shopFront,
+  shopNumbers,
   find,
   staff,
   stock,

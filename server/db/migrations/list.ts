@@ -53,6 +53,7 @@ import * as passkey from './80_passkey.ts';
 import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
+import * as numbersIndexes from './90_numbers_indexes.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -108,4 +109,5 @@ export const migrations: Record<string, Step> = {
   '81_account_note': accountNote,
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
+  '90_numbers_indexes': numbersIndexes,
 };

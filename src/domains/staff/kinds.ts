@@ -30,6 +30,7 @@ export const parts: Record<Kind, ComponentType> = {
   lots: lazy(() => import('./auctions/Lots.tsx')),
   sessions: lazy(() => import('./auctions/Sessions.tsx')),
   merchants: lazy(() => import('./Merchants.tsx')),
+  numbers: lazy(() => import('./numbers/Numbers.tsx')),
   shop: lazy(() => import('./shop/Shop.tsx')),
   agreements: lazy(() => import('./shop/Agreements.tsx')),
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
