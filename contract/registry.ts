@@ -46,6 +46,7 @@ import * as shop from './shop/calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
+import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
@@ -103,6 +104,7 @@ export const domains = {
   shopAgreements,
   shopFees,
   shopFront,
+  shopLimits,
   shopNumbers,
   find,
   staff,

@@ -54,6 +54,8 @@ import * as accountNote from './81_account_note.ts';
 import * as paymentNumber from './82_payment_number.ts';
 import * as liveRooms from './84_live_rooms.ts';
 import * as numbersIndexes from './90_numbers_indexes.ts';
+import * as cmsShown from './91_cms_shown.ts';
+import * as twoPeople from './92_two_people.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -110,4 +112,6 @@ export const migrations: Record<string, Step> = {
   '82_payment_number': paymentNumber,
   '84_live_rooms': liveRooms,
   '90_numbers_indexes': numbersIndexes,
+  '91_cms_shown': cmsShown,
+  '92_two_people': twoPeople,
 };

@@ -32,6 +32,7 @@ export const parts: Record<Kind, ComponentType> = {
   merchants: lazy(() => import('./Merchants.tsx')),
   numbers: lazy(() => import('./numbers/Numbers.tsx')),
   shop: lazy(() => import('./shop/Shop.tsx')),
+  pages: lazy(() => import('./pages/Pages.tsx')),
   agreements: lazy(() => import('./shop/Agreements.tsx')),
   catalogue: lazy(() => import('./catalogue/Catalogue.tsx')),
   people: lazy(() => import('./shop/People.tsx')),
