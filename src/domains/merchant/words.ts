@@ -2,9 +2,7 @@
 
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import type { SellingAct } from '../../../contract/merchant/selling.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { days, hours, percent } from '../../../contract/wire/units.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as phone } from '../account/names.ts';
@@ -12,10 +10,6 @@ import { names as stock } from '../stock/names.ts';
 
 const review = hours(merchantRules.review);
 const exit = days(merchantRules.exit);
-const { late } = feeSchedules[currentFees];
-const lateRate = percent(late.rate);
-const lateMin = `¥${yuan(late.min, 0)}`;
-const lateMax = `¥${yuan(late.max, 0)}`;
 const { levelDays, ages } = merchantRules;
 const oldest = Math.max(...ages);
 
@@ -114,7 +108,6 @@ export const text = defineText({
     youGet: '到手',
     buyerPays: '买家付',
     otherFees: '其他费用',
-    lateFee: `超时未发货：成交价 ${lateRate}，最少 ${lateMin}，最多 ${lateMax}`,
     scheduleKept: '挂售时看到的费率一直算数，改价后按新的',
     data: '经营数据',
     spanOf: (n: number | string) => `近 ${n} 天`,
@@ -250,7 +243,6 @@ export const text = defineText({
     youGet: 'You get',
     buyerPays: 'The buyer pays',
     otherFees: 'Other fees',
-    lateFee: `Not shipped in time: ${lateRate} of the price, at least ${lateMin}, at most ${lateMax}`,
     scheduleKept: 'What you saw when you listed it stays; a new price takes the new fees',
     data: 'Numbers',
     spanOf: (n: number | string) => plural(n, 'day'),
