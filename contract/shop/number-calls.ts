@@ -26,8 +26,12 @@ export const figureKinds = {
 export type Figure = keyof typeof figureKinds;
 export const figures = Object.keys(figureKinds) as Figure[];
 
-/** A day of China’s calendar. */
-const day = v.pipe(v.string(), v.isoDate());
+/** A day of China’s calendar, and one that it has. */
+const day = v.pipe(
+  v.string(),
+  v.regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  v.check((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'no such day'),
+);
 const FIGURE_DAYS = 90;
 
 const values = v.object(

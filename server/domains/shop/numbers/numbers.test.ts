@@ -82,6 +82,13 @@ test('a page after the other brings each row once', async () => {
   expect(cut).toBe(false);
 });
 
+test('a day that no calendar has is refused, not looked up', async () => {
+  for (const from of ['2026-02-30', '0000-01-01', '2026-13-01', 'x'])
+    expect(await app.call(workNumberRows, { figure: 'sold', from, to: '2026-12-01' }, as())).toMatchObject({
+      code: 'BAD_INPUT',
+    });
+});
+
 test('a seller who ships in time and one who lets two days go by: the one is no delay, the other is named', async () => {
   const [kept = '', late = ''] = first;
   await app.clock.advance(HOUR);
