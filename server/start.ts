@@ -96,7 +96,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   // What any process changes; and after a gap nobody knows what was changed in it.
   stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
   const metrics = createMetrics();
-  watchHouse(metrics, house);
+  watchHouse(metrics, { db, clock, dataDir: config.dataDir });
   const closing = new AbortController();
   const app = createApp({ ...house, domains, httpRoutes, shared, live, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });

@@ -1,5 +1,6 @@
 /** What an on-call person is told: late deadlines, dead letters, books that do not agree; and rules that watch what is really there. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,11 +10,15 @@ import { watchHouse } from './watched.ts';
 
 let app: TestApp;
 const metrics = createMetrics();
+const dataDir = mkdtempSync(join(tmpdir(), 'watched-'));
 beforeAll(async () => {
   app = await testApp({ domains: [], deadlines: [], httpRoutes: [] });
-  watchHouse(metrics, { db: app.db, clock: app.clock, config: app.config });
+  watchHouse(metrics, { db: app.db, clock: app.clock, dataDir });
 }, 180_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await app.close();
+});
 
 const read = async (name: string) => {
   const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `));
@@ -33,6 +38,8 @@ test('a deadline that passed a minute ago and did not fire is counted, one of th
   expect(await read('storefront_deadlines_failing')).toBe(0);
   expect(await read('storefront_database_up')).toBe(1);
   expect(await read('storefront_ledger_off_fen')).toBe(0);
+  writeFileSync(join(dataDir, 'last-backup'), new Date(app.clock.now().getTime() - 90_000).toISOString());
+  expect(await read('storefront_backup_age_seconds')).toBe(90);
 });
 
 test('every metric that the dashboard and the alert rules name is one that is told', async () => {

@@ -18,10 +18,12 @@ interface State {
   off: number;
 }
 
-export function watchHouse(
-  { registry }: Pick<Metrics, 'registry'>,
-  { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
-): void {
+interface Watched extends Pick<App, 'db' | 'clock'> {
+  /** Where the backup is noted. */
+  dataDir: string;
+}
+
+export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock, dataDir }: Watched): void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const late = gauge('storefront_deadlines_late', 'Deadlines that passed a minute ago and have not fired');
   const failing = gauge('storefront_deadlines_failing', 'Deadlines that were tried and failed');
@@ -58,7 +60,7 @@ export function watchHouse(
       } catch {
         this.set(0);
       }
-      const at = await readFile(join(config.dataDir, LAST_BACKUP), 'utf8').catch(() => null);
+      const at = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => null);
       if (at !== null) age.set((clock.now().getTime() - Date.parse(at)) / 1000);
     },
   });
