@@ -47,6 +47,8 @@ import * as shop from './shop/calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
+import * as shopLimits from './shop/limit-calls.ts';
+import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
@@ -104,6 +106,8 @@ export const domains = {
   shopAgreements,
   shopFees,
   shopFront,
+  shopLimits,
+  shopNumbers,
   find,
   staff,
   stock,

@@ -38,6 +38,7 @@ import { cleaning } from './domains/cleaning/handlers.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
 import { cleaningPersonal } from './domains/cleaning/personal.ts';
 import { cleaningShippable } from './domains/cleaning/shippable.ts';
+import { cmsDeadlines } from './domains/cms/deadlines.ts';
 import { cms } from './domains/cms/handlers.ts';
 import { cmsPersonal } from './domains/cms/personal.ts';
 import { connection } from './domains/connection/handlers.ts';
@@ -117,6 +118,8 @@ import { share } from './domains/share/handlers.ts';
 import { posters } from './domains/share/posters.ts';
 import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
+import { shopLimits } from './domains/shop/limits.ts';
+import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
@@ -240,6 +243,8 @@ export const domains: readonly Domain[] = [
   shopAgreements,
   shopFees,
   shopFront,
+  shopLimits,
+  shopNumbers,
   find,
   staff,
   stock,
@@ -255,6 +260,7 @@ export const deadlines: readonly DeadlineRule[] = [
   ...auctionDeadlines,
   ...bidDeadlines,
   ...campaignDeadlines,
+  ...cmsDeadlines,
   ...consignmentDeadlines,
   ...couponDeadlines,
   ...listingDeadlines,

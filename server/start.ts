@@ -30,6 +30,7 @@ import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
+import { watchHouse } from './kernel/lib/watched.ts';
 import { startSweeper } from './kernel/state/deadlines.ts';
 import { tidy } from './kernel/state/tidy.ts';
 import { openProviders } from './providers/providers.ts';
@@ -95,6 +96,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   // What any process changes; and after a gap nobody knows what was changed in it.
   stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
   const metrics = createMetrics();
+  watchHouse(metrics, { db, clock, dataDir: config.dataDir });
   const closing = new AbortController();
   const app = createApp({ ...house, domains, httpRoutes, shared, live, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });

@@ -6,6 +6,7 @@ import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
 import { id, listOf, nameOf, page, phone, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
+import type { consentVersions } from './agreements.ts';
 import { certificationLevels, isIdNumber } from './certification.ts';
 import { deletionMachine } from './machine.ts';
 
@@ -14,7 +15,6 @@ const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 const roles = v.array(v.picklist(['visitor', 'user', 'seller', 'merchant', 'staff']));
 
 /** The texts a person agrees to. A new version is asked for anew; agreeing to one says nothing about another. */
-export const consentVersions = { terms: '2026-12', privacy: '2026-11', marketing: '2026-11' } as const;
 export type ConsentKind = keyof typeof consentVersions;
 const consentKind = v.picklist(['terms', 'privacy', 'marketing']);
 

@@ -1,5 +1,6 @@
 /** The catalogue: products, sizes (SKUs) and their quotes, single items for sale, and the history of trades. */
 import * as v from 'valibot';
+import { cmsBlock } from '../cms/blocks.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -7,6 +8,7 @@ import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import { colours } from './colours.ts';
+import { sorts } from './sorts.ts';
 
 /** The size of things that come in one size only (bags, watches, toys). */
 export const ONE_SIZE = 'OS';
@@ -44,8 +46,6 @@ export const productCard = v.object({
   ...quoteFields,
 });
 export type ProductCardData = v.InferOutput<typeof productCard>;
-
-export const sorts = ['heat', 'priceAsc', 'priceDesc', 'newest', 'drop'] as const;
 
 /** What a list of products can be narrowed by. */
 const filters = {
@@ -356,6 +356,8 @@ export const home = call('GET', '/v3/mms/home', {
       product: v.nullable(v.object({ id, picture: v.string() })),
     }),
     searchHint: v.nullable(bilingual),
+    /** How the shop has arranged its home; null where it has not. */
+    blocks: v.nullable(v.array(cmsBlock)),
     feed: productList.output,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },

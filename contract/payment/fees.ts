@@ -11,6 +11,19 @@ export const serviceTerms = v.strictObject({
 });
 export type ServiceTerms = v.InferOutput<typeof serviceTerms>;
 
+/** What breaking a rule costs a seller: a share of the price within bounds, and the part of it that the buyer gets. */
+const penaltyTerms = v.strictObject({
+  rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  min: fen,
+  max: fen,
+  toBuyer: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+export type PenaltyTerms = v.InferOutput<typeof penaltyTerms>;
+
+/** `late`: did not ship in time. `fake`: the item was found to be one. */
+export const penaltyPair = v.strictObject({ late: penaltyTerms, fake: penaltyTerms });
+export type PenaltyPair = v.InferOutput<typeof penaltyPair>;
+
 /** What one sale is charged by. */
 export const feeTerms = v.object({
   /** Names the schedule and its rows that were applied, so that what was previewed can be told from what holds. */
@@ -20,6 +33,8 @@ export const feeTerms = v.object({
   /** Insured parcel from the platform to the buyer. */
   shipping: sumFen,
   service: serviceTerms,
+  /** Absent: those that the software comes with. */
+  penalties: v.optional(penaltyPair),
 });
 export type FeeTerms = v.InferOutput<typeof feeTerms>;
 
@@ -96,11 +111,16 @@ interface SaleTerms {
 /** What a sheet was worked out by. */
 export const termsOfSheet = ({ terms }: Pick<FeeSheet, 'terms'>): FeeTerms => terms ?? firstTerms;
 
-/** One sale between two who saw different terms: the service is what its seller saw, the rest what its buyer did. */
+/** One sale between two who saw different terms: the service and the penalties are what its seller saw, the rest what its buyer did. */
 export const between = (seller: FeeTerms, buyer: FeeTerms): FeeTerms =>
   seller.version === buyer.version
     ? seller
-    : { ...buyer, service: seller.service, version: `${seller.version}+${buyer.version}` };
+    : {
+        ...buyer,
+        service: seller.service,
+        penalties: seller.penalties,
+        version: `${seller.version}+${buyer.version}`,
+      };
 
 /** The platform's part of a price, fen: rounded, and never more than the price. The seller gets the rest. */
 export const serviceFee = (price: number, { rate, least, most }: ServiceTerms): number =>
@@ -179,20 +199,25 @@ export function refundPart(fees: FeeSheet, amount: number): FeeSheet {
   };
 }
 
-const penaltyOf = (
-  price: number,
-  { rate, min, max, toBuyer }: { rate: number; min: number; max: number; toBuyer: number },
-) => {
+const penaltyOf = (price: number, { rate, min, max, toBuyer }: PenaltyTerms) => {
   // Nobody pays more for a thing than it costs.
   const penalty = Math.min(price, max, Math.max(min, share(price, rate)));
   return { penalty, toBuyer: share(penalty, toBuyer) };
 };
 
+export const firstPenalties: PenaltyPair = {
+  late: feeSchedules[currentFees].late,
+  fake: feeSchedules[currentFees].fake,
+};
+
+/** Those of a sale made under these terms. */
+export const penaltiesOf = (terms: FeeTerms = firstTerms): PenaltyPair => terms.penalties ?? firstPenalties;
+
 /** What a seller pays for not shipping in time, and the part of it that the buyer gets, fen. */
-export const latePenalty = (price: number) => penaltyOf(price, feeSchedules[currentFees].late);
+export const latePenalty = (price: number, terms?: FeeTerms) => penaltyOf(price, penaltiesOf(terms).late);
 
 /** The same for an item that is found to be a fake. */
-export const fakePenalty = (price: number) => penaltyOf(price, feeSchedules[currentFees].fake);
+export const fakePenalty = (price: number, terms?: FeeTerms) => penaltyOf(price, penaltiesOf(terms).fake);
 
 /** The most that a flaw may take off `price`, fen. */
 export const flawLimit = (price: number) => Math.floor(price * feeSchedules[currentFees].flawMax);

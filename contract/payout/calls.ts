@@ -154,6 +154,8 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
       /** Withdrawn before, fen. */
       paidBefore: sumFen,
       cardBoundAt: time,
+      /** Where two people must let it go: who did already, and whether that is the caller; null where one is enough. */
+      second: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
       /** The whole account and name, once approved, for whoever sends the money by hand; null otherwise. */
       payTo: v.nullable(v.object({ account: v.string(), holder: v.string() })),
     }),
@@ -162,7 +164,7 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
 
 export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/decide', {
   about:
-    'Lets a withdrawal go or rejects it; says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
+    'Lets a withdrawal go or rejects it: above the shop’s limit the first to let it go only asks, and another of the staff does. Says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
   who: 'staff',
   permission: 'payouts.decide',
   input: v.variant('event', [

@@ -1,6 +1,7 @@
 /** Penalties: the rule, the amount, the evidence, the clock of an appeal, and how it ended. */
 
 import * as v from 'valibot';
+import { penaltyPair } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { sumFen } from '../wire/money.ts';
@@ -24,6 +25,8 @@ const penaltyRow = v.object({
   /** Still to pay. */
   owed: sumFen,
   toBuyer: sumFen,
+  /** What the sale was made under. */
+  terms: penaltyPair,
   createdAt: time,
 });
 export type Penalty = v.InferOutput<typeof penaltyRow>;

@@ -1,6 +1,6 @@
 /** A shop's own fee schedule: rows by category and seller, and which of them is applied. */
 import * as v from 'valibot';
-import { type FeeTerms, firstTerms, type ServiceTerms, serviceTerms } from '../payment/fees.ts';
+import { type FeeTerms, firstTerms, penaltyPair, type ServiceTerms, serviceTerms } from '../payment/fees.ts';
 import { fen } from '../wire/money.ts';
 import { id } from '../wire/query.ts';
 
@@ -30,7 +30,13 @@ export const feeSchedule = v.pipe(
     shipping: parcelFee,
     service: serviceTerms,
     rows: v.pipe(v.array(feeRow), v.maxLength(50)),
+    /** Absent: those that the software comes with. */
+    penalties: v.optional(penaltyPair),
   }),
+  v.check(
+    ({ penalties }) => [penalties?.late, penalties?.fake].every((one) => !one || one.min <= one.max),
+    'least above most',
+  ),
   v.check(({ service, rows }) => inOrder(service) && rows.every((row) => inOrder(row.service)), 'least above most'),
   v.check(({ rows }) => rows.every(({ who, sellerId }) => (who === 'seller') === (sellerId !== null)), 'no seller'),
   v.check(({ rows }) => new Set(rows.map(placeOf)).size === rows.length, 'two rows for one place'),
@@ -74,8 +80,11 @@ export function feesOf(
 ): Fees {
   const rows = content.rows.map((row, n) => ({ row, n })).filter(({ row }) => applies(row, seller));
   const name = [version, ...rows.map(({ n }) => n)].join('.');
-  const { authentication, shipping } = content;
-  const termsFor = (service: ServiceTerms): FeeTerms => ({ version: name, authentication, shipping, service });
+  const { authentication, shipping, penalties } = content;
+  const termsFor = (service: ServiceTerms): FeeTerms => ({
+    ...{ version: name, authentication, shipping, service },
+    ...(penalties && { penalties }),
+  });
   const find = (categoryId: string | null) => {
     const chain = chainOf(categoryId, parents);
     for (const who of sellerKinds)

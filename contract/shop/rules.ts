@@ -85,6 +85,7 @@ export const staffRoles = {
     'penalties.see',
     'connections.see',
     'merchants.see',
+    'numbers.see',
   ],
   readOnly: seen,
 } as const satisfies Record<string, readonly Permission[]>;

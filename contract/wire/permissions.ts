@@ -54,6 +54,8 @@ export const permissions = [
   'people.see',
   'people.edit',
   'audit.see',
+  /** What the shop took, holds and owes, and who came. */
+  'numbers.see',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

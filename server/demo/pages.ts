@@ -1,6 +1,6 @@
 /** The demo's edited pages. What they promise is what the product does: every number comes from where it is decided. */
 import { sql } from 'kysely';
-import type { CmsBlock } from '../../contract/cms/calls.ts';
+import type { CmsBlock } from '../../contract/cms/blocks.ts';
 import { type Grade, gradeName, grades } from '../../contract/item/grades.ts';
 import { orderTimes } from '../../contract/order/rules.ts';
 import { firstTerms } from '../../contract/payment/fees.ts';
@@ -38,6 +38,7 @@ export async function seedPages(db: Db, now: Date): Promise<void> {
     ...page,
     published: true,
     version: 1,
+    shown_version: 1,
     updated_at: new Date(now.getTime() - i * DAY),
   }));
   await insertAll(db, 'cms_page', rows);

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { consentVersions } from '../../contract/account/agreements.ts';
 import * as account from '../../contract/account/calls.ts';
 import { adsSave } from '../../contract/activity/calls.ts';
 import { addressSave } from '../../contract/address/calls.ts';
@@ -193,7 +194,7 @@ async function login(app: TestApp): Promise<Person> {
       phone: PHONE,
       code,
       deviceName: DEVICE_NAME,
-      consents: [{ kind: 'terms', version: account.consentVersions.terms }],
+      consents: [{ kind: 'terms', version: consentVersions.terms }],
     },
     { deviceId, from: { channel: 'news', clickId: `click-${PHONE}`, userSource: DEVICE_NAME } },
   );

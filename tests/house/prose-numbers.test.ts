@@ -5,17 +5,16 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { consentVersions } from '../../contract/account/calls.ts';
+import { accountAgreements, consentVersions } from '../../contract/account/agreements.ts';
 import { listingTerms } from '../../contract/listing/rules.ts';
+import { businessAgreement } from '../../contract/merchant/agreement.ts';
 import { merchantRules } from '../../contract/merchant/rules.ts';
 import { returnPolicies } from '../../contract/order/return-policy.ts';
 import { settlementMachine } from '../../contract/settlement/machine.ts';
 import { stockAgreement, stockAgreementText } from '../../contract/stock/agreement.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { days, hours, minutes, percent, waitOf } from '../../contract/wire/units.ts';
-import { text as login } from '../../src/domains/account/login/words.ts';
 import { text as listing } from '../../src/domains/listing/words.ts';
-import { text as merchant } from '../../src/domains/merchant/words.ts';
 import { phrasesOf, wordFiles } from './prose.ts';
 
 const NUMBERS = [
@@ -95,12 +94,14 @@ describe('numbers in sentences', () => {
 /** Whoever agreed to a version agreed to these words. A rule that changes them needs a new version. */
 describe('the words that people agree to change only with their version', () => {
   const digest = (...words: unknown[]) => createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
+  const [terms, privacy] = [accountAgreements.terms.text, accountAgreements.privacy.text];
+  const business = businessAgreement.text;
   test.each([
     ['return policy', digest(returnPolicies['2026-11']), '8bd806d14702'],
-    [`terms ${consentVersions.terms}`, digest(login.zh.termsBody, login.en.termsBody), '5e6563aec4c2'],
-    [`privacy ${consentVersions.privacy}`, digest(login.zh.privacyBody, login.en.privacyBody), '3f9e09428721'],
+    [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '5e6563aec4c2'],
+    [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '3f9e09428721'],
     [`listing ${listingTerms}`, digest(listing.zh.terms('6%'), listing.en.terms('6%')), '2c60f4cbf55b'],
-    [`business ${merchantRules.agreement}`, digest(merchant.zh.clauses, merchant.en.clauses), '0179683b22cc'],
+    [`business ${merchantRules.agreement}`, digest(business.zh, business.en), '0179683b22cc'],
     [`stock ${stockAgreement}`, digest(stockAgreementText), '011af00e98d2'],
   ])('%s', (_, now, agreed) => {
     expect(now).toBe(agreed);

@@ -61,6 +61,9 @@ import * as prizes from './89_prizes.ts';
 import * as resaleCut from './90_resale_cut.ts';
 import * as cleaningMarks from './92_cleaning_marks.ts';
 import * as serviceIndexes from './93_service_indexes.ts';
+import * as numbersIndexes from './94_numbers_indexes.ts';
+import * as cmsShown from './95_cms_shown.ts';
+import * as twoPeople from './96_two_people.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -124,4 +127,7 @@ export const migrations: Record<string, Step> = {
   '90_resale_cut': resaleCut,
   '92_cleaning_marks': cleaningMarks,
   '93_service_indexes': serviceIndexes,
+  '94_numbers_indexes': numbersIndexes,
+  '95_cms_shown': cmsShown,
+  '96_two_people': twoPeople,
 };

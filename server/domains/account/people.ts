@@ -1,13 +1,15 @@
 /** Accounts as rows: found by phone or host, made at the first login, shown as a profile. */
 
 import type { Selectable } from 'kysely';
-import { type ConsentKind, consentVersions } from '../../../contract/account/calls.ts';
+import { consentVersions } from '../../../contract/account/agreements.ts';
+import type { ConsentKind } from '../../../contract/account/calls.ts';
 import type { Role } from '../../../contract/wire/call.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { agreementNow } from '../shop/agreements.ts';
 import { certificationOf } from './certification/certified.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -70,14 +72,19 @@ export async function profileOf(db: Db, house: Pick<App, 'providers'>, userId: s
   };
 }
 
-/** Only texts that exist in this version can be agreed to; anything else was made up. */
+/** What each consent is given to now: marketing is asked for by the software's own words. */
+export const consentNow = async (db: Db, kind: ConsentKind, now: Date): Promise<string> =>
+  kind === 'marketing' ? consentVersions.marketing : (await agreementNow(db, kind, now)).version;
+
+/** Only the words that are in force can be agreed to; anything else was made up, or is asked for again. */
 export async function recordConsents(
   db: Db,
   userId: string,
   given: readonly { kind: ConsentKind; version: string; granted?: boolean }[],
   now: Date,
 ): Promise<void> {
-  const known = given.filter(({ kind, version }) => consentVersions[kind] === version);
+  const known: (typeof given)[number][] = [];
+  for (const one of given) if ((await consentNow(db, one.kind, now)) === one.version) known.push(one);
   if (known.length === 0) return;
   await db
     .insertInto('consent')

@@ -1,6 +1,6 @@
 /** Who the caller is, and what they may change about it. */
 
-import * as contract from '../../../contract/account/calls.ts';
+import type * as contract from '../../../contract/account/calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
 import { certificationOf } from './certification/certified.ts';
 import { spendCode } from './codes/codes.ts';
-import { byId, consentsOf, profileOf, recordConsents } from './people.ts';
+import { byId, consentNow, consentsOf, profileOf, recordConsents } from './people.ts';
 import { maskName, VERIFIED_FOR } from './rules.ts';
 import { endSessions } from './sessions.ts';
 import { mustBeVerified, spendVerification } from './step-up.ts';
@@ -45,7 +45,7 @@ export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (in
 
 export const userConsent: Handler<typeof contract.userConsent> = async (input, ctx) => {
   // Agreeing to a text that is no longer, or not yet, the current one would record something nobody read.
-  if (contract.consentVersions[input.kind] !== input.version) throw new Refusal('BAD_INPUT');
+  if ((await consentNow(ctx.db, input.kind, ctx.now)) !== input.version) throw new Refusal('BAD_INPUT');
   await recordConsents(ctx.db, userOf(ctx).userId, [input], ctx.now);
   return {};
 };

@@ -1,5 +1,6 @@
 /** The catalogue's calls. Everything here is public. */
 import * as contract from '../../../contract/catalogue/calls.ts';
+import { HOME } from '../../../contract/cms/home.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { views } from '../../art/draw.ts';
@@ -170,13 +171,19 @@ export const catalogue = handlers(contract, {
   productByStyles: async ({ styles }, { db }) => ({ list: (await queries.rowsOfStyles(db, styles)).map(inShort) }),
 
   home: async ({ sizes }, { db, now }) => {
-    const [categories, counts, arrived, authenticated, hint, first] = await Promise.all([
+    const [categories, counts, arrived, authenticated, hint, first, page] = await Promise.all([
       queries.categoryRows(db),
       tallyOf(db, {}),
       queries.arrivals(db, new Date(now.getTime() - DAY)),
       queries.authenticatedCount(db),
       queries.hottestModel(db),
       feed(db, { sizes, sort: 'heat', size: 20 }, now),
+      db
+        .selectFrom('cms_page')
+        .select('blocks')
+        .where('name', '=', HOME)
+        .where('published', '=', true)
+        .executeTakeFirst(),
     ]);
     const roots = categories.filter((row) => row.parent_id === null);
     const star = roots[0]?.cover;
@@ -189,6 +196,7 @@ export const catalogue = handlers(contract, {
         product: star ? { id: star, picture: productPicture(star, 'cutout') } : null,
       },
       searchHint: hint ? termOf(hint) : null,
+      blocks: page?.blocks ?? null,
       feed: first,
     };
   },

@@ -1,7 +1,8 @@
 /** Lists of products, each with the cheapest single item that answers the question asked. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductCardData, sorts } from '../../../contract/catalogue/calls.ts';
+import type { ProductCardData } from '../../../contract/catalogue/calls.ts';
 import { type Colour, colourSigns } from '../../../contract/catalogue/colours.ts';
+import type { sorts } from '../../../contract/catalogue/sorts.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { Db } from '../../db/schema.ts';
 import { productPicture } from './addresses.ts';

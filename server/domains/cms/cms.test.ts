@@ -1,7 +1,21 @@
 /** Edited pages as a reader, an editor and a stranger with bad intentions see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CmsBlock, cmsHosts, cmsList, cmsPage, cmsSave } from '../../../contract/cms/calls.ts';
+import { home } from '../../../contract/catalogue/calls.ts';
+import type { CmsBlock } from '../../../contract/cms/blocks.ts';
+import {
+  cmsHosts,
+  cmsList,
+  cmsPage,
+  cmsPublish,
+  cmsSave,
+  cmsWorkList,
+  cmsWorkPage,
+} from '../../../contract/cms/calls.ts';
+import { firstHome } from '../../../contract/cms/home.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { catalogue } from '../catalogue/handlers.ts';
+import { cmsDeadlines } from './deadlines.ts';
 import { cms } from './handlers.ts';
 import { frameOrigins } from './hosts.ts';
 
@@ -10,21 +24,33 @@ let editor: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  house = await testApp({ domains: [cms], deadlines: [], httpRoutes: [], demo: 'small' });
+  house = await testApp({
+    domains: [cms, catalogue],
+    deadlines: cmsDeadlines,
+    httpRoutes: [],
+    demo: 'small',
+  });
   editor = await house.as('13800000009', 'staff');
   reader = await house.as('13500000001');
-}, 60_000);
+}, 180_000);
 afterAll(() => house.close());
 
 const heading: CmsBlock = { kind: 'heading', text: { zh: '标题', en: 'Heading' } };
 const draft = (name: string, blocks: CmsBlock[] = [heading]) => ({
-  version: 0,
+  version: 0 as const,
   name,
   title: { zh: '一页', en: 'A page' },
   summary: { zh: '摘要', en: 'Summary' },
-  published: true,
   blocks,
 });
+const content = (zh: string) => ({ title: { zh, en: zh }, summary: { zh, en: zh }, blocks: [heading] });
+const save = (name: string, blocks?: CmsBlock[]) => house.must(cmsSave, draft(name, blocks), { as: editor });
+const publish = (id: string, version: number | null, at: number | null = null) =>
+  house.must(cmsPublish, { id, version, at }, { as: editor });
+const titleOf = async (cmsName: string) => {
+  const { data, code } = await house.call(cmsPage, { cmsName });
+  return data?.title.zh ?? code;
+};
 
 test('a visitor finds the demo pages in the list and opens each by its name', async () => {
   const { list } = await house.must(cmsList, {});
@@ -36,10 +62,70 @@ test('a visitor finds the demo pages in the list and opens each by its name', as
   }
 });
 
-test('what staff save is what visitors read', async () => {
-  const saved = await house.must(cmsSave, draft('saved'), { as: editor });
-  expect(await house.must(cmsPage, { cmsName: 'saved' })).toEqual(saved);
-  expect(saved).toMatchObject({ version: 1, blocks: [heading] });
+test('what staff publish is what visitors read, and nothing before that', async () => {
+  const { id } = await save('saved');
+  expect(await titleOf('saved')).toBe('NOT_FOUND');
+  await publish(id, 1);
+  expect(await house.must(cmsPage, { cmsName: 'saved' })).toMatchObject({ version: 1, blocks: [heading] });
+});
+
+test('a page that is worked on stays as it was for everybody else; an older version comes back; taken down it is gone', async () => {
+  const { id } = await save('worked');
+  await publish(id, 1);
+  await house.must(cmsSave, { id, version: 1, ...content('第二版') }, { as: editor });
+  expect(await titleOf('worked')).toBe('一页');
+  expect(await house.must(cmsWorkPage, { id }, { as: editor })).toMatchObject({
+    shown: 1,
+    version: 2,
+    title: { zh: '第二版' },
+    versions: [{ version: 2 }, { version: 1 }],
+  });
+  await publish(id, 2);
+  expect(await titleOf('worked')).toBe('第二版');
+  await publish(id, 1);
+  expect(await titleOf('worked')).toBe('一页');
+  await publish(id, null);
+  expect(await titleOf('worked')).toBe('NOT_FOUND');
+  expect((await house.must(cmsWorkList, {}, { as: editor })).list.find((page) => page.id === id)).toMatchObject({
+    shown: null,
+    version: 2,
+  });
+});
+
+test('a version whose time is set is read from that time on, by itself; what was published meanwhile calls it off', async () => {
+  const { id } = await save('later');
+  const at = house.clock.now().getTime() + HOUR;
+  expect(await publish(id, 1, at)).toMatchObject({ shown: null, next: { version: 1, at } });
+  await house.live(HOUR - 1000);
+  expect(await titleOf('later')).toBe('NOT_FOUND');
+  await house.live(2000);
+  expect(await titleOf('later')).toBe('一页');
+  await house.must(cmsSave, { id, version: 1, ...content('第二版') }, { as: editor });
+  await publish(id, 2, house.clock.now().getTime() + HOUR);
+  await publish(id, 1);
+  await house.live(2 * HOUR);
+  expect(await titleOf('later')).toBe('一页');
+  const past = await house.call(cmsPublish, { id, version: 1, at: at - HOUR }, { as: editor });
+  expect(past).toMatchObject({ code: 'SETTINGS_PAST' });
+});
+
+test('home is such a page: arranged as it was published, and as usual once it is taken down', async () => {
+  expect((await house.must(home, {})).blocks).toBeNull();
+  const arranged: CmsBlock[] = [{ kind: 'notice', text: { zh: '开张了', en: 'Open' } }, ...[...firstHome].reverse()];
+  const { id } = await save('home', arranged);
+  expect((await house.must(home, {})).blocks).toBeNull();
+  await publish(id, 1);
+  expect((await house.must(home, {})).blocks).toEqual(arranged);
+  const without = { id, version: 1, ...content('没有商品'), blocks: [heading] };
+  expect(await house.call(cmsSave, without, { as: editor })).toMatchObject({ code: 'BAD_INPUT' });
+  await publish(id, null);
+  expect((await house.must(home, {})).blocks).toBeNull();
+});
+
+test('a page may be called in Chinese', async () => {
+  const { id } = await save('新手指南');
+  await publish(id, 1);
+  expect(await titleOf('新手指南')).toBe('一页');
 });
 
 test('the list is read page by page without a gap', async () => {
@@ -50,7 +136,7 @@ test('the list is read page by page without a gap', async () => {
 });
 
 test('a draft is seen by staff and by nobody else', async () => {
-  await house.must(cmsSave, { ...draft('draft'), published: false }, { as: editor });
+  await save('draft');
   expect(await house.call(cmsPage, { cmsName: 'draft' }, { as: reader })).toMatchObject({
     code: 'NOT_FOUND',
     http: 404,
@@ -60,26 +146,25 @@ test('a draft is seen by staff and by nobody else', async () => {
 });
 
 test('two editors of one page: the second is told instead of wiping out the first one’s work', async () => {
-  const page = await house.must(cmsSave, draft('shared'), { as: editor });
-  const change = { ...draft('shared'), id: page.id, version: page.version };
-  await house.must(cmsSave, { ...change, title: { zh: '新题', en: 'New' } }, { as: editor });
-  expect(await house.call(cmsSave, change, { as: editor })).toMatchObject({ code: 'CMS_CHANGED', http: 409 });
-  expect((await house.must(cmsPage, { cmsId: page.id })).title.zh).toBe('新题');
+  const { id, version } = await save('shared');
+  await house.must(cmsSave, { id, version, ...content('新题') }, { as: editor });
+  expect(await house.call(cmsSave, { id, version, ...content('我的') }, { as: editor })).toMatchObject({
+    code: 'CMS_CHANGED',
+    http: 409,
+  });
+  expect((await house.must(cmsWorkPage, { id }, { as: editor })).title.zh).toBe('新题');
 });
 
 test('a name belongs to one page', async () => {
-  await house.must(cmsSave, draft('mine'), { as: editor });
+  await save('mine');
   expect(await house.call(cmsSave, draft('mine'), { as: editor })).toMatchObject({ code: 'CMS_NAME_TAKEN' });
 });
 
 test('a page that is not there, and a question without a page, are refused', async () => {
   expect(await house.call(cmsPage, { cmsName: 'nothing' })).toMatchObject({ code: 'NOT_FOUND' });
   expect(await house.call(cmsPage, {})).toMatchObject({ code: 'BAD_INPUT' });
-  expect(await house.call(cmsSave, { ...draft('gone'), id: 'no-such-page', version: 3 }, { as: editor })).toMatchObject(
-    {
-      code: 'NOT_FOUND',
-    },
-  );
+  const gone = { id: 'no-such-page', version: 3, ...content('没有') };
+  expect(await house.call(cmsSave, gone, { as: editor })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('only staff write', async () => {
@@ -104,6 +189,7 @@ test.each([
   ['a path that climbs', { kind: 'picture', picture: '/img/p/../../secret', alt: heading.text }],
   ['one language only', { kind: 'heading', text: { zh: '标题' } }],
   ['a kind nobody knows', { kind: 'html', text: '<script>' }],
+  ['a part of home on another page', { kind: 'home', part: 'feed' }],
   ['a product that does not exist', { kind: 'picture', picture: '/img/p/no-such/side', alt: heading.text }],
   ['a category that does not exist', { kind: 'rail', title: heading.text, query: { categoryId: 'no-such' } }],
 ])('a block with %s is refused', async (_what, block) => {

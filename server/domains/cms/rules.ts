@@ -1,5 +1,5 @@
 /** What an edited page refers to in the catalogue and the warehouse. */
-import type { CmsBlock } from '../../../contract/cms/calls.ts';
+import type { CmsBlock } from '../../../contract/cms/blocks.ts';
 import type { References } from './queries.ts';
 
 export function referencesOf(blocks: readonly CmsBlock[], cover: string | null): References {

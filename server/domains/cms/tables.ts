@@ -1,6 +1,14 @@
 /** Edited pages and what they looked like before. */
-import type { ColumnType } from 'kysely';
-import type { CmsBlock } from '../../../contract/cms/calls.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { CmsBlock } from '../../../contract/cms/blocks.ts';
+
+/** What a version says. */
+export interface PageContent {
+  title: { zh: string; en: string };
+  summary: { zh: string; en: string };
+  cover: string | null;
+  blocks: CmsBlock[];
+}
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -15,10 +23,20 @@ export interface CmsTables {
     cover: string | null;
     blocks: Json<CmsBlock[]>;
     published: boolean;
+    /** The newest that was saved; `shown_version` is what stands in this row and is read. */
     version: number;
+    shown_version: Generated<number | null>;
+    next_version: Generated<number | null>;
+    next_at: Generated<Date | null>;
     updated_by: string | null;
     updated_at: Date;
   };
   /** Every version that was ever saved: who wrote what, and a way back. */
-  cms_version: { page_id: string; version: number; content: Json<unknown>; saved_by: string | null; saved_at: Date };
+  cms_version: {
+    page_id: string;
+    version: number;
+    content: Json<PageContent>;
+    saved_by: string | null;
+    saved_at: Date;
+  };
 }

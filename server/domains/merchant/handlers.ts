@@ -13,6 +13,7 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
+import { agreementNow } from '../shop/agreements.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
 import { findMerchant, listMerchants, merchantOf } from './queries.ts';
@@ -74,6 +75,8 @@ export const merchant = handlers(contract, {
   merchantSign: async ({ agreementVersion, signature }, ctx) => {
     const { userId } = userOf(ctx);
     await mustBeVerified(ctx);
+    const { version } = await agreementNow(ctx.db, 'business', ctx.now);
+    if (agreementVersion !== version) throw new Refusal('AGREEMENT_CHANGED');
     const [drawn] = await ownUploads(ctx.db, { ids: [signature], userId });
     if (!drawn) throw new Refusal('UPLOAD_MISSING');
     const state = await moveMerchant(ctx.db, {

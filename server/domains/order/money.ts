@@ -78,11 +78,11 @@ export async function shareOut(db: Db, order: Order, now: Date): Promise<void> {
  * paid what nobody paid. The rest stays owed, and what it brings completes the buyer's part.
  */
 export const punishLateSeller = (db: Db, order: Order, now: Date): Promise<void> =>
-  punish(db, order, { rule: 'late_ship', step: 'late', ...latePenalty(order.price), now });
+  punish(db, order, { rule: 'late_ship', step: 'late', ...latePenalty(order.price, termsOfSheet(order.fees)), now });
 
 /** The same for who sold a fake; they may appeal, and a waived penalty goes back to them. */
 export const punishFake = (db: Db, order: Order, now: Date): Promise<void> =>
-  punish(db, order, { rule: 'fake', step: 'fake', ...fakePenalty(order.price), now });
+  punish(db, order, { rule: 'fake', step: 'fake', ...fakePenalty(order.price, termsOfSheet(order.fees)), now });
 
 interface Broken {
   rule: PenaltyRule;

@@ -4,8 +4,9 @@ import * as contract from '../../../contract/payout/calls.ts';
 import { rechargeMachine, withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { payoutRules as rules } from '../../../contract/payout/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Parsed } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
+import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { collectDebt } from '../../kernel/ledger/debt.ts';
@@ -17,6 +18,7 @@ import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
+import { limitsNow } from '../shop/limits.ts';
 import { withdrawableOf } from '../wallet/queries.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
@@ -181,6 +183,7 @@ export const payout = handlers(contract, {
 
   workbenchWithdrawals: async ({ cursor, size }, ctx) => {
     const byHand = ctx.app.providers.payout === null;
+    const { twoPeopleFrom: limit } = await limitsNow(ctx);
     const rows = await waitingWithdrawals(ctx.db, { byHand, cursor, size });
     const list = rows.slice(0, size).map((row) => ({
       ...shownWithdrawal(row),
@@ -189,6 +192,10 @@ export const payout = handlers(contract, {
       available: row.available,
       paidBefore: row.paidBefore,
       cardBoundAt: row.bound_at.getTime(),
+      second:
+        limit === null || row.amount < limit || row.state !== 'applied'
+          ? null
+          : { by: row.asked_by_name, own: row.asked_by === userOf(ctx).userId },
       payTo: byHand && row.state === 'paying' ? unseal(ctx.app.config.secret, row.account_sealed) : null,
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
@@ -199,6 +206,8 @@ export const payout = handlers(contract, {
     const byProvider = ctx.app.providers.payout !== null;
     // A provider says itself whether the money has arrived.
     if (byProvider && (input.event === 'arrive' || input.event === 'fail')) throw new Refusal('FORBIDDEN');
+    const first = await mayLetGo(input, ctx);
+    if (first) return { id: input.id, state: withdrawalMachine.initial };
     const state = await moveWithdrawal(ctx.db, {
       ...input,
       by: 'P',
@@ -209,6 +218,29 @@ export const payout = handlers(contract, {
     return { id: input.id, state };
   },
 });
+
+/**
+ * Nobody decides about their own money, and a large payout is let go by two.
+ * @returns true where this was the first of the two, and another has still to agree
+ */
+async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawalDecide>, ctx: Context) {
+  const { userId } = userOf(ctx);
+  const row = await ctx.db
+    .selectFrom('withdrawal')
+    .select(['user_id', 'amount', 'state', 'asked_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  mustBeImpartial(ctx, [row.user_id]);
+  const { twoPeopleFrom } = await limitsNow(ctx);
+  if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return false;
+  if (row.amount < twoPeopleFrom) return false;
+  if (row.asked_by === userId) throw new Refusal('SECOND_PERSON');
+  if (row.asked_by !== null) return false;
+  await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
+  return true;
+}
 
 const isSandbox = (ctx: Context) => ctx.app.providers.payout?.sandbox ?? false;
 

@@ -22,7 +22,7 @@ import { post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { PayoutResult } from '../../providers/payout/payout.ts';
-import { idNumberOf, type Person, type TestApp, testApp } from '../../testing/server.ts';
+import { idNumberOf, type Person, staffWith, type TestApp, testApp } from '../../testing/server.ts';
 import { account } from '../account/handlers.ts';
 import { payment } from '../payment/handlers.ts';
 import { paymentWebhook } from '../payment/webhook.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     httpRoutes: [paymentWebhook([rechargePayable])],
   });
   staff = await app.as('13900000009', 'staff');
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 let people = 0;
@@ -101,6 +101,32 @@ test('money asked for leaves the balance at once, is reviewed, and arrives', asy
   expect(done.timeline.map(({ to }) => to)).toEqual(['applied', 'paying', 'paid']);
   expect(await available(person)).toBe(300_000);
   await whole();
+});
+
+test('a large payout takes two: the first only asks, nobody agrees twice, nor to their own', async () => {
+  await app.db
+    .insertInto('shop_document')
+    .values({
+      ...{ id: 'limits', kind: 'limits', content: JSON.stringify({ twoPeopleFrom: 400_000 }) },
+      ...{ holds_from: app.clock.now(), saved_by: staff.userId, saved_at: app.clock.now() },
+    })
+    .execute();
+  const { person, phone, card } = await holder();
+  const colleague = await app.as('13900000008', 'staff');
+  await prove(person, phone);
+  const { id } = await app.must(assetWithdraw, { cardId: card.id, amount: 400_000 }, { as: person });
+  const letGo = (as: Person) => app.call(workbenchWithdrawalDecide, { id, event: 'approve' }, { as });
+  const second = async (as: Person) =>
+    (await app.must(workbenchWithdrawals, { size: 100 }, { as })).list.find((row) => row.id === id)?.second;
+  expect(await second(staff)).toEqual({ by: null, own: false });
+  expect((await letGo(staff)).data).toMatchObject({ state: 'applied' });
+  expect(await letGo(staff)).toMatchObject({ code: 'SECOND_PERSON' });
+  expect(await second(staff)).toMatchObject({ own: true });
+  expect(await second(colleague)).toMatchObject({ own: false });
+  await staffWith(app.db, app.clock.now(), person.userId, ['finance']);
+  expect(await letGo(person)).toMatchObject({ code: 'OWN_CASE' });
+  expect((await letGo(colleague)).data).toMatchObject({ state: 'paying' });
+  await app.db.deleteFrom('shop_document').execute();
 });
 
 test('a rejected or failed withdrawal comes back whole, with the reason', async () => {

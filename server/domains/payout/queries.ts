@@ -28,6 +28,7 @@ const withdrawals = (db: Db) =>
       'withdrawal.deadline_at',
       'withdrawal.reason',
       'withdrawal.created_at',
+      'withdrawal.asked_by',
       'payout_card.kind',
       'payout_card.bank',
       'payout_card.account_shown',
@@ -53,7 +54,9 @@ export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size
 /** What waits for staff, oldest first. `byHand` adds what staff must send themselves. */
 export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) =>
   withdrawals(db)
+    .leftJoin('account as colleague', 'colleague.id', 'withdrawal.asked_by')
     .select([
+      'colleague.nickname as asked_by_name',
       sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
         'available',
       ),

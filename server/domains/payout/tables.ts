@@ -1,4 +1,5 @@
 /** Payout accounts, withdrawals, top-ups. */
+import type { Generated } from 'kysely';
 import type { CardKind } from '../../../contract/payout/calls.ts';
 import type { WithdrawalState } from '../../../contract/payout/machine.ts';
 
@@ -25,6 +26,8 @@ export interface PayoutTables {
     amount: number;
     state: WithdrawalState;
     deadline_at: Date | null;
+    /** Who of the staff let it go first, where it takes two. */
+    asked_by: Generated<string | null>;
     /** Why it was rejected or failed; the bank's reference when it was sent by hand. */
     reason: string | null;
     provider_no: string | null;

@@ -1,6 +1,6 @@
 /** The calls of penalties. */
 
-import { latePenalty } from '../../../contract/payment/fees.ts';
+import { latePenalty, penaltiesOf as penaltyTermsOf, termsOfSheet } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -25,7 +25,7 @@ export const penalty = handlers(contract, {
       .where('id', '=', orderId)
       .executeTakeFirst();
     if (order?.seller_id !== userId) throw new Refusal('NOT_FOUND');
-    const { penalty: amount, toBuyer } = latePenalty(order.price);
+    const { penalty: amount, toBuyer } = latePenalty(order.price, termsOfSheet(order.fees));
     return { ...sum, wouldBe: { rule: 'late_ship', amount, toBuyer } };
   },
 
@@ -111,6 +111,7 @@ const shown = (row: PenaltyRow): contract.Penalty => ({
   collected: row.collected,
   owed: row.state === 'waived' ? 0 : row.amount - row.collected - row.paid,
   toBuyer: row.to_buyer,
+  terms: penaltyTermsOf(termsOfSheet(row.fees)),
   createdAt: row.created_at.getTime(),
 });
 

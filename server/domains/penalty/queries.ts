@@ -11,7 +11,13 @@ const penalties = (db: Db) =>
     .innerJoin('trade_order', 'trade_order.id', 'penalty.order_id')
     .innerJoin('account', 'account.id', 'penalty.user_id')
     .selectAll('penalty')
-    .select(['trade_order.no as orderNo', 'trade_order.buyer_id', 'trade_order.snapshot', 'account.nickname']);
+    .select([
+      'trade_order.no as orderNo',
+      'trade_order.buyer_id',
+      'trade_order.snapshot',
+      'trade_order.fees',
+      'account.nickname',
+    ]);
 
 export const findPenalty = (db: Db, id: string) => penalties(db).where('penalty.id', '=', id).executeTakeFirst();
 export type PenaltyRow = NonNullable<Awaited<ReturnType<typeof findPenalty>>>;

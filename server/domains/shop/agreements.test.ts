@@ -1,5 +1,6 @@
 /** Agreements with versions: whoever agreed to other words is asked again, and what was agreed to stays readable. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { userConsent, userInfo } from '../../../contract/account/calls.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import { orderDetail, orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
@@ -14,12 +15,13 @@ import { stockAgreement } from '../../../contract/stock/agreement.ts';
 import { stockAccountInfo, stockAgree } from '../../../contract/stock/calls.ts';
 import { stockItems } from '../../testing/listing.ts';
 import { type Market, openMarketApp, PRICE, purchase } from '../../testing/market.ts';
+import { account } from '../account/handlers.ts';
 import { stock } from '../stock/handlers.ts';
 import { shopAgreements } from './handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp({ config: { demo: false }, domains: [stock, shopAgreements] });
+  app = await openMarketApp({ config: { demo: false }, domains: [account([]), stock, shopAgreements] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -81,4 +83,16 @@ test('words to come are read by nobody before they hold', async () => {
   expect((await app.must(agreementRead, { kind: 'return' })).version).toBe(currentPolicy);
   const early = await app.call(agreementRead, { kind: 'return', version: list[0]?.id ?? '' });
   expect(early.code).toBe('NOT_FOUND');
+});
+
+test('terms that changed: a login with the old ones agrees to nothing, and whoever agreed before is asked and agrees to the new ones', async () => {
+  const { version: before } = await app.must(agreementRead, { kind: 'terms' });
+  const as = await app.as('13900000077');
+  const consent = (version: string) => app.call(userConsent, { kind: 'terms', version, granted: true }, { as });
+  expect((await consent(before)).success).toBe(true);
+  const { version } = await save('terms');
+  expect(await consent(before)).toMatchObject({ code: 'BAD_INPUT' });
+  expect((await app.must(userInfo, {}, { as })).consents).toMatchObject([{ kind: 'terms', version: before }]);
+  expect((await consent(version)).success).toBe(true);
+  expect((await app.must(userInfo, {}, { as })).consents).toMatchObject([{ kind: 'terms', version }]);
 });

@@ -1,4 +1,6 @@
 /** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
+import { accountAgreements } from '../../../contract/account/agreements.ts';
+import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import type * as contract from '../../../contract/shop/agreement-calls.ts';
 import type { AgreementKind, AgreementText } from '../../../contract/shop/agreement-calls.ts';
@@ -12,6 +14,8 @@ import { documentNow, documentVersions, saveDocument } from './documents.ts';
 const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
   return: { version: currentPolicy, text: returnPolicies[currentPolicy] },
   stock: { version: stockAgreement, text: stockAgreementText },
+  business: businessAgreement,
+  ...accountAgreements,
 };
 
 const kindOf = (kind: AgreementKind) => `agreement.${kind}`;

@@ -5,7 +5,16 @@ import { bidCosts } from '../../../contract/bid/rules.ts';
 import { channelPriceUpdate, sellerGoodsCreate, sellerGoodsDetail } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import { orderDetail, orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
-import { firstTerms, type ServiceTerms, saleFees } from '../../../contract/payment/fees.ts';
+import {
+  firstPenalties,
+  firstTerms,
+  latePenalty,
+  penaltiesOf,
+  type ServiceTerms,
+  saleFees,
+  termsOfSheet,
+} from '../../../contract/payment/fees.ts';
+import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from '../../../contract/shop/fee-calls.ts';
 import { type FeeRow, firstSchedule, termsIn } from '../../../contract/shop/fee-rules.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -196,4 +205,21 @@ test('what will hold is told before it does; two who change it at once do not ov
   const now = await app.must(feesNow, {});
   expect(now.now.everywhere).toMatchObject({ version: list[0]?.id, service: eight });
   expect(now.next).toBeNull();
+});
+
+test('a penalty that was changed punishes what was listed under it; an order from before costs what its seller saw', async () => {
+  const orderOf = async (listingId: string) => {
+    await credit(app.db, 'buyer', 300_000, app.clock.now());
+    const { policyVersion } = await app.must(orderPreview, { listingId }, { as: app.people.buyer });
+    const asked = { ...purchase(listingId), policyVersion, feesSeen: (await seen()).everywhere.version };
+    const { id } = await app.must(orderSubmit, asked, { as: app.people.buyer });
+    return app.db.selectFrom('trade_order').select(['fees', 'price']).where('id', '=', id).executeTakeFirstOrThrow();
+  };
+  const before = await orderOf(await onSale());
+  const late = { ...firstPenalties.late, rate: 0.1, max: 50_000 };
+  await save({ penalties: { ...firstPenalties, late } });
+  const after = await orderOf(await onSale());
+  const cost = (order: typeof before) => latePenalty(order.price, termsOfSheet(order.fees)).penalty;
+  expect([cost(before), cost(after)]).toEqual([PRICE * 0.05, PRICE * 0.1]);
+  expect(penaltyWords('late_ship', penaltiesOf(termsOfSheet(after.fees))).zh).toContain('成交价的 10%');
 });

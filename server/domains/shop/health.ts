@@ -119,7 +119,10 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
     return providers.sms.sandbox
       ? bad(
           ['没有接短信，验证码发不出去', 'No carrier: codes cannot be sent'],
-          set('ALIYUN_SMS_* 或 SMS_WEBHOOK_URL', 'ALIYUN_SMS_* or SMS_WEBHOOK_URL'),
+          set(
+            'ALIYUN_SMS_*、TENCENT_SMS_*、TWILIO_* 或 SMS_WEBHOOK_URL',
+            'ALIYUN_SMS_*, TENCENT_SMS_*, TWILIO_* or SMS_WEBHOOK_URL',
+          ),
         )
       : good('已接', 'Set up');
   },

@@ -1,6 +1,7 @@
 /** The signature equals the one of Tencent Cloud's published example, and each published result code means what it says. */
 import { describe, expect, test } from 'vitest';
-import { signedHeaders, tencentIdentity } from './tencent.ts';
+import { signedHeaders } from '../tencent/signing.ts';
+import { tencentIdentity } from './tencent.ts';
 
 test('the provider’s published example gets the provider’s published signature', () => {
   // cloud.tencent.com/document/api/213/30654: the keys stand there as asterisks, and are signed as such.

@@ -2,7 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ConsentKind, consentVersions, userConsent, userExport } from '../../../contract/account/calls.ts';
+import { consentVersions } from '../../../contract/account/agreements.ts';
+import { type ConsentKind, userConsent, userExport } from '../../../contract/account/calls.ts';
 import { request } from '../../api/request.ts';
 import { useWrite } from '../../api/write.ts';
 import { date } from '../../ui/format/format.ts';

@@ -9,7 +9,9 @@ interface Agreement {
   text: AgreementText;
 }
 
-export function useAgreement(kind: AgreementKind, first: Agreement): Agreement {
-  const { data } = useQuery({ ...read(agreementRead, { kind }), ...ALWAYS_FRESH });
-  return data ?? first;
+/** @param version an older one, by its name */
+export function useAgreement(kind: AgreementKind, first: Agreement, version?: string) {
+  const { data } = useQuery({ ...read(agreementRead, { kind, version }), ...ALWAYS_FRESH });
+  // The shop has words of its own.
+  return { ...(data ?? first), changed: data !== undefined && data.holdsFrom !== null };
 }

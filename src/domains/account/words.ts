@@ -12,6 +12,10 @@ const cooling = days(waitOf(deletionMachine, 'cooling'));
 
 export const text = defineText({
   zh: {
+    changedTitle: (what: string) => `${what}有了新版本`,
+    changedBody: '请读过再决定。不同意的话，可以在设置里注销账号。',
+    readChanged: '读新版本',
+    agreeChanged: '我已读并同意',
     title: '设置',
     account: '账号',
     profile: '个人资料',
@@ -111,6 +115,10 @@ export const text = defineText({
     withdrawn: '已撤回，账号照常使用',
   },
   en: {
+    changedTitle: (what: string) => `${what}: there is a new version`,
+    changedBody: 'Please read it first. If you do not agree you can close your account in the settings.',
+    readChanged: 'Read it',
+    agreeChanged: 'I have read it and agree',
     title: 'Settings',
     account: 'Account',
     profile: 'Profile',

@@ -1,15 +1,24 @@
 /** The blocks of an edited page, each kind as a component. */
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { CmsBlock, CmsBlockOf } from '../../../contract/cms/calls.ts';
+import { campaignList } from '../../../contract/campaign/calls.ts';
+import { campaignMachine } from '../../../contract/campaign/machine.ts';
+import type { CmsBlock, CmsBlockOf } from '../../../contract/cms/blocks.ts';
 import { feeName, saleFees } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { read } from '../../api/read.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { IconDown, IconZoom } from '../../ui/format/icons.tsx';
 import { linkOf } from '../../ui/format/link.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
+import { PageLink } from '../../ui/input/PageLink.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { useFees } from '../payment/use-fees.ts';
 import styles from './cms.module.css';
 import { Rail } from './Rail.tsx';
@@ -69,7 +78,72 @@ function Block({ block, onView }: { block: CmsBlock; onView: OnView }): ReactNod
       return <Fees {...block} />;
     case 'faq':
       return <Faq {...block} />;
+    case 'notice':
+      return <Notice>{block.text[language]}</Notice>;
+    case 'countdown':
+      return <Until {...block} />;
+    case 'sizes':
+      return <OwnSizes {...block} />;
+    case 'activity':
+      return <OpenCampaigns {...block} />;
+    // Home itself puts its parts where they stand.
+    case 'home':
+      return null;
   }
+}
+
+function Until({ title, until, action }: CmsBlockOf<'countdown'>) {
+  const language = useLanguage();
+  if (useNow(1_000) >= until) return null;
+  return (
+    <section className={styles.promo}>
+      <h2>{title[language]}</h2>
+      <p>
+        <Countdown to={until} withLeft />
+      </p>
+      {action && (
+        <LinkButton kind="line" size="sm" {...linkOf(action.to)}>
+          {action.label[language]}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function OwnSizes({ title }: CmsBlockOf<'sizes'>) {
+  const t = useText(text);
+  const language = useLanguage();
+  const sizes = sizesInput(useMySizes());
+  if (sizes !== undefined) return <Rail kind="rail" title={title} query={{ sort: 'heat', size: 8 }} sizes={sizes} />;
+  return (
+    <section className={styles.promo}>
+      <h2>{title[language]}</h2>
+      <p>{t.noSizes}</p>
+      <LinkButton kind="line" size="sm" to="/pages/tabbar/main">
+        {t.chooseSizes}
+      </LinkButton>
+    </section>
+  );
+}
+
+function OpenCampaigns({ title }: CmsBlockOf<'activity'>) {
+  const language = useLanguage();
+  const { data } = useQuery(read(campaignList, { size: 10 }));
+  const open = data?.list.filter(({ state }) => campaignMachine.states[state].waitsFor !== undefined) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.promo}>
+      <h2>{title[language]}</h2>
+      {open.map(({ id, name, about }) => (
+        <PageLink key={id} path={`/pages/custom/activity?id=${id}`} className={styles.entry}>
+          <span>
+            <b>{name[language]}</b>
+            <small>{about[language]}</small>
+          </span>
+        </PageLink>
+      ))}
+    </section>
+  );
 }
 
 function Steps({ items }: CmsBlockOf<'steps'>) {

@@ -1,7 +1,7 @@
 /** An edited page, by its id or name; without either, the list of all of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { cmsList, cmsPage } from '../../../contract/cms/calls.ts';
+import { cmsList, cmsPage, PAGE_NAME } from '../../../contract/cms/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -25,7 +25,7 @@ const PATH = '/pages/custom/cms';
 export const Route = createFileRoute('/pages/custom/cms')({
   validateSearch: (search: Search): { cmsId?: string; cmsName?: string } => ({
     cmsId: idIn(search.cmsId),
-    cmsName: matching(search.cmsName, /^[a-z][a-z0-9-]{1,39}$/),
+    cmsName: matching(search.cmsName, PAGE_NAME),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { cmsId, cmsName } }) => {

@@ -1,7 +1,7 @@
 /** A row of products that answer a question to the catalogue now, not when the page was written. */
 import { useQuery } from '@tanstack/react-query';
 import { productList } from '../../../contract/catalogue/calls.ts';
-import type { CmsBlockOf } from '../../../contract/cms/calls.ts';
+import type { CmsBlockOf } from '../../../contract/cms/blocks.ts';
 import { read } from '../../api/read.ts';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -10,10 +10,10 @@ import { ItemCard } from '../catalogue/ItemCard.tsx';
 import styles from './cms.module.css';
 import { text } from './words.ts';
 
-export function Rail({ title, query: question }: CmsBlockOf<'rail'>) {
+export function Rail({ title, query: question, sizes }: CmsBlockOf<'rail'> & { sizes?: string }) {
   const t = useText(text);
   const language = useLanguage();
-  const query = useQuery(read(productList, question));
+  const query = useQuery(read(productList, sizes === undefined ? question : { ...question, sizes }));
   const products = query.data?.list;
   return (
     <section className={styles.rail}>

@@ -1,8 +1,10 @@
 /** Home: search, categories, what lies in the warehouse, and the feed in the person's own sizes. One call fills it. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { home, productList } from '../../../contract/catalogue/calls.ts';
+import { firstHome, type HomePart } from '../../../contract/cms/home.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Bone, SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../ui/format/text.ts';
@@ -57,28 +59,54 @@ function Home() {
         isEmptyShop(data) ? (
           <Opening />
         ) : (
-          <>
-            <Categories categories={data.categories} />
-            <Banner banner={data.banner} />
-            <AuctionsLink />
-            <section>
-              <FeedHead data={data} />
-              <Pills
-                name={t.filters}
-                options={views.map((value) => ({ value, label: t[value] }))}
-                value={view}
-                onChange={show}
-              />
-              <div className={styles.feed}>
-                <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />
-              </div>
-            </section>
-          </>
+          <Arranged
+            blocks={data.blocks}
+            parts={{
+              categories: <Categories categories={data.categories} />,
+              stock: <Banner banner={data.banner} />,
+              auctions: <AuctionsLink />,
+              feed: (
+                <section>
+                  <FeedHead data={data} />
+                  <Pills
+                    name={t.filters}
+                    options={views.map((value) => ({ value, label: t[value] }))}
+                    value={view}
+                    onChange={show}
+                  />
+                  <div className={styles.feed}>
+                    <Feed key={`${view} ${sizes}`} view={view} sizes={sizes} data={data} at={query.dataUpdatedAt} />
+                  </div>
+                </section>
+              ),
+            }}
+          />
         )
       }
     </Screen>
   );
 }
+
+/** Only a home that its shop has arranged has blocks of edited pages. */
+const Blocks = lazy(() => import('../cms/Blocks.tsx').then((module) => ({ default: module.Blocks })));
+
+interface ArrangedProps extends Pick<Output<typeof home>, 'blocks'> {
+  parts: Record<HomePart, ReactNode>;
+}
+
+const Arranged = ({ blocks, parts }: ArrangedProps) =>
+  (blocks ?? firstHome).map((block, i) =>
+    block.kind === 'home' ? (
+      <Fragment key={block.part}>{parts[block.part]}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and a page is replaced as a whole
+      <div key={i} className={styles.block}>
+        <Suspense>
+          <Blocks blocks={[block]} />
+        </Suspense>
+      </div>
+    ),
+  );
 
 const Waiting = () => (
   <>

@@ -1,6 +1,7 @@
 /** Mine: who I am, what I have with the house, what I bought and sold, and the ways to everything else. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { messageUnread } from '../../../contract/message/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
@@ -25,6 +26,9 @@ import { Bought, Services, Sold } from './MineCards.tsx';
 import styles from './mine.module.css';
 import { text } from './mine-words.ts';
 import { useTodos } from './Todo.tsx';
+
+/** Shown to whoever agreed to words that the shop has changed since. */
+const AskedAgain = lazy(() => import('../account/AskedAgain.tsx'));
 
 const PATH = '/pages/tabbar/user';
 
@@ -65,6 +69,9 @@ function MyHouse({ session }: { session: Session }) {
     >
       {(money) => (
         <Stack>
+          <Suspense>
+            <AskedAgain />
+          </Suspense>
           <Purse money={money} />
           <Bought orders={bought.data ?? null} todos={todos} />
           <Sold seller={session.roles.includes('seller')} settling={money.settling.count} />

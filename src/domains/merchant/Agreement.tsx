@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { businessAgreement } from '../../../contract/merchant/agreement.ts';
 import { type Merchant, merchantGet, merchantSign } from '../../../contract/merchant/calls.ts';
-import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { cardList } from '../../../contract/payout/calls.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -20,6 +20,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { StepUp } from '../account/StepUp.tsx';
+import { useAgreement } from '../account/use-agreement.ts';
 import styles from './merchant.module.css';
 import type { Drawn } from './SignaturePad.tsx';
 import { text } from './words.ts';
@@ -53,17 +54,27 @@ function Signed() {
     >
       {({ merchant }) => (
         <Stack>
-          <Card title={t.agreement} end={t.version(merchant?.agreementVersion ?? merchantRules.agreement)}>
-            <ol className={styles.clauses}>
-              {t.clauses.map((clause) => (
-                <li key={clause}>{clause}</li>
-              ))}
-            </ol>
-          </Card>
+          <Words signed={merchant?.agreementVersion ?? undefined} />
           {merchant?.state === 'to_sign' ? <SignForm /> : merchant && <Done merchant={merchant} />}
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** What was signed, word for word; before that what is to be signed. */
+function Words({ signed }: { signed: string | undefined }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { version, text: clauses } = useAgreement('business', businessAgreement, signed);
+  return (
+    <Card title={t.agreement} end={t.version(version)}>
+      <ol className={styles.clauses}>
+        {clauses[language].map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 
@@ -87,6 +98,7 @@ function SignForm() {
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
   const sign = useWrite(merchantSign);
+  const { version } = useAgreement('business', businessAgreement);
   const proved = person.data?.verifiedUntil !== null && person.data !== undefined;
   const submit = async () => {
     setBusy(true);
@@ -95,7 +107,7 @@ function SignForm() {
       if (!picture) return;
       const { uploadNow } = await import('../upload/upload-now.ts');
       const { id } = await uploadNow(picture);
-      await sign.mutateAsync({ agreementVersion: merchantRules.agreement, signature: id });
+      await sign.mutateAsync({ agreementVersion: version, signature: id });
       toast(t.signDone, { success: true });
       await navigate({ to: '/pages/merchantCenter/recharge', replace: true });
     } finally {

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FeeTerms, feeName, saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, feeName, penaltiesOf, saleFees } from '../../../contract/payment/fees.ts';
+import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import { feesNow } from '../../../contract/shop/fee-calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
@@ -50,7 +51,8 @@ function MerchantRate() {
           />
         </Card>
         <Card title={t.otherFees}>
-          <p>{t.lateFee}</p>
+          <p>{penaltyWords('late_ship', penaltiesOf(terms))[language]}</p>
+          <p>{penaltyWords('fake', penaltiesOf(terms))[language]}</p>
         </Card>
       </Stack>
     </Screen>

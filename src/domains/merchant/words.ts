@@ -2,25 +2,14 @@
 
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import type { SellingAct } from '../../../contract/merchant/selling.ts';
-import { orderTimes } from '../../../contract/order/rules.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
-import { penaltyRule } from '../../../contract/penalty/rules.ts';
-import { days, hours, percent } from '../../../contract/wire/units.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { days, hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as phone } from '../account/names.ts';
 import { names as stock } from '../stock/names.ts';
 
-const ship = hours(orderTimes.ship);
 const review = hours(merchantRules.review);
 const exit = days(merchantRules.exit);
-const deposit = `¥${yuan(merchantRules.deposit, 0)}`;
-const { late } = feeSchedules[currentFees];
-const lateRate = percent(late.rate);
-const lateMin = `¥${yuan(late.min, 0)}`;
-const lateMax = `¥${yuan(late.max, 0)}`;
-const toBuyer = percent(late.toBuyer);
 const { levelDays, ages } = merchantRules;
 const oldest = Math.max(...ages);
 
@@ -82,13 +71,6 @@ export const text = defineText({
     progress: '进度',
     signed: '签约',
     agreement: '商家合作协议',
-    clauses: [
-      `你对商品的真实、成色和来源负责。${penaltyRule.fake.zh}平台可以暂停店铺，商品会全部下架。`,
-      `卖出后 ${ship.zh}内发货；超时按成交价 ${lateRate} 收违约金，其中 ${toBuyer} 赔给买家。`,
-      '服务费按公示的费率收取；改费率只对之后的成交生效，已成交的按成交时的算。',
-      `保证金 ${deposit}，存于你名下的保证金账户，退出并了结订单 ${exit.zh}后退回。`,
-      '货款在买家确认收货次日结算到可用余额。',
-    ],
     version: (v: string) => `版本 ${v}`,
     draw: '在框里手写签名',
     clear: '重写',
@@ -126,7 +108,6 @@ export const text = defineText({
     youGet: '到手',
     buyerPays: '买家付',
     otherFees: '其他费用',
-    lateFee: `超时未发货：成交价 ${lateRate}，最少 ${lateMin}，最多 ${lateMax}`,
     scheduleKept: '挂售时看到的费率一直算数，改价后按新的',
     data: '经营数据',
     spanOf: (n: number | string) => `近 ${n} 天`,
@@ -225,13 +206,6 @@ export const text = defineText({
     progress: 'Progress',
     signed: 'Agreement',
     agreement: 'Business agreement',
-    clauses: [
-      `You answer for what your goods are, their grade and where they come from. ${penaltyRule.fake.en} We may suspend your business, which takes all your goods off sale.`,
-      `You ship within ${ship.en} of a sale; later costs ${lateRate} of the price, ${toBuyer} of it to the buyer.`,
-      'Fees are those published. A change holds for later sales only; a sale keeps the fees of its time.',
-      `The deposit is ${deposit}, held in your name, and returned ${exit.en} after you left and your last order ended.`,
-      'Proceeds are settled to your balance the day after the buyer confirms.',
-    ],
     version: (v: string) => `version ${v}`,
     draw: 'Sign by hand in the box',
     clear: 'Again',
@@ -269,7 +243,6 @@ export const text = defineText({
     youGet: 'You get',
     buyerPays: 'The buyer pays',
     otherFees: 'Other fees',
-    lateFee: `Not shipped in time: ${lateRate} of the price, at least ${lateMin}, at most ${lateMax}`,
     scheduleKept: 'What you saw when you listed it stays; a new price takes the new fees',
     data: 'Numbers',
     spanOf: (n: number | string) => plural(n, 'day'),

@@ -13,6 +13,10 @@ const least = `¥${yuan(payoutRules.withdraw.min, 0)}`;
 
 export const text = defineText({
   zh: {
+    secondNeeded: '金额大，要两位同事都同意才放款。',
+    secondOf: (who: string) => `${who} 已同意，还要另一位同事同意。`,
+    secondOwn: '你已经同意过了，要另一位同事来',
+    secondAsked: '已记下你同意，等另一位同事',
     // payout accounts
     cards: '收款账户',
     cardsNote: `提现只打到户名和你所填姓名一致的账户。新账户满 ${rest.zh}后可用。`,
@@ -106,6 +110,10 @@ export const text = defineText({
     account: '账号',
   },
   en: {
+    secondNeeded: 'A large amount: two of the staff must agree.',
+    secondOf: (who: string) => `${who} has agreed; another of the staff must too.`,
+    secondOwn: 'You have agreed already; somebody else must',
+    secondAsked: 'Noted that you agree; it waits for somebody else',
     cards: 'Payout accounts',
     cardsNote: `Money is only sent to accounts in the name you gave. A new one rests for ${rest.en}.`,
     noCards: 'No payout account yet',

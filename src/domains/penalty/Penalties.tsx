@@ -10,7 +10,7 @@ import {
   penaltyPrepay,
 } from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
-import { penaltyRule } from '../../../contract/penalty/rules.ts';
+import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
@@ -133,7 +133,7 @@ function One({ id }: { id: string }) {
             foot={row.deadlineAt !== null && t.until(deadlineText(row.deadlineAt, now, language))}
           />
           <Card title={t.rule}>
-            <p>{penaltyRule[row.rule][language]}</p>
+            <p>{penaltyWords(row.rule, row.terms)[language]}</p>
           </Card>
           <Card>
             <Facts>

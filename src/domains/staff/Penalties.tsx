@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workbenchPenalties, workbenchPenaltyDecide } from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
-import { penaltyRule } from '../../../contract/penalty/rules.ts';
+import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -57,7 +57,7 @@ function JobCard({ job }: { job: Job }) {
         <Price amount={job.amount} size={20} />
         <StateTag machine={penaltyMachine} state={job.state} />
       </div>
-      <p>{penaltyRule[job.rule][language]}</p>
+      <p>{penaltyWords(job.rule, job.terms)[language]}</p>
       <Facts>
         <Fact name={t.order} copy={job.orderNo}>
           {job.nickname} · {job.name[language]}

@@ -268,3 +268,57 @@ test('a stranger sells what the owner made, and another one finds it, buys it an
   await settled(page, '/pages/order/orderdetail');
   await expect(page.getByText('平台保管').first()).toBeVisible();
 });
+
+test('the owner arranges home by the keyboard, publishes it, takes it back, and reads what the day brought', async ({
+  browser,
+}) => {
+  const page = await visit(browser);
+  await page.goto(`/pages/login/login?redirect=${encodeURIComponent(`${BENCH}?work=pages`)}`);
+  await page.getByLabel('手机号').fill(OWNER);
+  await agree(page);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.poll(() => codes.has(OWNER)).toBe(true);
+  await page.locator('input[autocomplete="one-time-code"]').fill(codes.get(OWNER) ?? '');
+  await page.getByRole('link', { name: /首页/ }).first().click();
+
+  await page.getByRole('button', { name: '加一块' }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('button', { name: '公告' }).click();
+  await sheet.getByLabel('正文 · 中文').fill('今天开张');
+  await sheet.getByLabel('正文 · 英文').fill('We open today');
+  await sheet.getByRole('button', { name: '好了' }).click();
+  const handle = page.getByRole('button', { name: /：公告。拖动/ });
+  await expect(handle).toHaveAccessibleName(/第 5 块/);
+  await handle.focus();
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowUp');
+  await expect(handle).toHaveAccessibleName(/第 1 块/);
+  await page.getByRole('button', { name: '存一版' }).click();
+  await expect(page.getByText('第 1 版 · 5 块')).toBeVisible();
+
+  const stranger = await visit(browser);
+  await stranger.goto('/');
+  await expect(stranger.getByText('红隼 海隼 白').first()).toBeVisible();
+  await expect(stranger.getByText('今天开张')).toHaveCount(0);
+  await page.getByRole('button', { name: '发布' }).last().click();
+  await sheet.getByRole('button', { name: '马上' }).click();
+  await sheet.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByText('线上第 1 版')).toBeVisible();
+  await stranger.goto('/');
+  await expect(stranger.getByText('今天开张')).toBeVisible();
+  await expect(stranger.getByText('红隼 海隼 白').first()).toBeVisible();
+  await page.getByRole('button', { name: '下架' }).click();
+  await sheet.getByRole('button', { name: '下架' }).click();
+  await expect(page.getByText('线上第 1 版')).toHaveCount(0);
+  await stranger.goto('/');
+  await expect(stranger.getByText('红隼 海隼 白').first()).toBeVisible();
+  await expect(stranger.getByText('今天开张')).toHaveCount(0);
+
+  await page.goto(`${BENCH}?work=numbers`);
+  await page.getByRole('link', { name: /平台保管，看明细 ¥532/ }).click();
+  await expect(page.getByText('1 条变动，合计 ¥532.00', { exact: false })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^held-.*\.csv$/);
+  await page.getByRole('link', { name: /付款，平台保管/ }).click();
+  await settled(page, '/pages/order/orderdetail');
+});

@@ -1,10 +1,11 @@
 /** What a person agrees to: separate, unticked, each with its text a tap away. */
 import { useState } from 'react';
 import type { ConsentKind } from '../../../../contract/account/calls.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useConsents } from '../use-consents.ts';
 import styles from './login.module.css';
 import { text } from './words.ts';
 
@@ -47,6 +48,8 @@ export function Consents({ given, onChange }: { given: Given; onChange: (given: 
 
 export function Legal({ kind, onClose }: { kind: 'terms' | 'privacy' | null; onClose: () => void }) {
   const t = useText(text);
+  const language = useLanguage();
+  const { texts } = useConsents();
   return (
     <Sheet
       open={kind !== null}
@@ -59,7 +62,7 @@ export function Legal({ kind, onClose }: { kind: 'terms' | 'privacy' | null; onC
       }
     >
       <div className={styles.legal}>
-        {(kind === 'privacy' ? t.privacyBody : t.termsBody).map((paragraph) => (
+        {texts[kind ?? 'terms'][language].map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { consentVersions, userToken } from '../../../../contract/account/calls.ts';
+import { userToken } from '../../../../contract/account/calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useConsents } from '../use-consents.ts';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { enter } from './enter.ts';
 import { type HostAuthorisation, hostAuthorisation } from './host.ts';
@@ -66,6 +67,7 @@ interface AskProps {
 
 function Ask({ authorisation, redirect, sandbox }: AskProps) {
   const t = useText(text);
+  const { versions } = useConsents();
   const router = useRouter();
   const queries = useQueryClient();
   const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
@@ -73,7 +75,7 @@ function Ask({ authorisation, redirect, sandbox }: AskProps) {
   const missing = missingConsents(given, t);
   const allow = async () => {
     const kinds = (['terms', 'privacy', 'marketing'] as const).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: consentVersions[kind] }));
+    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     const answer = await login.mutateAsync({ ...authorisation, deviceName: deviceName(), consents }).catch(() => null);
     if (!answer) return;
     await enter(answer, queries);

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ConsentKind, consentVersions, userLink } from '../../../../contract/account/calls.ts';
+import { type ConsentKind, userLink } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { read } from '../../../api/read.ts';
@@ -13,6 +13,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useConsents } from '../use-consents.ts';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { enter } from './enter.ts';
 import { text as linkText } from './link-words.ts';
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/pages/login/link')({ component: LinkLogin
 
 function LinkLogin() {
   const t = useText(text);
+  const { versions } = useConsents();
   const l = useText(linkText);
   const language = useLanguage();
   const router = useRouter();
@@ -36,7 +38,7 @@ function LinkLogin() {
   const missing = missingConsents(given, t);
   const open = async () => {
     const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: consentVersions[kind] }));
+    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     const answer = await login.mutateAsync({ token, deviceName: deviceName(), consents }).catch(() => null);
     if (!answer) return;
     await enter(answer, queries);

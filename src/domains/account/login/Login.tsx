@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type ConsentKind, consentVersions, userToken } from '../../../../contract/account/calls.ts';
+import { type ConsentKind, userToken } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
@@ -22,6 +22,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { useAskCode } from '../ask-code.ts';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
+import { useConsents } from '../use-consents.ts';
 import { CodeEntry } from './CodeEntry.tsx';
 import { Consents, type Given, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -44,6 +45,7 @@ export const Route = createFileRoute('/pages/login/login')({
 
 function Login() {
   const t = useText(text);
+  const { versions } = useConsents();
   const l = useText(linkText);
   const shop = useQuery(read(shopInfo, {}));
   const router = useRouter();
@@ -75,7 +77,7 @@ function Login() {
   };
   const submit = async (digits: string) => {
     const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: consentVersions[kind] }));
+    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     try {
       await enter(await login.mutateAsync({ phone, code: digits, deviceName: deviceName(), consents }), queries);
       await router.navigate({ href: target ?? HOME, replace: true });

@@ -1,18 +1,8 @@
 /** Words of logging in. */
 
-import { orderTimes } from '../../../../contract/order/rules.ts';
-import { currentFees, feeSchedules } from '../../../../contract/payment/fees.ts';
-import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
-import { CODE } from '../../../../contract/wire/limits.ts';
-import { days, minutes, percent, waitOf } from '../../../../contract/wire/units.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
-
-const confirm = days(orderTimes.autoComplete);
-const appeal = days(waitOf(penaltyMachine, 'notified'));
-const code = minutes(CODE.life);
-const fake = percent(feeSchedules[currentFees].fake.rate);
 
 export const text = defineText({
   zh: {
@@ -47,18 +37,6 @@ export const text = defineText({
     close: '我知道了',
     termsTitle: names.zh.terms,
     privacyTitle: names.zh.privacy,
-    termsBody: [
-      `你在这里买卖二手潮流商品。每一件都写明成色和已知瑕疵，付款由平台保管，你确认收货或收货 ${confirm.zh}后才结算给卖家。`,
-      `卖家要如实描述商品。查验不通过的订单关闭，钱原路退回；查验为假的，卖家付成交价 ${fake} 的违约金，可以在 ${appeal.zh}内申诉。`,
-      '下单前会逐项列出费用和退货规则，勾选后才能提交。',
-      '你可以随时在设置里下载自己的数据或注销账号。',
-    ],
-    privacyBody: [
-      '我们保存：手机号、昵称、头像、收货地址、订单和资金流水、登录设备。用途是完成交易、保护账号和处理售后。',
-      '收货地址只给要发货的人看。照片在公开前会去掉位置信息。',
-      `登录凭证只存不可逆的摘要；短信验证码 ${code.zh}失效。`,
-      '注销后，订单和账目按规定留存，但不再写着你是谁。',
-    ],
     oauthTitle: '授权登录',
     oauthHead: '用宿主应用里的手机号登录',
     oauthBody: '我们只读取手机号，用来找到或开通你的账号。',
@@ -103,18 +81,6 @@ export const text = defineText({
     close: 'Got it',
     termsTitle: names.en.terms,
     privacyTitle: names.en.privacy,
-    termsBody: [
-      `You buy and sell second-hand trend goods here. Each item states its condition and known flaws. We hold the payment until you confirm receipt, or ${confirm.en} after delivery.`,
-      `Sellers describe goods truthfully. An order that fails inspection is closed and refunded; for a fake the seller pays a penalty of ${fake} of the price and has ${appeal.en} to appeal.`,
-      'Every fee and the return policy are shown line by line and ticked before you order.',
-      'You can download your data or close your account in settings at any time.',
-    ],
-    privacyBody: [
-      'We keep your phone, nickname, avatar, addresses, orders, money movements and devices, to complete trades, protect the account and handle returns.',
-      'An address is seen only by those who ship to it. Locations are removed from photos before they are public.',
-      `Login tokens are kept only as digests that cannot be reversed; codes expire after ${code.en}.`,
-      'After closing the account, orders and books are kept as the law asks, without saying who you were.',
-    ],
     oauthTitle: 'Authorise',
     oauthHead: 'Log in with the phone from your host app',
     oauthBody: 'We read only the phone number, to find or open your account.',

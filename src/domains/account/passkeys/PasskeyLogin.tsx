@@ -1,7 +1,7 @@
 /** Logging in with a passkey: whose it is, the device says, so there is nothing to type. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ConsentKind, consentVersions } from '../../../../contract/account/calls.ts';
+import type { ConsentKind } from '../../../../contract/account/calls.ts';
 import { passkeyLogin, passkeyLoginStart } from '../../../../contract/account/passkey-calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -11,6 +11,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import type { Given } from '../login/Consents.tsx';
 import { enter } from '../login/enter.ts';
+import { useConsents } from '../use-consents.ts';
 import { askPasskey, browserHasPasskeys } from './browser.ts';
 import { text } from './words.ts';
 
@@ -23,6 +24,7 @@ interface Props {
 
 export function PasskeyLogin({ given, first, onDone }: Props) {
   const t = useText(text);
+  const { versions } = useConsents();
   const queries = useQueryClient();
   const start = useWrite(passkeyLoginStart);
   const login = useWrite(passkeyLogin);
@@ -31,7 +33,7 @@ export function PasskeyLogin({ given, first, onDone }: Props) {
     const answer = await askPasskey(await start.mutateAsync({}));
     if ('failure' in answer) return toast(t.failures[answer.failure]);
     const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: consentVersions[kind] }));
+    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     await enter(await login.mutateAsync({ ...answer, deviceName: deviceName(), consents }), queries);
     await onDone();
   };

@@ -52,8 +52,8 @@ function JobCard({ job }: { job: Job }) {
   const approve = async () => {
     const body = t.approveBody(`¥${yuan(job.amount)}`, to);
     if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
-    await decide.mutateAsync({ id: job.id, event: 'approve' });
-    toast(t.approved, { success: true });
+    const { state } = await decide.mutateAsync({ id: job.id, event: 'approve' });
+    toast(state === 'applied' ? t.secondAsked : t.approved, { success: true });
   };
   const tell = async (event: Told, reason: string) => {
     await decide.mutateAsync({ id: job.id, event, reason });
@@ -85,13 +85,19 @@ function JobCard({ job }: { job: Job }) {
       </Facts>
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
       {job.state === 'paying' && <Notice>{t.byHand}</Notice>}
+      {job.second && <Notice tone="wait">{job.second.by ? t.secondOf(job.second.by) : t.secondNeeded}</Notice>}
       <div className={styles.buttons}>
         {job.state === 'applied' ? (
           <>
             <Button kind="line" size="sm" onClick={() => setTelling('reject')}>
               {t.reject}
             </Button>
-            <Button size="sm" pending={decide.isPending} onClick={() => void approve().catch(() => undefined)}>
+            <Button
+              size="sm"
+              pending={decide.isPending}
+              disabledReason={job.second?.own && t.secondOwn}
+              onClick={() => void approve().catch(() => undefined)}
+            >
               {t.approve}
             </Button>
           </>

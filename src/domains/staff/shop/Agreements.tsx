@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Segment } from '../../../ui/input/Segment.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -51,7 +51,7 @@ export default function Agreements() {
     >
       {(data) => (
         <Stack>
-          <Segment
+          <Pills<AgreementKind>
             name={t.title}
             value={kind}
             options={agreementKinds.map((value) => ({ value, label: t.kinds[value] }))}

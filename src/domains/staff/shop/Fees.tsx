@@ -1,6 +1,7 @@
 /** The shop's fee schedules: what holds, what there was and will be, and a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { penaltyWords } from '../../../../contract/penalty/rules.ts';
 import { type FeeVersion, type FeeVersions, feeScheduleList } from '../../../../contract/shop/fee-calls.ts';
 import { type FeeSchedule, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
@@ -63,6 +64,11 @@ function Schedule({ schedule, data }: { schedule: FeeSchedule; data: FeeVersions
         <Fact name={t.service}>{serviceWords(schedule.service)}</Fact>
         <Fact name={t.authentication}>¥{yuan(schedule.authentication)}</Fact>
         <Fact name={t.shipping}>¥{yuan(schedule.shipping)}</Fact>
+        {(['late_ship', 'fake'] as const).map((rule) => (
+          <Fact key={rule} name={t.penalties[rule === 'fake' ? 'fake' : 'late']}>
+            {penaltyWords(rule, schedule.penalties)[language]}
+          </Fact>
+        ))}
         {schedule.rows.map((row) => (
           <Fact key={placeOf(row)} name={placeOf(row)}>
             {serviceWords(row.service)}

@@ -1,7 +1,14 @@
 /** A new fee schedule: what changes for whom is said before it is saved. */
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
+import {
+  type FeeTerms,
+  fakePenalty,
+  firstPenalties,
+  latePenalty,
+  type PenaltyTerms,
+  saleFees,
+} from '../../../../contract/payment/fees.ts';
 import { type FeeVersions, feeScheduleSave, feeSeller } from '../../../../contract/shop/fee-calls.ts';
 import {
   type FeeRow,
@@ -44,6 +51,7 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
   const [authentication, setAuthentication] = useState<number | null>(before.authentication);
   const [shipping, setShipping] = useState<number | null>(before.shipping);
   const [service, setService] = useState(before.service);
+  const [penalties, setPenalties] = useState(before.penalties ?? firstPenalties);
   const [rows, setRows] = useState<Draft[]>(() => before.rows.map((row, key) => ({ ...row, key })));
   const [names, setNames] = useState(data.sellers);
   const [when, setWhen] = useState<When>('tomorrow');
@@ -51,6 +59,8 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
     authentication,
     shipping,
     service,
+    // Untouched they stay the software's own, also when those change.
+    ...((before.penalties || JSON.stringify(penalties) !== JSON.stringify(firstPenalties)) && { penalties }),
     rows: rows.map(({ key: _key, ...row }) => row),
   });
   const next = parsed.success ? parsed.output : null;
@@ -87,6 +97,14 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
         <ServiceFields service={service} onChange={setService} />
         <AmountField label={t.authentication} value={authentication} onChange={setAuthentication} />
         <AmountField label={t.shipping} value={shipping} onChange={setShipping} />
+        {(['late', 'fake'] as const).map((kind) => (
+          <PenaltyFields
+            key={kind}
+            title={t.penalties[kind]}
+            terms={penalties[kind]}
+            onChange={(terms) => setPenalties({ ...penalties, [kind]: terms })}
+          />
+        ))}
         <p className={styles.hint}>{t.rowsHint}</p>
         {rows.map((row, n) => (
           <RowFields
@@ -122,6 +140,15 @@ function Changes({ before, after }: { before: FeeSchedule; after: FeeSchedule })
     <Notice title={t.changes}>
       <p>{t.gets(price, `¥${yuan(will.sellerGets)}`, `¥${yuan(was.sellerGets)}`)}</p>
       <p>{t.pays(price, `¥${yuan(will.total)}`, `¥${yuan(was.total)}`)}</p>
+      {([latePenalty, fakePenalty] as const).map((cost, n) => {
+        const [now, then] = [before, after].map((one) => cost(EXAMPLE, everywhere(one)).penalty);
+        const name = t.penalties[n === 0 ? 'late' : 'fake'];
+        return now === then ? null : (
+          <p key={name}>
+            {t.costs(name, price, `¥${yuan(then ?? 0)}`, `¥${yuan(now ?? 0)}`)} {t.wordsToo}
+          </p>
+        );
+      })}
       <p>{t.kept}</p>
     </Notice>
   );
@@ -164,6 +191,50 @@ function ServiceFields({
         onChange={(fen) => onChange({ ...service, most: fen })}
       />
     </>
+  );
+}
+
+interface PenaltyProps {
+  title: string;
+  terms: PenaltyTerms;
+  onChange: (terms: PenaltyTerms) => void;
+}
+
+function PenaltyFields({ title, terms, onChange }: PenaltyProps) {
+  const t = useText(text);
+  return (
+    <fieldset className={styles.form}>
+      <legend>{title}</legend>
+      <Share label={t.percent} value={terms.rate} onChange={(rate) => onChange({ ...terms, rate })} />
+      <AmountField
+        label={t.least}
+        value={terms.min || null}
+        onChange={(fen) => onChange({ ...terms, min: fen ?? 0 })}
+      />
+      <AmountField label={t.most} value={terms.max} onChange={(fen) => onChange({ ...terms, max: fen ?? 0 })} />
+      <Share label={t.toBuyer} value={terms.toBuyer} onChange={(toBuyer) => onChange({ ...terms, toBuyer })} />
+    </fieldset>
+  );
+}
+
+/** A fraction, typed as a percentage up to a hundred. */
+function Share({ label, value, onChange }: { label: string; value: number; onChange: (share: number) => void }) {
+  const t = useText(text);
+  const [typed, setTyped] = useState(() => String(Number((value * 100).toFixed(2))));
+  const good = (words: string) => /^\d{1,3}(\.\d{1,2})?$/.test(words) && Number(words) <= 100;
+  return (
+    <Field
+      label={label}
+      value={typed}
+      inputMode="decimal"
+      end="%"
+      check={(words) => (good(words) ? null : t.shareBad)}
+      onChange={(words) => {
+        setTyped(words);
+        // What is no percentage makes the whole schedule wrong, so that it cannot be saved.
+        onChange(good(words) ? Math.round(Number(words) * 100) / 10_000 : -1);
+      }}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Fees } from './Fees.tsx';
+import { Limits } from './Limits.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { text } from './words.ts';
 
@@ -35,7 +36,7 @@ const placeOf: Record<OpeningStep, Kind | null> = {
   payment: null,
   staff: 'people',
   product: 'catalogue',
-  page: null,
+  page: 'pages',
   sale: null,
 };
 
@@ -66,6 +67,7 @@ export default function Shop() {
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
           <Fees mayEdit={may('shop.edit')} />
+          <Limits mayEdit={may('shop.edit')} />
           <HealthCard />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
         </Stack>

@@ -1,14 +1,24 @@
 /** Words of agreements and policies on the workbench. */
+import type { AgreementKind } from '../../../../contract/shop/agreement-calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { kindNames } from '../kind-names.ts';
 
 export const text = defineText({
   zh: {
     title: kindNames.agreements.zh,
-    kinds: { return: '退货规则', stock: '库存与寄卖协议' },
+    kinds: {
+      return: '退货规则',
+      stock: '库存与寄卖协议',
+      business: '商家合作协议',
+      terms: '用户协议',
+      privacy: '隐私政策',
+    } satisfies Record<AgreementKind, string>,
     askedWhen: {
       return: '每次下单、求购、议价和出价时勾选；改了以后，没交出去的勾选作废，要重新勾。',
       stock: '开通寄卖时同意；改了以后，卖家要再同意一次才能挂新的。',
+      business: '商家签约时签的就是这一份；已经签过的，以当时签的为准。',
+      terms: '登录时勾选；改了以后，登录过的人会在「我的」里被再问一次。',
+      privacy: '登录时勾选；改了以后，登录过的人会在「我的」里被再问一次。',
     },
     inForce: '现在的文字',
     softwares: '软件自带的，还没有改过',
@@ -27,10 +37,19 @@ export const text = defineText({
   },
   en: {
     title: kindNames.agreements.en,
-    kinds: { return: 'Return policy', stock: 'Stock and selling agreement' },
+    kinds: {
+      return: 'Return policy',
+      stock: 'Stock and selling agreement',
+      business: 'Business agreement',
+      terms: 'Terms of use',
+      privacy: 'Privacy policy',
+    },
     askedWhen: {
       return: 'Ticked with each purchase, bid, counter-offer and auction bid; after a change it has to be ticked anew.',
       stock: 'Accepted before the first goods; after a change sellers accept it again before they list anything more.',
+      business: 'What a business signs; who has signed before keeps what they signed.',
+      terms: 'Ticked at the login; after a change whoever logged in before is asked again on their own page.',
+      privacy: 'Ticked at the login; after a change whoever logged in before is asked again on their own page.',
     },
     inForce: 'In force',
     softwares: 'As the software comes; never changed',

@@ -17,6 +17,12 @@ export const text = defineText({
     least: '最少',
     most: '最多',
     mostHint: '留空就是不封顶',
+    penalties: { late: '超时未发货的违约金', fake: '查验为假的违约金' },
+    toBuyer: '其中赔给买家',
+    shareBad: '0 到 100，最多两位小数',
+    costs: (name: string, price: string, after: string, before: string) =>
+      `${name}：成交 ${price} 的要付 ${after}，现在是 ${before}。`,
+    wordsToo: '协议里写着的数也请一起改。',
     rows: '例外',
     rowsHint: '越近的越先：指定卖家 > 商家 > 所有人；同一种人里，小类目 > 大类目 > 全部。',
     addRow: '加一行例外',
@@ -50,6 +56,12 @@ export const text = defineText({
     least: 'At least',
     most: 'At most',
     mostHint: 'Empty means no upper bound',
+    penalties: { late: 'Penalty for not shipping in time', fake: 'Penalty for a fake' },
+    toBuyer: 'Of it to the buyer',
+    shareBad: '0 to 100, at most two decimals',
+    costs: (name: string, price: string, after: string, before: string) =>
+      `${name}: ${after} for a ${price} sale instead of ${before}.`,
+    wordsToo: 'Please change the numbers that the agreements name, too.',
     rows: 'Exceptions',
     rowsHint:
       'The nearest wins: a named seller, then businesses, then everybody; among those a category, then the one above it, then all.',

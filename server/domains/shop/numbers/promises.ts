@@ -1,0 +1,121 @@
+/** How long each state took that has a deadline, and what stands past it: from the log of steps and the rows themselves. */
+import { sql } from 'kysely';
+import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
+import { lotMachine } from '../../../../contract/auction/machine.ts';
+import { offerMachine } from '../../../../contract/bid/machine.ts';
+import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { consignmentMachine } from '../../../../contract/consignment/machine.ts';
+import { identifyMachine } from '../../../../contract/identify/machine.ts';
+import { listingMachine } from '../../../../contract/listing/machine.ts';
+import { merchantMachine } from '../../../../contract/merchant/machine.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { withdrawalMachine } from '../../../../contract/payout/machine.ts';
+import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
+import { recycleMachine } from '../../../../contract/recycle/machine.ts';
+import type { Promised } from '../../../../contract/shop/number-calls.ts';
+import { receiptMachine, retrievalMachine } from '../../../../contract/stock/machine.ts';
+import type { Machine } from '../../../../contract/wire/states.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import type { Db } from '../../../db/schema.ts';
+import { literals } from '../../../kernel/state/transitions.ts';
+
+/** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
+const watched: readonly { machine: Machine; rows: string; order?: string }[] = [
+  { machine: orderMachine, rows: 'trade_order', order: 'id' },
+  { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
+  { machine: offerMachine, rows: 'offer' },
+  { machine: receiptMachine, rows: 'receipt' },
+  { machine: retrievalMachine, rows: 'retrieval' },
+  { machine: listingMachine, rows: 'listing' },
+  { machine: identifyMachine, rows: 'identify_case' },
+  { machine: cleaningMachine, rows: 'cleaning' },
+  { machine: recycleMachine, rows: 'recycle_order' },
+  { machine: consignmentMachine, rows: 'consignment' },
+  { machine: lotMachine, rows: 'lot' },
+  { machine: merchantMachine, rows: 'merchant' },
+  { machine: penaltyMachine, rows: 'penalty', order: 'order_id' },
+  { machine: withdrawalMachine, rows: 'withdrawal' },
+];
+
+/** What time does for nobody's sake is no promise: a preview begins, goods are kept. */
+const promisedStates = (machine: Machine) =>
+  Object.entries(machine.states).flatMap(([state, { waitsFor, deadline, zh, en }]) =>
+    deadline && waitsFor && waitsFor !== 'T' && waitsFor !== 'C'
+      ? [{ state, waitsFor, promised: deadline.ms, name: { zh, en } }]
+      : [],
+  );
+
+/** Past its deadline, or reminded of since it came here. */
+const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or exists (
+  select from transition t where t.entity = ${machine.name} and t.entity_id = x.id
+    and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state))`;
+
+export async function promisesOf(db: Db, now: Date, days: number): Promise<Promised[]> {
+  const since = new Date(now.getTime() - days * DAY);
+  const lists = await Promise.all(
+    watched.map(async ({ machine, rows: table }) => {
+      const states = promisedStates(machine);
+      if (states.length === 0) return [];
+      const names = literals(states.map(({ state }) => state));
+      const [left, here] = await Promise.all([
+        // A stay begins with the last step that led into the state from another, and has the last deadline set within it.
+        sql<{ state: string; left: number; late: number; half: number | null; most: number | null }>`
+          select o.from_state as state, count(*)::int as left,
+            (count(*) filter (where o.at > coalesce(stay.deadline_at, o.at) or stay.reminded))::int as late,
+            percentile_cont(0.5) within group (order by extract(epoch from o.at - stay.at) * 1000) as half,
+            percentile_cont(0.9) within group (order by extract(epoch from o.at - stay.at) * 1000) as most
+          from transition o cross join lateral (
+            select min(i.at) as at, max(i.deadline_at) filter (where i.actor <> 'T' or i.from_state is distinct from i.to_state) as deadline_at,
+              coalesce(bool_or(i.actor = 'T' and i.from_state = i.to_state), false) as reminded
+            from transition i where i.entity = o.entity and i.entity_id = o.entity_id and i.to_state = o.from_state and i.id < o.id
+              and i.id >= (select max(b.id) from transition b where b.entity = o.entity and b.entity_id = o.entity_id
+                and b.to_state = o.from_state and b.from_state is distinct from b.to_state and b.id < o.id)
+          ) stay
+          where o.entity = ${machine.name} and o.from_state in (${names}) and o.from_state <> o.to_state
+            and o.at >= ${since} and stay.at is not null
+          group by o.from_state`.execute(db),
+        sql<{ state: string; now: number; late: number }>`
+          select x.state, count(*)::int as now, (count(*) filter (where ${isLate(machine, now)}))::int as late
+          from ${sql.table(table)} x where x.state in (${names}) group by x.state`.execute(db),
+      ]);
+      return states.map(({ state, ...promise }) => {
+        const gone = left.rows.find((row) => row.state === state);
+        const stands = here.rows.find((row) => row.state === state);
+        return {
+          entity: machine.name,
+          state,
+          ...promise,
+          left: gone?.left ?? 0,
+          leftLate: gone?.late ?? 0,
+          half: gone?.half ?? null,
+          most: gone?.most ?? null,
+          now: stands?.now ?? 0,
+          late: stands?.late ?? 0,
+        };
+      });
+    }),
+  );
+  return lists
+    .flat()
+    .filter(({ left, now: here }) => left + here > 0)
+    .sort((a, b) => b.late - a.late || b.leftLate - a.leftLate || b.now - a.now);
+}
+
+const LATE_SHOWN = 200;
+
+export async function lateIn(db: Db, now: Date, { entity, state }: { entity: string; state: string }) {
+  const found = watched.find(({ machine }) => machine.name === entity);
+  if (!found || !promisedStates(found.machine).some((one) => one.state === state)) return [];
+  const { machine, rows: table, order } = found;
+  const { rows } = await sql<{ id: string; due: Date; order: string | null }>`
+    select x.id, coalesce(x.deadline_at, (
+      select max(t.at) from transition t where t.entity = ${machine.name} and t.entity_id = x.id and t.to_state = x.state
+    ), ${now}) as due, ${order ? sql.ref(`x.${order}`) : sql`null::text`} as order
+    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${isLate(machine, now)}
+    order by due, x.id limit ${LATE_SHOWN}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    dueAt: row.due.getTime(),
+    opens: row.order === null ? null : { kind: 'order' as const, id: row.order },
+  }));
+}

@@ -1,0 +1,67 @@
+/** What is read when `/metrics` is asked for: what is late, what never arrived, whether the books agree, how old the backup is. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import type { App } from '../http/context.ts';
+import { LAST_BACKUP } from './last-backup.ts';
+import type { Metrics } from './metrics.ts';
+
+/** A deadline is on time when it fires within seconds; later than this somebody should look, ms. */
+const LATE = 60_000;
+
+interface State {
+  late: number;
+  failing: number;
+  due: number;
+  dead: number;
+  off: number;
+}
+
+interface Watched extends Pick<App, 'db' | 'clock'> {
+  /** Where the backup is noted. */
+  dataDir: string;
+}
+
+export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock, dataDir }: Watched): void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const late = gauge('storefront_deadlines_late', 'Deadlines that passed a minute ago and have not fired');
+  const failing = gauge('storefront_deadlines_failing', 'Deadlines that were tried and failed');
+  const due = gauge('storefront_deliveries_due', 'Pushes and text messages that wait to be sent');
+  const dead = gauge('storefront_deliveries_dead', 'Pushes and text messages that never arrived');
+  const off = gauge('storefront_ledger_off_fen', 'Sum of all accounts of the ledger; anything but zero is wrong');
+  const age = gauge(
+    'storefront_backup_age_seconds',
+    'Since the embedded database was last backed up; absent without a backup',
+  );
+  new Gauge({
+    name: 'storefront_database_up',
+    help: 'Whether the database answers',
+    registers: [registry],
+    async collect() {
+      try {
+        const before = new Date(clock.now().getTime() - LATE);
+        const { rows } = await sql<State>`select
+          (select count(*)::int from deadline where due_at < ${before}) as late,
+          (select count(*)::int from deadline where attempts > 0) as failing,
+          (select count(*)::int from delivery where state = 'due') as due,
+          (select count(*)::int from delivery where state = 'dead') as dead,
+          (select coalesce(sum(balance), 0)::float8 from ledger_account) as off`.execute(db);
+        const [state] = rows;
+        for (const [one, value] of [
+          [late, state?.late],
+          [failing, state?.failing],
+          [due, state?.due],
+          [dead, state?.dead],
+          [off, state?.off],
+        ] as const)
+          one.set(value ?? 0);
+        this.set(1);
+      } catch {
+        this.set(0);
+      }
+      const at = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => null);
+      if (at !== null) age.set((clock.now().getTime() - Date.parse(at)) / 1000);
+    },
+  });
+}

@@ -1,0 +1,314 @@
+/** What one block says: the fields of its kind, both languages side by side. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { productByStyles, productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { sorts } from '../../../../contract/catalogue/sorts.ts';
+import { type CmsBlock, type CmsBlockOf, cmsBlock } from '../../../../contract/cms/blocks.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { read } from '../../../api/read.ts';
+import { request } from '../../../api/request.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { beginOf, dayOf } from '../../../ui/format/days.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Checkbox } from '../../../ui/input/Choice.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../staff.module.css';
+import { text } from './words.ts';
+
+interface Words {
+  zh: string;
+  en: string;
+}
+
+interface Props {
+  block: CmsBlock;
+  onDone: (block: CmsBlock) => void;
+  onClose: () => void;
+}
+
+export function BlockSheet({ block: before, onDone, onClose }: Props) {
+  const t = useText(text);
+  const [block, setBlock] = useState(before);
+  const parsed = v.safeParse(cmsBlock, block);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={block.kind === 'home' ? t.parts[block.part] : t.kinds[block.kind]}
+      dirty={JSON.stringify(block) !== JSON.stringify(before)}
+      foot={
+        <Button
+          block
+          disabledReason={!parsed.success && t.wrong}
+          onClick={() => {
+            if (parsed.success) onDone(parsed.output);
+          }}
+        >
+          {t.ok}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Fields block={block} onChange={setBlock} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlock) => void }) {
+  const t = useText(text);
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Both name={t.fields.title} value={block.text} onChange={(words) => onChange({ ...block, text: words })} />
+      );
+    case 'text':
+    case 'notice':
+      return (
+        <Both long name={t.fields.text} value={block.text} onChange={(words) => onChange({ ...block, text: words })} />
+      );
+    case 'sizes':
+    case 'activity':
+      return <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />;
+    case 'picture':
+      return (
+        <>
+          <Picture value={block.picture} onChange={(picture) => onChange({ ...block, picture })} />
+          <Both name={t.alt} value={block.alt} onChange={(alt) => onChange({ ...block, alt })} />
+        </>
+      );
+    case 'banner':
+      return (
+        <>
+          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            long
+            name={t.fields.text}
+            value={block.text}
+            onChange={(words) => onChange({ ...block, text: words })}
+          />
+          <Picture value={block.picture} onChange={(picture) => onChange({ ...block, picture })} />
+          <Leads value={block.action} onChange={(action) => onChange({ ...block, action })} />
+        </>
+      );
+    case 'promo':
+      return (
+        <>
+          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            long
+            name={t.fields.text}
+            value={block.text}
+            onChange={(words) => onChange({ ...block, text: words })}
+          />
+          <Leads value={block.action} onChange={(action) => onChange({ ...block, action })} />
+        </>
+      );
+    case 'countdown':
+      return (
+        <>
+          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <DatePicker
+            label={t.until}
+            value={dayOf(block.until - 1)}
+            onChange={(day) => onChange({ ...block, until: beginOf(day) + DAY })}
+            min={dayOf(Date.now())}
+            max={dayOf(Date.now() + 365 * DAY)}
+          />
+        </>
+      );
+    case 'rail':
+      return <RailFields block={block} onChange={onChange} />;
+    case 'fees':
+      return (
+        <>
+          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <AmountField
+            label={t.price}
+            value={block.price}
+            onChange={(fen) => onChange({ ...block, price: fen ?? 0 })}
+          />
+          <Pills
+            name={t.side}
+            options={(['buyer', 'seller'] as const).map((value) => ({ value, label: t.sides[value] }))}
+            value={block.side}
+            onChange={(side) => onChange({ ...block, side })}
+          />
+        </>
+      );
+    case 'steps':
+      return (
+        <Items
+          items={block.items}
+          blank={{ title: { zh: '', en: '' }, text: { zh: '', en: '' } }}
+          names={[t.fields.title, t.fields.text]}
+          keys={['title', 'text']}
+          onChange={(items) => onChange({ ...block, items })}
+        />
+      );
+    case 'faq':
+      return (
+        <Items
+          items={block.items}
+          blank={{ question: { zh: '', en: '' }, answer: { zh: '', en: '' } }}
+          names={[t.fields.question, t.fields.answer]}
+          keys={['question', 'answer']}
+          onChange={(items) => onChange({ ...block, items })}
+        />
+      );
+    case 'home':
+      return <p className={styles.hint}>{t.partNote}</p>;
+  }
+}
+
+interface BothProps {
+  name: string;
+  value: Words;
+  onChange: (words: Words) => void;
+  long?: boolean;
+}
+
+export function Both({ name, value, onChange, long }: BothProps) {
+  const t = useText(text);
+  const [zh, en] = [`${name} · ${t.zh}`, `${name} · ${t.en}`];
+  return long ? (
+    <>
+      <TextArea label={zh} value={value.zh} onChange={(words) => onChange({ ...value, zh: words })} rows={3} />
+      <TextArea label={en} value={value.en} onChange={(words) => onChange({ ...value, en: words })} rows={3} />
+    </>
+  ) : (
+    <>
+      <Field label={zh} value={value.zh} onChange={(words) => onChange({ ...value, zh: words })} />
+      <Field label={en} value={value.en} onChange={(words) => onChange({ ...value, en: words })} lang="en" />
+    </>
+  );
+}
+
+function Leads({
+  value,
+  onChange,
+}: {
+  value: CmsBlockOf<'promo'>['action'];
+  onChange: (a: CmsBlockOf<'promo'>['action']) => void;
+}) {
+  const t = useText(text);
+  return (
+    <>
+      <Both name={t.label} value={value.label} onChange={(label) => onChange({ ...value, label })} />
+      <Pills
+        name={t.to}
+        options={Object.entries(t.places).map(([to, label]) => ({ value: to, label }))}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+      <Field label={t.to} hint={t.toHint} value={value.to} onChange={(to) => onChange({ ...value, to: to.trim() })} />
+    </>
+  );
+}
+
+function Picture({ value, onChange }: { value: string; onChange: (path: string) => void }) {
+  const t = useText(text);
+  const [styleNo, setStyleNo] = useState('');
+  const find = async () => {
+    const found = await request(productByStyles, { styles: styleNo }).catch(() => null);
+    const cover = found?.list[0]?.cover;
+    if (cover) onChange(cover);
+    toast(cover ? t.found : t.notFound, cover ? { success: true } : { failure: true });
+  };
+  return (
+    <>
+      <Field
+        label={t.picture}
+        hint={t.pictureHint}
+        value={styleNo}
+        onChange={setStyleNo}
+        end={
+          <Button kind="text" size="sm" onClick={() => void find()}>
+            {t.find}
+          </Button>
+        }
+      />
+      {value && <Photo src={value} alt="" ratio={1.35} radius={12} sizes="240px" />}
+    </>
+  );
+}
+
+function RailFields({ block, onChange }: { block: CmsBlockOf<'rail'>; onChange: (block: CmsBlock) => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const tree = useQuery(read(productCateTree, {}));
+  const { query } = block;
+  const put = (change: Partial<CmsBlockOf<'rail'>['query']>) => onChange({ ...block, query: { ...query, ...change } });
+  return (
+    <>
+      <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+      <Pills
+        name={t.category}
+        options={[
+          { value: '', label: t.everyCategory },
+          ...(tree.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
+        ]}
+        value={query.categoryId ?? ''}
+        onChange={(id) => put({ categoryId: id || undefined })}
+      />
+      <Pills
+        name={t.sort}
+        options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
+        value={query.sort}
+        onChange={(sort) => put({ sort })}
+      />
+      <Checkbox
+        checked={query.inWarehouse ?? false}
+        onChange={(inWarehouse) => put({ inWarehouse: inWarehouse || undefined })}
+      >
+        {t.stockOnly}
+      </Checkbox>
+      <Pills
+        name={t.most}
+        options={['4', '8', '12', '20'].map((value) => ({ value, label: value }))}
+        value={String(query.size)}
+        onChange={(size) => put({ size: Number(size) })}
+      />
+    </>
+  );
+}
+
+interface ItemsProps<K extends string> {
+  items: Record<K, Words>[];
+  blank: Record<K, Words>;
+  keys: readonly [K, K];
+  names: readonly [string, string];
+  onChange: (items: Record<K, Words>[]) => void;
+}
+
+function Items<K extends string>({ items, blank, keys: [head, body], names, onChange }: ItemsProps<K>) {
+  const t = useText(text);
+  const put = (n: number, change: Record<K, Words>) => onChange(items.map((one, i) => (i === n ? change : one)));
+  return (
+    <>
+      {items.map((item, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stays in its place
+        <fieldset key={n} className={styles.form}>
+          <legend>{t.item(n + 1)}</legend>
+          <Both name={names[0]} value={item[head]} onChange={(words) => put(n, { ...item, [head]: words })} />
+          <Both long name={names[1]} value={item[body]} onChange={(words) => put(n, { ...item, [body]: words })} />
+          <Button kind="text" size="sm" onClick={() => onChange(items.filter((_, i) => i !== n))}>
+            {t.removeItem}
+          </Button>
+        </fieldset>
+      ))}
+      <Button kind="line" size="sm" onClick={() => onChange([...items, blank])}>
+        {t.addItem}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+/** One page being edited: its blocks in their order, how it looks on a phone, its versions, and what people read. */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { CmsBlock } from '../../../../contract/cms/blocks.ts';
+import { cmsPublish, cmsSave, cmsWorkPage, type EditedPage, PAGE_NAME } from '../../../../contract/cms/calls.ts';
+import { firstHome, HOME, homeParts } from '../../../../contract/cms/home.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { fromWhen, type When, WhenPills } from '../shop/Versions.tsx';
+import staff from '../staff.module.css';
+import { WorkKinds } from '../WorkKinds.tsx';
+import { BlockList, type Keyed, keyed } from './BlockList.tsx';
+import { Both } from './BlockSheet.tsx';
+import { History } from './History.tsx';
+import { Preview } from './Preview.tsx';
+import styles from './pages.module.css';
+import { text } from './words.ts';
+
+const route = getRouteApi('/pages/user/workbench');
+
+export function Edit({ id }: { id: string }) {
+  const t = useText(text);
+  const query = useQuery({ ...read(cmsWorkPage, { id }), ...ALWAYS_FRESH });
+  if (!query.data)
+    return (
+      <Screen screen="/pages/user/workbench" title={t.title} ground="task" query={query} controls={<WorkKinds />} />
+    );
+  return <Form key={query.data.version} page={query.data} name={query.data.name} />;
+}
+
+export function NewPage({ home }: { home: boolean }) {
+  return <Form page={null} name={home ? HOME : ''} />;
+}
+
+/** Leaving the app with work that is in no version asks first. */
+function useWarning(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [dirty]);
+}
+
+const both = (words: { zh: string; en: string }) => words.zh.trim() !== '' && words.en.trim() !== '';
+
+function Form({ page, name: given }: { page: EditedPage | null; name: string }) {
+  const t = useText(text);
+  const navigate = route.useNavigate();
+  const save = useWrite(cmsSave);
+  const publish = useWrite(cmsPublish);
+  const home = given === HOME;
+  const homely = { zh: text.zh.home, en: text.en.home };
+  const [name, setName] = useState(given);
+  const [title, setTitle] = useState(page?.title ?? (home ? homely : { zh: '', en: '' }));
+  const [summary, setSummary] = useState(page?.summary ?? (home ? homely : { zh: '', en: '' }));
+  const [blocks, setBlocks] = useState<Keyed[]>(() => keyed(page?.blocks ?? (home ? firstHome : [])));
+  const [publishing, setPublishing] = useState<number | null>(null);
+  const content = { title, summary, cover: page?.cover ?? null, blocks: blocks.map(({ block }) => block) };
+  const written = (of: { title: unknown; summary: unknown; blocks: readonly CmsBlock[] }) =>
+    JSON.stringify([of.title, of.summary, of.blocks]);
+  const dirty = page ? written(content) !== written(page) : true;
+  useWarning(dirty && blocks.length > 0);
+  const lacking = (page || PAGE_NAME.test(name)) && both(title) && both(summary) && blocks.length > 0 ? null : t.wrong;
+  const keep = async () => {
+    const saved = await save.mutateAsync(
+      page ? { id: page.id, version: page.version, ...content } : { version: 0, name, ...content },
+    );
+    toast(t.saved(saved.version), { success: true });
+    if (!page) void navigate({ search: { work: 'pages', queue: saved.id }, replace: true });
+  };
+  const leave = async () => {
+    const words = { title: t.leaveTitle, body: t.leaveBody, ok: t.leave, cancel: t.stay };
+    if (page && dirty && !(await confirm({ ...words, bad: true }))) return;
+    void navigate({ search: { work: 'pages' } });
+  };
+  const takeDown = async () => {
+    if (!page || !(await confirm({ title: t.takeDownTitle, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
+    await publish.mutateAsync({ id: page.id, version: null, at: null });
+    toast(t.down, { success: true });
+  };
+  return (
+    <Screen
+      screen="/pages/user/workbench"
+      title={home ? t.home : t.title}
+      ground="task"
+      state="ready"
+      controls={<WorkKinds />}
+      bar={
+        <>
+          <Button kind="line" onClick={() => void leave()}>
+            {t.back}
+          </Button>
+          <Button
+            kind="tint"
+            grow
+            pending={save.isPending}
+            disabledReason={lacking ?? (!dirty && t.same)}
+            onClick={() => void keep().catch(() => undefined)}
+          >
+            {t.save}
+          </Button>
+          <Button
+            grow
+            disabledReason={(!page || dirty) && t.saveFirst}
+            onClick={() => setPublishing(page?.version ?? null)}
+          >
+            {t.publish}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.desk}>
+        <Stack>
+          {!home && (
+            <Card>
+              <div className={staff.form}>
+                {!page && (
+                  <Field
+                    label={t.name}
+                    hint={t.nameHint}
+                    value={name}
+                    onChange={(typed) => setName(typed.trim())}
+                    check={(typed) => (PAGE_NAME.test(typed) ? null : t.nameHint)}
+                  />
+                )}
+                <Both name={t.fields.title} value={title} onChange={setTitle} />
+                <Both name={t.summary} value={summary} onChange={setSummary} />
+              </div>
+            </Card>
+          )}
+          <BlockList
+            blocks={blocks}
+            onChange={setBlocks}
+            missing={
+              home ? homeParts.filter((part) => !content.blocks.some((b) => b.kind === 'home' && b.part === part)) : []
+            }
+          />
+          {page && (
+            <History page={page} onShow={setPublishing} onTakeDown={() => void takeDown().catch(() => undefined)} />
+          )}
+        </Stack>
+        <Preview blocks={content.blocks} />
+      </div>
+      {page && publishing !== null && (
+        <PublishSheet id={page.id} version={publishing} onClose={() => setPublishing(null)} />
+      )}
+    </Screen>
+  );
+}
+
+function PublishSheet({ id, version, onClose }: { id: string; version: number; onClose: () => void }) {
+  const t = useText(text);
+  const publish = useWrite(cmsPublish);
+  const [when, setWhen] = useState<When>('now');
+  const submit = async () => {
+    await publish.mutateAsync({ id, version, at: fromWhen(when) });
+    toast(when === 'now' ? t.published : t.planned, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.publishTitle(version)}
+      foot={
+        <Button block pending={publish.isPending} onClick={() => void submit().catch(() => undefined)}>
+          {t.publish}
+        </Button>
+      }
+    >
+      <div className={staff.form}>
+        <p className={staff.hint}>{t.when}</p>
+        <WhenPills value={when} onChange={setWhen} />
+      </div>
+    </Sheet>
+  );
+}
