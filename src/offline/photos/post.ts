@@ -12,19 +12,19 @@ interface Answer {
   retryAfter: string | null;
 }
 
-/** @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
+/** @returns what the store was asked for. @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
 export async function postForm(
   url: string,
   form: FormData,
   size: number,
-  onSent: (bytes: number) => void,
-): Promise<void> {
+  onSent: (bytes: number) => void = () => {},
+): Promise<unknown> {
   const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
     ? byFetch(url, form, size)
     : byXhr(url, form, size, onSent));
   const said = storeAnswerIn(status, text);
   if (status >= 200 && status < 300) {
-    if (said) return;
+    if (said) return said.data;
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
