@@ -26,7 +26,16 @@ const uploadForm = v.object({
   /** Epoch ms after which the store refuses the form. */
   expire: time,
   maxBytes: v.number(),
+  /**
+   * The store keeps what arrived of a post that broke off: the same form with `ask` = 1 and no file is answered with its size and
+   * SHA-256, and with `from` = that size the file may begin there.
+   */
+  resumes: v.boolean(),
 });
+
+/** What the store has of a photo whose post broke off. */
+export const keptPart = v.object({ size: v.number(), sha256 });
+export type KeptPart = v.InferOutput<typeof keptPart>;
 export type UploadForm = v.InferOutput<typeof uploadForm>;
 
 export const uploadSign = call('GET', '/v2/appraise/upload', {

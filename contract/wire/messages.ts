@@ -361,6 +361,11 @@ export const messages = {
     zh: '照片内容和登记的不一致，请重传',
     en: 'The photo differs from what was announced; please send it again',
   },
+  UPLOAD_OFFSET: {
+    http: 409,
+    zh: '照片前面的部分对不上，请整张重传',
+    en: 'The part that was kept does not fit; please send the whole photo again',
+  },
   UPLOAD_QUOTA: {
     http: 409,
     zh: '这个账号的照片已存满，请联系客服',

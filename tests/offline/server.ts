@@ -147,6 +147,7 @@ export async function startServer(): Promise<TestServer> {
         fields: { policy: 'p' },
         expire: realNow() + t.clockAhead + 86_400_000,
         maxBytes: 1e8,
+        resumes: false,
       };
     if (seen.method === 'GET') return { list: [], next: null, query: Object.fromEntries(url.searchParams) };
     if (seen.path === '/account/app/device/withdraw') {

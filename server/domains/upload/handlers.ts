@@ -59,8 +59,9 @@ export const upload = handlers(contract, {
 
 function permission(ctx: Context, below: string): contract.UploadForm {
   const grant = uploadGrant(uploadDir(userOf(ctx).userId, ctx.now) + below, ctx.now);
-  const form = ctx.app.providers.storage.sign(grant);
-  return { ...form, expire: grant.expiresAt.getTime(), maxBytes: grant.maxBytes };
+  const { storage } = ctx.app.providers;
+  const expire = grant.expiresAt.getTime();
+  return { ...storage.sign(grant), expire, maxBytes: grant.maxBytes, resumes: storage.resumes };
 }
 
 const confirmed = (ctx: Pick<Context, 'db' | 'actor'>, key: string) =>

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { Hono } from 'hono';
+import type { KeptPart } from '../../../contract/upload/calls.ts';
 import type { Env } from '../../kernel/http/client-address.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
@@ -22,8 +23,9 @@ export function storageEndpoint(app: App): Hono<Env> {
   return web.post('/storage', async (c) => {
     try {
       const begin = (userId: string) => allowance.begin({ userId, ip: c.get('ip') });
-      await receive(c.req.raw, { store: storage, begin, now: app.clock.now() });
-      return new Response(null, { headers: ONCE });
+      const kept = await receive(c.req.raw, { store: storage, begin, now: app.clock.now() });
+      if (kept === undefined) return new Response(null, { headers: ONCE });
+      return respond({ answer: { ok: true, data: kept } }, { lang: 'zh', requestId: newId() });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof UploadRefused)) throw error;
       const lang = languageOf((name) => c.req.header(name));
@@ -52,8 +54,11 @@ interface Receiving {
   now: Date;
 }
 
-/** @throws Refusal, UploadRefused */
-function receive(request: Request, into: Receiving): Promise<void> {
+/**
+ * @returns nothing when a file was taken; where the form asks, what is kept of one that broke off
+ * @throws Refusal, UploadRefused
+ */
+function receive(request: Request, into: Receiving): Promise<KeptPart | null | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Refusal('BAD_CONTENT_TYPE');
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
@@ -82,7 +87,8 @@ function receive(request: Request, into: Receiving): Promise<void> {
     });
     parser.on('error', () => stop(new Refusal('BAD_INPUT')));
     parser.on('finish', () => {
-      if (file) file.then(resolve, reject);
+      if (file) file.then(() => resolve(undefined), reject);
+      else if (fields.has('ask')) ask(into, fields).then(resolve, reject);
       else stop(new Refusal('UPLOAD_MISSING'));
     });
     source.on('error', () => stop(new Refusal('BAD_INPUT')));
@@ -93,14 +99,22 @@ function receive(request: Request, into: Receiving): Promise<void> {
 /** An object is named by its owner, its day and its content, as confirmation wants it: nothing else is ever kept. */
 const KEY = /^u\/([\w-]{1,64})\/\d{8}\/(?:[\w-]{1,40}\/)?[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
 
-async function keep(
-  { store, begin, now }: Receiving,
-  fields: ReadonlyMap<string, string>,
-  bytes: Readable,
-): Promise<void> {
-  const { key, minBytes, maxBytes } = store.accept(fields, now);
-  const [, userId] = KEY.exec(key) ?? [];
+/** @throws UploadRefused UPLOAD_POLICY */
+function allowed({ store, now }: Receiving, fields: ReadonlyMap<string, string>) {
+  const form = store.accept(fields, now);
+  const [, userId] = KEY.exec(form.key) ?? [];
   if (!userId) throw new UploadRefused('UPLOAD_POLICY');
+  return { ...form, userId };
+}
+
+const ask = async (into: Receiving, fields: ReadonlyMap<string, string>): Promise<KeptPart | null> =>
+  into.store.kept(allowed(into, fields).key);
+
+async function keep(into: Receiving, fields: ReadonlyMap<string, string>, bytes: Readable): Promise<void> {
+  const { store, begin } = into;
+  const { key, userId, minBytes, maxBytes } = allowed(into, fields);
+  const from = fields.get('from') ?? '0';
+  if (!/^\d{1,9}$/.test(from)) throw new UploadRefused('UPLOAD_OFFSET');
   const spend = await begin(userId);
   const counted = Readable.from(
     (async function* () {
@@ -111,5 +125,5 @@ async function keep(
     })(),
     { objectMode: false },
   );
-  await store.write(key, counted, { minBytes, maxBytes });
+  await store.write(key, counted, { minBytes, maxBytes, from: Number(from) });
 }

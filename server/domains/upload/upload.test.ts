@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type UploadForm, uploadConfirm, uploadSign, uploadSignPost } from '../../../contract/upload/calls.ts';
+import {
+  type KeptPart,
+  type UploadForm,
+  uploadConfirm,
+  uploadSign,
+  uploadSignPost,
+} from '../../../contract/upload/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { originalKey } from './arrival.ts';
@@ -208,25 +214,99 @@ test('a form without a file, or that is none, gets a clear answer', async () => 
   expect(cut.status).toBeLessThan(500);
 });
 
-test('an upload that breaks off leaves nothing behind', async () => {
-  const { form, announced } = await permitted(photo);
-  const whole = new Request(`http://localhost${form.host}`, posted({ form, announced, bytes: photo }));
-  const bytes = Buffer.from(await whole.arrayBuffer());
+test('a photo that breaks off is seen by nobody, goes on where it stopped, and is whole', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  const begun = await breakOff(form, announced, bytes, bytes.length - 1000);
+  expect(begun.status).toBe(400);
+  expect(existsSync(join(app.house.config.dataDir, 'objects', announced.key))).toBe(false);
+  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_MISSING' });
+
+  const kept = await askFor(form, announced);
+  expect(kept?.size).toBeGreaterThan(bytes.length / 2);
+  expect(kept?.sha256).toBe(createHash('sha256').update(bytes.subarray(0, kept?.size)).digest('hex'));
+  const from = kept?.size ?? 0;
+  const rest = await app.app.request(
+    '/storage',
+    posted({ form, announced, bytes: bytes.subarray(from), fields: { from: String(from) } }),
+  );
+  expect(rest.status).toBe(200);
+  await app.must(uploadConfirm, announced, { as: seller });
+  expect(readFileSync(join(app.house.config.dataDir, 'objects', originalKey(announced.sha256)))).toEqual(bytes);
+  expect(await askFor(form, announced)).toBeNull();
+});
+
+test('what is kept of a photo goes on only where it ends, with its own bytes, and is nobody else’s', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await breakOff(form, announced, bytes, bytes.length - 1000);
+  const { size } = (await askFor(form, announced)) ?? { size: 0 };
+  const goOn = async (from: string, rest: Buffer) =>
+    (await app.app.request('/storage', posted({ form, announced, bytes: rest, fields: { from } }))).json();
+  for (const from of [String(size - 1), String(size + 1), '-1', '1e3', 'x'])
+    expect(await goOn(from, bytes.subarray(size))).toMatchObject({ code: 'UPLOAD_OFFSET' });
+
+  const thief = await app.as('13800000778');
+  const theirs = await app.must(uploadSign, { type: 'sign' }, { as: thief });
+  const asked = await app.app.request('/storage', asking(theirs, announced));
+  expect(asked.status).toBe(403);
+
+  // Other bytes behind it make no photo, and what was kept is gone with them: the whole is sent again.
+  expect(await goOn(String(size), randomBytes(bytes.length - size))).toMatchObject({ code: 'UPLOAD_OFFSET' });
+  expect(await askFor(form, announced)).toBeNull();
+  expect((await post(form, announced, bytes)).status).toBe(200);
+});
+
+test('of two that go on with one photo at once one does, and the photo is whole', async () => {
+  const bytes = await photoWith({});
+  const { form, announced } = await permitted(bytes);
+  await breakOff(form, announced, bytes, bytes.length - 1000);
+  const from = (await askFor(form, announced))?.size ?? 0;
+  const rest = () => posted({ form, announced, bytes: bytes.subarray(from), fields: { from: String(from) } });
+  const both = await Promise.all([app.app.request('/storage', rest()), app.app.request('/storage', rest())]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await app.must(uploadConfirm, announced, { as: seller });
+});
+
+/** Posts so many bytes of the form and is gone; resolves when the store has noticed. */
+async function breakOff(form: UploadForm, announced: Announced, bytes: Buffer, after: number): Promise<Response> {
+  const whole = new Request(`http://localhost${form.host}`, posted({ form, announced, bytes }));
+  const sent = Buffer.from(await whole.arrayBuffer());
   const incoming = join(app.house.config.dataDir, 'incoming');
-  const drafts = () => (existsSync(incoming) ? readdirSync(incoming) : []);
+  const arrived = () =>
+    Math.max(
+      0,
+      ...(existsSync(incoming) ? readdirSync(incoming) : []).map((name) => statSync(join(incoming, name)).size),
+    );
   const body = new ReadableStream({
     async start(controller) {
-      controller.enqueue(bytes.subarray(0, bytes.length - 1000));
-      await expect.poll(drafts).not.toEqual([]);
+      for (let at = 0; at < after; at += 16_384) controller.enqueue(sent.subarray(at, Math.min(after, at + 16_384)));
+      await expect.poll(arrived).toBeGreaterThan(bytes.length / 2);
       controller.error(new Error('the connection is gone'));
     },
   });
   const headers = { 'content-type': whole.headers.get('content-type') ?? '' };
-  const response = await app.app.request(form.host, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-  expect(response.status).toBe(400);
-  expect(existsSync(join(app.house.config.dataDir, 'objects', announced.key))).toBe(false);
-  await expect.poll(drafts).toEqual([]);
-});
+  return app.app.request(form.host, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}
+
+function asking(form: UploadForm, announced: Announced) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+  for (const [name, value] of [
+    ['key', announced.key],
+    ['Content-Type', announced.type],
+    ['ask', '1'],
+  ] as const)
+    body.append(name, value);
+  return { method: 'POST', body };
+}
+
+async function askFor(form: UploadForm, announced: Announced): Promise<KeptPart | null> {
+  const answer = (await (await app.app.request('/storage', asking(form, announced))).json()) as {
+    data: KeptPart | null;
+  };
+  return answer.data;
+}
 
 test('who posts noise without end is told to wait, and others are not', async () => {
   const small = await testApp({

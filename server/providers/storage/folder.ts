@@ -5,6 +5,7 @@ import { link, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/pr
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { KeptPart } from '../../../contract/upload/calls.ts';
 import type { Config } from '../../config.ts';
 import { checkPolicy, type PostedFields, policyV1 } from './policy.ts';
 import { type ObjectStore, UploadRefused } from './storage.ts';
@@ -14,12 +15,25 @@ export interface FolderStore extends ObjectStore {
   accept(fields: PostedFields, now: Date): { key: string; minBytes: number; maxBytes: number };
   /**
    * Writes through to the disk; the object appears under its key whole or not at all, and the same bytes again change nothing.
-   * @throws UploadRefused UPLOAD_POLICY outside the allowed size, UPLOAD_HASH when the key names other content
+   * What breaks off is kept for a while, seen by nobody, for `kept` and for going on with.
+   * @param allowed `from`: where in the object the bytes begin; what is kept must end there
+   * @throws UploadRefused UPLOAD_POLICY outside the allowed size, UPLOAD_HASH when the key names other content, UPLOAD_OFFSET
+   * when `from` is not where it can go on
    */
-  write(key: string, bytes: Readable, allowed: { minBytes: number; maxBytes: number }): Promise<void>;
+  write(key: string, bytes: Readable, allowed: Allowed): Promise<void>;
+  /** What came of a write that broke off; null when there is nothing worth going on with. */
+  kept(key: string): Promise<KeptPart | null>;
+}
+
+interface Allowed {
+  minBytes: number;
+  maxBytes: number;
+  from?: number;
 }
 
 const ACCESS_ID = 'folder';
+/** Going on costs two more round trips: less than this is sent again, bytes. */
+const WORTH_KEEPING = 16 * 1024;
 /** What ours come to with room to spare, and below the 255 bytes that any file system takes for a name. */
 const LONGEST_KEY = 200;
 
@@ -33,26 +47,44 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
     return join(root, key);
   };
 
+  /** Named by key. Whoever goes on takes it away under a name of its own, so that two never write one file. */
+  const partOf = (key: string) => join(incoming, `part-${createHash('sha256').update(at(key)).digest('hex')}`);
+
   return {
     origin: null,
+    resumes: true,
 
     sign: (grant) => ({ host: `${base}/storage`, ...policyV1(grant, { id: ACCESS_ID, secret: signingSecret }) }),
 
     accept: (fields, now) => checkPolicy(fields, { id: ACCESS_ID, secret: signingSecret, now }),
 
     async write(key, bytes, allowed) {
+      const { from = 0 } = allowed;
       const target = at(key);
       await mkdir(incoming, { recursive: true });
       const draft = join(incoming, randomBytes(12).toString('hex'));
       try {
-        const sha256 = await pour(bytes, draft, allowed);
+        if (from > 0) await goOn(partOf(key), draft, from);
+        const sha256 = await pour(bytes, draft, allowed).catch(async (error: unknown) => {
+          // What is refused has no sequel.
+          if (!(error instanceof UploadRefused)) await keepLonger(draft, partOf(key));
+          throw error;
+        });
         const named = /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(key)?.[1];
-        if (named && named !== sha256) throw new UploadRefused('UPLOAD_HASH');
+        if (named && named !== sha256) throw new UploadRefused(from > 0 ? 'UPLOAD_OFFSET' : 'UPLOAD_HASH');
         await sync(draft);
         await place(target, (path) => rename(draft, path));
       } finally {
         await rm(draft, { force: true });
       }
+    },
+
+    async kept(key) {
+      const part = await sizeOf(partOf(key));
+      if (!part) return null;
+      const hash = createHash('sha256');
+      for await (const chunk of createReadStream(partOf(key), { end: part - 1 })) hash.update(chunk);
+      return { size: part, sha256: hash.digest('hex') };
     },
 
     async read(key) {
@@ -78,10 +110,11 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
   };
 }
 
-/** @returns the SHA-256 of what was written, lower-case hex */
-async function pour(bytes: Readable, path: string, { minBytes, maxBytes }: { minBytes: number; maxBytes: number }) {
+/** @returns the SHA-256 of the whole file, lower-case hex */
+async function pour(bytes: Readable, path: string, { minBytes, maxBytes, from = 0 }: Allowed) {
   const hash = createHash('sha256');
-  let size = 0;
+  if (from > 0) for await (const chunk of createReadStream(path)) hash.update(chunk);
+  let size = from;
   await pipeline(
     bytes,
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -92,11 +125,34 @@ async function pour(bytes: Readable, path: string, { minBytes, maxBytes }: { min
         yield chunk;
       }
     },
-    createWriteStream(path),
+    createWriteStream(path, { flags: 'a' }),
   );
   if (size < minBytes) throw new UploadRefused('UPLOAD_POLICY');
   return hash.digest('hex');
 }
+
+/** @throws UploadRefused UPLOAD_OFFSET when the part ends elsewhere, or somebody else goes on with it */
+async function goOn(part: string, draft: string, from: number): Promise<void> {
+  if ((await sizeOf(part)) !== from) throw new UploadRefused('UPLOAD_OFFSET');
+  await rename(part, draft).catch(() => {
+    throw new UploadRefused('UPLOAD_OFFSET');
+  });
+  // Between the look and the taking another may have been kept.
+  if ((await sizeOf(draft)) !== from) throw new UploadRefused('UPLOAD_OFFSET');
+}
+
+/** Of two that broke off the longer one is kept. */
+async function keepLonger(draft: string, part: string): Promise<void> {
+  const size = await sizeOf(draft);
+  if (size >= WORTH_KEEPING && size > (await sizeOf(part))) await rename(draft, part);
+}
+
+/** bytes; 0 where there is no such file */
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 /** Directories are synced too: a file whose name is not on the disk is lost with the power. */
 async function place(path: string, put: (path: string) => Promise<void>): Promise<void> {

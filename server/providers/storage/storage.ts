@@ -25,6 +25,8 @@ export interface UploadForm {
 export interface ObjectStore {
   /** Where clients post to, when that is not our own origin. */
   readonly origin: string | null;
+  /** Whether it keeps what came of a post that broke off, and can be asked for it. */
+  readonly resumes: boolean;
   sign(grant: UploadGrant): UploadForm;
   /** Null when there is no such object. */
   read(key: string): Promise<Readable | null>;
@@ -36,9 +38,9 @@ export interface ObjectStore {
 
 /** A form that the store does not take: it is not allowed what it brings, or brings something else. */
 export class UploadRefused extends Error {
-  readonly code: 'UPLOAD_POLICY' | 'UPLOAD_HASH';
+  readonly code: 'UPLOAD_POLICY' | 'UPLOAD_HASH' | 'UPLOAD_OFFSET';
 
-  constructor(code: 'UPLOAD_POLICY' | 'UPLOAD_HASH') {
+  constructor(code: UploadRefused['code']) {
     super(code);
     this.name = 'UploadRefused';
     this.code = code;

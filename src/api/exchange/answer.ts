@@ -20,10 +20,17 @@ export function parsed(text: string): unknown {
   }
 }
 
+export interface StoreAnswer {
+  code?: string;
+  message: string;
+  /** What our own store was asked for. */
+  data?: unknown;
+}
+
 /** What an object store says: nothing when it has taken the bytes, XML or, where it is our own, the envelope when not. Null: not a store. */
-export function storeAnswerIn(status: number, text: string): { code?: string; message: string } | null {
+export function storeAnswerIn(status: number, text: string): StoreAnswer | null {
   const said = envelopeIn(text);
-  if (said) return { ...(said.code !== undefined && { code: said.code }), message: said.message };
+  if (said) return { ...(said.code !== undefined && { code: said.code }), message: said.message, data: said.data };
   const isXml = /^\s*(?:<\?xml[^>]*>\s*)?<(?:Error|PostResponse)[\s>]/.test(text);
   if (isXml) return { message: /<Message>(.*?)<\/Message>/.exec(text)?.[1] ?? '' };
   return status >= 200 && status < 300 && text.trim() === '' ? { message: '' } : null;

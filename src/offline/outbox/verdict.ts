@@ -15,7 +15,7 @@ export type Verdict =
   /** Refused for good: parked, to be mended by a person; the rest goes on. */
   | 'refused';
 
-const PHOTO_AGAIN = new Set(['UPLOAD_MISSING', 'UPLOAD_HASH', 'UPLOAD_POLICY']);
+const PHOTO_AGAIN = new Set(['UPLOAD_MISSING', 'UPLOAD_HASH', 'UPLOAD_OFFSET', 'UPLOAD_POLICY']);
 const UNREACHED = new Set(['NETWORK', 'TIMEOUT', 'NOT_ENVELOPE']);
 
 export function verdictOf(error: unknown): Verdict {

@@ -12,19 +12,19 @@ interface Answer {
   retryAfter: string | null;
 }
 
-/** @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
+/** @returns what the store was asked for. @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
 export async function postForm(
   url: string,
   form: FormData,
   size: number,
-  onSent: (bytes: number) => void,
-): Promise<void> {
+  onSent: (bytes: number) => void = () => {},
+): Promise<unknown> {
   const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
     ? byFetch(url, form, size)
     : byXhr(url, form, size, onSent));
   const said = storeAnswerIn(status, text);
   // The form asks the store for a 200; another 2xx is somebody else's.
-  if (status === 200 && said) return;
+  if (status === 200 && said) return said.data;
   if (status >= 200 && status < 300) throw new ApiError('NOT_ENVELOPE', status, '');
   if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
   // A portal says 403 and 404 as well, to everything.

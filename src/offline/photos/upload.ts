@@ -1,11 +1,12 @@
 /** One photo's way to the server: permission, bytes to the object store, confirmation. */
-import { type UploadForm, uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { type KeptPart, type UploadForm, uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { readDevice } from '../../api/exchange/device.ts';
 import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import type { PhotoRow } from '../device/db.ts';
 import type { PhotoItem } from '../device/items.ts';
 import { postForm } from './post.ts';
+import { sha256Of } from './sha256.ts';
 
 /** A permission this close to its end is not begun with, ms. */
 const MARGIN = 60_000;
@@ -80,19 +81,56 @@ export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'byt
   }
   const form = await way.permission.form().catch((error: unknown) => tell(way, 'sign', error));
   const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
-  const data = new FormData();
-  const fields = { ...form.fields, key, 'Content-Type': item.type };
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  data.append('file', new Blob([bytes], { type: item.type }), key.slice(form.dir.length));
   const { apiBase } = await readDevice();
-  way.onPosting(key);
+  const store = { url: absolute(form.host, apiBase), fields: { ...form.fields, key, 'Content-Type': item.type } };
   try {
-    await postForm(absolute(form.host, apiBase), data, item.size, way.onSent);
+    const from = form.resumes && item.uncertain && item.objectKey === key ? await arrivedOf(bytes, store) : 0;
+    way.onPosting(key);
+    await postFrom(from, bytes, item, store, way.onSent);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
     return tell(way, 'post', error);
   }
   return confirm(item, key, way.token);
+}
+
+interface Store {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+function formOf({ fields }: Store): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** How many bytes of a post that broke off are there, if they are these, bytes. */
+async function arrivedOf(bytes: ArrayBuffer, store: Store): Promise<number> {
+  const form = formOf(store);
+  form.append('ask', '1');
+  const kept = (await postForm(store.url, form, 0)) as KeptPart | null;
+  if (!kept || kept.size >= bytes.byteLength) return 0;
+  return kept.sha256 === (await sha256Of(bytes.slice(0, kept.size))) ? kept.size : 0;
+}
+
+/** The bytes from there on; from the beginning where the store has not kept what it said. */
+async function postFrom(
+  from: number,
+  bytes: ArrayBuffer,
+  item: Outgoing,
+  store: Store,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  const form = formOf(store);
+  if (from > 0) form.append('from', String(from));
+  form.append('file', new Blob([bytes.slice(from)], { type: item.type }), item.sha256);
+  try {
+    await postForm(store.url, form, item.size - from, (sent) => onSent(from + sent));
+  } catch (error) {
+    if (!(from > 0 && error instanceof ApiError && error.code === 'UPLOAD_OFFSET')) throw error;
+    await postFrom(0, bytes, item, store, onSent);
+  }
 }
 
 function tell(way: Uploading, step: Refused['step'], error: unknown): never {
