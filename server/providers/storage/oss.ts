@@ -18,7 +18,12 @@ export function ossStorage(env: Settings): ObjectStore {
     dialect: ALIYUN,
   };
   const form = env.OSS_SIGNATURE === 'v1' ? ossFormV1 : formV4;
-  return { origin: new URL(bucket.url).origin, resumes: false, ...bucketObjects(bucket), sign: (grant) => form(bucket, grant) };
+  return {
+    origin: new URL(bucket.url).origin,
+    resumes: false,
+    ...bucketObjects(bucket),
+    sign: (grant) => form(bucket, grant),
+  };
 }
 
 /** help.aliyun.com/zh/oss/developer-reference/postobject */

@@ -14,5 +14,10 @@ export function s3Storage(env: Settings): ObjectStore {
     key: { id: setting(env, 'S3_KEY_ID'), secret: setting(env, 'S3_KEY_SECRET') },
     dialect: AWS,
   };
-  return { origin: new URL(bucket.url).origin, resumes: false, ...bucketObjects(bucket), sign: (grant) => formV4(bucket, grant) };
+  return {
+    origin: new URL(bucket.url).origin,
+    resumes: false,
+    ...bucketObjects(bucket),
+    sign: (grant) => formV4(bucket, grant),
+  };
 }

@@ -1,11 +1,13 @@
 /** What a page that the server drew can match: home and whatever else a link leads to, each with its address only. Comes with that page. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { DrawnUrl } from '../../../contract/screens.ts';
+import { Route as compare } from '../../domains/auction/Compare.tsx';
 import { Route as daily } from '../../domains/auction/Daily.tsx';
 import { Route as calendar } from '../../domains/auction/finding/Calendar.tsx';
 import { Route as auctionSeller } from '../../domains/auction/finding/Seller.tsx';
 import { Route as hall } from '../../domains/auction/Hall.tsx';
 import { Route as lot } from '../../domains/auction/LotScreen.tsx';
+import { Route as records } from '../../domains/auction/Records.tsx';
 import { Route as auctionRules } from '../../domains/auction/Rules.tsx';
 import { Route as session } from '../../domains/auction/SessionScreen.tsx';
 import { Route as activity } from '../../domains/campaign/Activity.tsx';
@@ -35,6 +37,8 @@ const screens: Record<Exclude<DrawnUrl, '/pages/tabbar/main'>, unknown> = {
   '/pages/auction/lot': lot,
   '/pages/auction/rules': auctionRules,
   '/pages/auction/biddaily': daily,
+  '/pages/auction/bidrecord': records,
+  '/pages/auction/bidrecordlist': compare,
   '/pages/consignment/ordercms': consignment,
   '/pages/buy/detail': product,
   '/pages/buy/list': similar,

@@ -72,7 +72,11 @@ export function Job({ job }: { job: IdentifyJob }) {
           {job.photos.map(({ url, slot, print, at }, i) => (
             <Fragment key={`${at}-${slot}-${print}`}>
               <figure>
-                <button type="button" aria-label={t.photo(i + 1)} onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}>
+                <button
+                  type="button"
+                  aria-label={t.photo(i + 1)}
+                  onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
+                >
                   <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
                 </button>
                 <figcaption>{slotOf(slot).name[language]}</figcaption>
