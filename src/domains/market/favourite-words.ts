@@ -4,6 +4,7 @@ import { FAVOURITE_DROP } from '../../../contract/market/calls.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
+import { text as market } from './words.ts';
 
 const percent = Math.round(FAVOURITE_DROP * 100);
 
@@ -25,11 +26,11 @@ export const text = defineText({
     viewedNote: '只记在这台手机上。',
     clear: '清空',
     clearTitle: '清空看过的商品？',
-    toHome: '去首页看看',
+    toHome: '去逛逛',
     before: (price: string) => `收藏时 ${price}`,
     cheaper: (amount: string) => `降了 ${amount}`,
     dearer: (amount: string) => `涨了 ${amount}`,
-    nobody: '现在没有人卖',
+    nobody: market.zh.alertNone,
     login: '登录后收藏，换手机也在',
     loginAction: '登录',
   },
@@ -54,7 +55,7 @@ export const text = defineText({
     before: (price: string) => `${price} when saved`,
     cheaper: (amount: string) => `${amount} less`,
     dearer: (amount: string) => `${amount} more`,
-    nobody: 'Nobody sells it right now',
+    nobody: market.en.alertNone,
     login: 'Log in to save products on every device',
     loginAction: 'Log in',
   },
