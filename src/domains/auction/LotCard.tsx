@@ -53,7 +53,7 @@ export function When({ lot }: { lot: Pick<LotRow, 'state' | 'startsAt' | 'endsAt
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (lot.state === 'live') return <Countdown to={lot.endsAt} withLeft />;
+  if (lot.state === 'live') return <Countdown to={lot.endsAt} withLeft atEnd={t.closing} />;
   if (lotStages[lot.state] === 'over') return t.endedAt(dateTime(lot.endsAt, now, language));
   return t.opensAt(dateTime(lot.startsAt, now, language));
 }

@@ -48,7 +48,14 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
         <>
           {lot.price === null ? t.start : stage === 'over' ? t.hammer : t.current} · {t.bids(lot.bids)} ·{' '}
           {stage === 'live' ? (
-            <Countdown key={lot.endsAt} to={lot.endsAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+            <Countdown
+              key={lot.endsAt}
+              to={lot.endsAt}
+              onDeep
+              withLeft
+              atEnd={t.closing}
+              onEnd={() => setTimeout(onEnd, SWEPT)}
+            />
           ) : stage === 'over' ? (
             t.endedAt(dateTime(lot.endsAt, now, language))
           ) : (

@@ -16,14 +16,17 @@ interface Props {
   onEnd?: () => void;
   /** Says that it is left: `还剩 1 天 …`, `1 day … left`. */
   withLeft?: boolean;
+  /** Said from the deadline on, where passing it is nobody's lateness. */
+  atEnd?: string;
   /** On the deep card the last minutes keep the card's colour. */
   onDeep?: boolean;
 }
 
-export function Countdown({ to, onEnd, withLeft, onDeep }: Props) {
+export function Countdown({ to, onEnd, withLeft, onDeep, atEnd }: Props) {
   const t = useText(moreWords);
   const left = to - useServerNow(1000);
   const over = left <= 0;
+  const past = atEnd ?? t.overdue;
   const end = useEffectEvent(() => onEnd?.());
   const [started] = useState(over);
   useEffect(() => {
@@ -31,13 +34,13 @@ export function Countdown({ to, onEnd, withLeft, onDeep }: Props) {
   }, [over, started]);
 
   const minutes = Math.ceil(left / MINUTE);
-  const spoken = over ? t.overdue : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
+  const spoken = over ? past : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
   const { days, clock } = remaining(left);
   return (
     <>
       {withLeft && !over && t.left}
       <span className={cx(styles.countdown, left < 5 * MINUTE && !onDeep && styles.soon)} role="timer" aria-live="off">
-        {over ? t.overdue : `${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
+        {over ? past : `${days > 0 ? `${t.days(days)} ` : ''}${clock}`}
       </span>
       {withLeft && !over && t.leftAfter}
       <span className="vh" role="status">
