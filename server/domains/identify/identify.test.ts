@@ -6,7 +6,7 @@ import * as calls from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import { identifyFee, identifyRules } from '../../../contract/identify/rules.ts';
+import { identifyFee, identifyRules, type Result } from '../../../contract/identify/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
@@ -221,7 +221,7 @@ describe('who may do what', () => {
     const [a] = app.experts;
     const id = await one();
     await take(app, a, id);
-    const say = (result: 'genuine' | 'fake', points: ReturnType<typeof reasons>) =>
+    const say = (result: Result, points: ReturnType<typeof reasons>) =>
       app.call(work.identifyJudge, { id, result, sure: true, points }, { as: a });
     const [point] = reasons('genuine');
     if (!point) throw new Error('no point');
@@ -231,6 +231,9 @@ describe('who may do what', () => {
     expect(await say('genuine', [point])).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('genuine', reasons('fake'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('fake', reasons('genuine'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+    // What a photo does not show makes no fake, and what does not fit can be seen.
+    expect(await say('fake', reasons('inconclusive'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+    expect(await say('inconclusive', reasons('fake'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await detail(id)).toMatchObject({ state: 'reviewing' });
     // An expert who keeps it too long loses it.
     await app.live(identifyTimes.hold + 1);
