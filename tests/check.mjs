@@ -16,7 +16,10 @@ export const checks = [
     // Without a browser's types: neither the server nor the contract may lean on what only a page has.
     () => step('types of the server', [TSC, '-p', 'server', ...ONE, 'test-results/types-server.tsbuildinfo']),
   ],
-  ['source tests', () => vitest('source tests', ['tests/house/'], { beside: true })],
+  [
+    'source tests',
+    () => vitest('source tests', ['tests/house/'], { beside: true, args: ['--project=server', '--maxWorkers=1'] }),
+  ],
   ['dead code', () => step('dead code', ['node_modules/knip/bin/knip.js', '--no-progress'])],
   [
     'format and lint',

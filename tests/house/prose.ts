@@ -22,8 +22,16 @@ export const wordFiles = (folders: readonly string[]): WordFile[] =>
     .sort()
     .map((file) => ({ file, source: readFileSync(`${root}${file}`, 'utf8') }))
     .filter(({ source }) => HAN.test(source))
-    .map(({ file, source }) => ({ file, phrases: phrasesOf(file, source) }))
+    .map(({ file, source }) => ({ file, phrases: phrasesIn(file, source) }))
     .filter(({ phrases }) => phrases.some((phrase) => HAN.test(phrase)));
+
+/** Several checks read the same files. */
+const known = new Map<string, string[]>();
+function phrasesIn(file: string, source: string): string[] {
+  const phrases = known.get(file) ?? phrasesOf(file, source);
+  known.set(file, phrases);
+  return phrases;
+}
 
 export function phrasesOf(file: string, source: string): string[] {
   const phrases: string[] = [];
