@@ -38,7 +38,7 @@ async function mustFit(db: Db, name: string, blocks: readonly CmsBlock[], cover:
 export const cmsSave: Handler<typeof contract.cmsSave> = async (input, ctx) => {
   const { title, summary, cover, blocks } = input;
   const content = { title, summary, cover, blocks };
-  const id = input.version === 0 ? await makePage(input, content, ctx) : await addVersion(input, content, ctx);
+  const id = 'name' in input ? await makePage(input, content, ctx) : await addVersion(input, content, ctx);
   return editedPage(ctx.db, id);
 };
 
