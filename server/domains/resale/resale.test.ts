@@ -1,6 +1,5 @@
 /** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
 import { createHash, createHmac } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import * as contract from '../../../contract/resale/calls.ts';
@@ -10,7 +9,6 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
-import { itemOriginal, postPictures } from './pictures.ts';
 import { resaleWebhook } from './push.ts';
 
 const MINUTE = 60_000;
@@ -320,58 +318,6 @@ test('sold twice and decided: the buyer there is refunded from here, once, and i
     refunded: true,
   });
   expect((await app.call(contract.resaleRefund, { id, amount }, selling)).code).toBe('STATE_REFUSED');
-});
-
-test('photos go there as they were cut and ordered, and nothing else can be cut out of anything', async () => {
-  const [itemId = ''] = await app.goods(1);
-  const { drafts } = await app.must(contract.resaleDrafts, { shopId: app.shopId, ids: itemId }, selling);
-  const [draft] = drafts;
-  if (!draft) throw new Error('no draft');
-  const cut = { x: 250, y: 0, w: 500, h: 500 };
-  const line = {
-    ...{ itemId, title: draft.title, body: draft.body, price: PRICE, categoryId: draft.categoryId },
-    photos: [{ n: 0, cut }],
-  };
-  const outside = { ...line, photos: [{ n: 0, cut: { ...cut, x: 600 } }] };
-  expect((await app.call(contract.resalePublish, { shopId: app.shopId, lines: [outside] }, selling)).code).toBe(
-    'BAD_INPUT',
-  );
-  await app.must(contract.resalePublish, { shopId: app.shopId, lines: [line] }, selling);
-  const post = await app.db
-    .selectFrom('resale_post')
-    .selectAll()
-    .where('item_id', '=', itemId)
-    .executeTakeFirstOrThrow();
-  expect((await app.must(contract.resaleDetail, { id: post.id }, selling)).photos).toEqual([
-    `/img/r/${post.id}/0-250-0-500-500`,
-  ]);
-  await app.live(3 * MINUTE);
-  const goods = await app.db.selectFrom('sandbox_resale_goods').select('image').where('key', '=', post.id).execute();
-  expect(goods[0]?.image).toMatch(/\/img\/r\/.+\/0-250-0-500-500-750\.webp$/);
-
-  const web = postPictures(app.house);
-  const whole = await itemOriginal(app.house, itemId, 0);
-  const answer = await web.request(`/img/r/${post.id}/0-250-0-500-500-375.webp`);
-  expect(answer.status).toBe(200);
-  const { info, data } = await sharp(Buffer.from(await answer.arrayBuffer()))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height]).toEqual([375, 375]);
-  // The same place of the whole picture looks the same.
-  const { width = 0, height = 0 } = await sharp(whole ?? undefined).metadata();
-  const part = { left: Math.floor(width / 4), top: 0, width: Math.round(width / 2), height: Math.round(height / 2) };
-  const expected = await sharp(
-    await sharp(whole ?? undefined)
-      .extract(part)
-      .toBuffer(),
-  )
-    .resize({ width: 375, height: 375 })
-    .raw()
-    .toBuffer();
-  const apart = data.reduce((sum, value, n) => sum + Math.abs(value - (expected[n] ?? 0)), 0) / data.length;
-  expect(apart).toBeLessThan(4);
-  for (const other of ['0-0-0-500-500', '1-250-0-500-500', '0-250-0-500-501'])
-    expect((await web.request(`/img/r/${post.id}/${other}-375.webp`)).status).toBe(404);
 });
 
 test('anybody plays the buyer on the pretend marketplace; of two strangers one gets it', async () => {
