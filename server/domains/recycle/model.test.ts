@@ -23,13 +23,16 @@ const HOLD = setAside(CAP);
 let app: Hall;
 let merchants: Person[];
 let addressId: string;
-beforeAll(async () => {
-  app = await openHall();
-  merchants = [];
-  for (let i = 0; i < MERCHANTS; i++) merchants.push(await app.merchant(`137${String(10_000_000 + i)}`, DEPOSIT));
-  const { list } = await app.must(addressList, {}, { as: app.owner });
-  addressId = list[0]?.id ?? '';
-}, process.env.FULL ? 1_200_000 : 120_000);
+beforeAll(
+  async () => {
+    app = await openHall();
+    merchants = [];
+    for (let i = 0; i < MERCHANTS; i++) merchants.push(await app.merchant(`137${String(10_000_000 + i)}`, DEPOSIT));
+    const { list } = await app.must(addressList, {}, { as: app.owner });
+    addressId = list[0]?.id ?? '';
+  },
+  process.env.FULL ? 1_200_000 : 120_000,
+);
 afterAll(() => app.close());
 
 type BidState = 'sealed' | 'withdrawn' | 'standing' | 'won' | 'lost' | 'asked' | 'backed_out';

@@ -3,7 +3,6 @@ import type { AftersaleKind, AftersaleState } from '../../../contract/aftersale/
 import { aftersaleKindName, aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
-import { names as express } from '../express/names.ts';
 import { names } from '../order/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { actText } from './act-words.ts';
