@@ -1,11 +1,14 @@
 /** What is recorded of a seller, and what they have for sale. */
 import { sql } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import type * as contract from '../../../contract/seller/calls.ts';
 import { RECORD_ORDERS } from '../../../contract/seller/calls.ts';
+import { finalStates } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Handler } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
 import { soldBy } from '../connection/ties.ts';
@@ -29,7 +32,7 @@ export const sellerDetail: Handler<typeof contract.sellerDetail> = async ({ id }
     with last as (
       select o.id, o.state, o.paid_at, (o.express -> 'toPlatform' ->> 'sentAt')::float8 as sent
       from trade_order o
-      where o.seller_id = ${id} and o.state in ('completed', 'closed') and o.paid_at is not null
+      where o.seller_id = ${id} and o.state in (${literals(finalStates(orderMachine))}) and o.paid_at is not null
         and not exists (select from connected_trade c where c.order_id = o.id)
       order by o.created_at desc, o.id desc limit ${RECORD_ORDERS}
     ), refunds as (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { freePlace } from './free-place.ts';
+import { freePlace } from '../feedback/Toasts.tsx';
 
 const HEIGHT = 800;
 window.innerHeight = HEIGHT;

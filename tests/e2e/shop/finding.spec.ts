@@ -1,6 +1,6 @@
 /** What people of a shop look for first: what they meant, what they liked, who sells it, and a way back that stays. */
 import { expect, test } from '@playwright/test';
-import { buyer, logIn, settled } from './steps/people.ts';
+import { buyer, logIn, settled } from '../steps/people.ts';
 
 const DETAIL = '/pages/buy/detail';
 const SEARCH = '/pages/search/salesearch';
