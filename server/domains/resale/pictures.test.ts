@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 let app: Resale;
 beforeAll(async () => {
   app = await openResale();
-}, 120_000);
+}, 600_000);
 afterAll(() => app.close());
 
 test('photos go there as they were cut and ordered, and nothing else can be cut out of anything', async () => {

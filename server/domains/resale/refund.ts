@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /** The paid order that cannot be kept. */
-export const refundable = (orders: readonly Order[]): Order | undefined =>
+const refundable = (orders: readonly Order[]): Order | undefined =>
   orders.findLast(({ state, paid_at }) => paid_at !== null && state !== 'closed');
 
 /** @throws Refusal NOT_FOUND, STATE_REFUSED before it was decided and after the money went back, PRICE_CHANGED for another amount */
