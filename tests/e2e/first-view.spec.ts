@@ -92,6 +92,27 @@ for (const locale of ['zh-CN', 'en-GB'])
     await context.close();
   });
 
+test('is taken over without a complaint in every width, light, dark and in large letters, in both languages', {
+  tag: '@long',
+}, async ({ browser }) => {
+  test.setTimeout(1_200_000);
+  for (const look of ['zh.light.0', 'en.dark.0', 'zh.dark.1', 'en.light.1']) {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'look', value: look, url: `http://127.0.0.1:${port}` }]);
+    for (const width of [320, 390, 768, 1280])
+      for (const url of drawn()) {
+        const page = await context.newPage();
+        await page.setViewportSize({ width, height: 844 });
+        const heard = listen(page);
+        await page.goto(url);
+        await arrived(page);
+        expect(heard.complaints, `${look} ${width} ${url}`).toEqual([]);
+        await page.close();
+      }
+    await context.close();
+  }
+});
+
 test('stands as the server drew it: dark, in large letters, in the chosen language, nothing moves', async ({
   browser,
 }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { size } from '../../testing/inputs.ts';
 import { type Look, lookOf, type Page } from './page.ts';
 import { pageCache } from './page-cache.ts';
 
@@ -85,6 +86,23 @@ describe('a page that strangers open', () => {
       await pages.page(at(`/a?q=${'x'.repeat(1_000)}`), zh);
       expect(drawn).toBe(times);
     }
+  });
+
+  test('is nobody else’s among ten thousand requests for two thousand addresses, most of which are not kept', async () => {
+    const [requests, addresses] = [size(1_000, 10_000), size(300, 2_000)];
+    const letters = 'x'.repeat(100_000);
+    let drawn = 0;
+    const pages = pageCache(async ({ pathname }, { language }) => {
+      drawn += 1;
+      return pageOf(`${language} ${pathname}${letters}`);
+    });
+    for (let n = 0; n < requests; n += 1) {
+      const [path, language] = [`/${n % addresses}`, n % 2 === 0 ? 'zh' : 'en'] as const;
+      const page = await pages.page(at(path), { ...zh, language });
+      expect(page?.html.slice(0, 12)).toBe(`${language} ${path}${letters}`.slice(0, 12));
+    }
+    // All of them would be six times what the cache may hold: whoever comes round again is drawn again.
+    expect(drawn).toBe(requests);
   });
 
   test('that failed once is asked for again', async () => {
