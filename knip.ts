@@ -30,5 +30,5 @@ export default {
   ],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: ['@biomejs/biome', 'axe-core', '@fontsource/noto-sans-sc'],
-  ignoreBinaries: ['taskset'],
+  ignoreBinaries: ['taskset', 'useradd'],
 } satisfies KnipConfig;

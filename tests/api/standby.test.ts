@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/connect.ts';
 import { size } from '../../server/testing/inputs.ts';
 import { startProcess } from '../../server/testing/process.ts';
-import { type StandbyPair, startStandbyPair } from '../../server/testing/standby.ts';
 import { expectWhole, peopleWithMoney, step } from './bidders.ts';
+import { type StandbyPair, startStandbyPair } from './standby-pair.ts';
 
 const TIMES = size(1, 20);
 /** From the primary's death to the next acknowledged write, s. */

@@ -11,6 +11,7 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
 import { fund, promise, spendOnThing } from '../../domains/campaign/budget.ts';
@@ -57,10 +58,17 @@ const rules: Words = {
   en: 'Once a person. The same device, address, phone or payout account is one person.\nRewards are coupons and come to “Coupons”.',
 };
 
+/** Of the prize that is money, fen. */
+const CREDIT = 5_000;
+
 const prizes = (counts: readonly [number, number, number]): LotteryTermsRow => {
   const kinds: LotteryTermsRow['prizes'] = [
     { name: { zh: '帆布托特包', en: 'A canvas tote' }, terms: { kind: 'thing', amount: 19_900 }, count: counts[0] },
-    { name: { zh: '余额 ¥50', en: '¥50 on the balance' }, terms: { kind: 'credit', amount: 5_000 }, count: counts[1] },
+    {
+      name: { zh: `余额 ¥${yuan(CREDIT, 0)}`, en: `¥${yuan(CREDIT, 0)} on the balance` },
+      terms: { kind: 'credit', amount: CREDIT },
+      count: counts[1],
+    },
     {
       name: { zh: '满二百减二十', en: 'A small coupon' },
       terms: { kind: 'coupon', amount: 2_000, minimum: 20_000 },

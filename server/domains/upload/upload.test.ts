@@ -248,7 +248,7 @@ test('what is kept of a photo goes on only where it ends, with its own bytes, an
 
   const thief = await app.as('13800000778');
   const theirs = await app.must(uploadSign, { type: 'sign' }, { as: thief });
-  const asked = await app.app.request('/storage', asking(theirs, announced));
+  const asked = await app.app.request('/storage', posted({ form: theirs, announced, fields: { ask: '1' } }));
   expect(asked.status).toBe(403);
 
   // Other bytes behind it make no photo, and what was kept is gone with them: the whole is sent again.
@@ -289,20 +289,10 @@ async function breakOff(form: UploadForm, announced: Announced, bytes: Buffer, a
   return app.app.request(form.host, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 }
 
-function asking(form: UploadForm, announced: Announced) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
-  for (const [name, value] of [
-    ['key', announced.key],
-    ['Content-Type', announced.type],
-    ['ask', '1'],
-  ] as const)
-    body.append(name, value);
-  return { method: 'POST', body };
-}
-
 async function askFor(form: UploadForm, announced: Announced): Promise<KeptPart | null> {
-  const answer = (await (await app.app.request('/storage', asking(form, announced))).json()) as {
+  const answer = (await (
+    await app.app.request('/storage', posted({ form, announced, fields: { ask: '1' } }))
+  ).json()) as {
     data: KeptPart | null;
   };
   return answer.data;
@@ -388,7 +378,7 @@ const post = (form: UploadForm, announced: Announced, bytes: Buffer) =>
 function posted(a: {
   form: UploadForm;
   announced: Announced;
-  bytes: Buffer;
+  bytes?: Buffer;
   key?: string;
   type?: string;
   fields?: Record<string, string>;
@@ -401,7 +391,8 @@ function posted(a: {
     ...a.fields,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(a.bytes)], { type: a.type ?? a.announced.type }), 'photo.jpg');
+  const type = a.type ?? a.announced.type;
+  if (a.bytes) body.append('file', new Blob([new Uint8Array(a.bytes)], { type }), 'photo.jpg');
   return { method: 'POST', body };
 }
 

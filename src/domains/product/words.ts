@@ -5,6 +5,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names as market } from '../market/names.ts';
+import { text as similar } from './similar-words.ts';
 
 const ship = hours(orderTimes.ship);
 
@@ -26,7 +27,7 @@ export const text = defineText({
     nobodySellsBody: '出个价求购，有人卖到这个价就成交；也可以换个尺码。',
     sizeOf: '尺码',
     lowestAsk: market.zh.lowestAsk,
-    similarTitle: '相似推荐',
+    similarTitle: similar.zh.similarTitle,
     toHome: '去首页看看',
     cart: '购物车',
     addCart: '加入购物车',
@@ -65,7 +66,7 @@ export const text = defineText({
     nobodySellsBody: 'Bid for it and it trades when somebody sells at your price, or try another size.',
     sizeOf: 'Size',
     lowestAsk: market.en.lowestAsk,
-    similarTitle: 'Similar products',
+    similarTitle: similar.en.similarTitle,
     toHome: 'Go to the start',
     cart: 'Cart',
     addCart: 'Add to cart',

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Figure, figureKinds } from '../../../../contract/shop/number-calls.ts';
-import { type AccountKind, accounts } from '../../../../contract/wire/accounts.ts';
+import { type AccountKind, accounts, heldKinds, owedKinds } from '../../../../contract/wire/accounts.ts';
 import type { Db } from '../../../db/schema.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
@@ -39,11 +39,6 @@ const sold: Rows = (between) => sql`
 const is = (account: string) => sql`e.account_id = ${account}`;
 const ofKinds = (kinds: readonly AccountKind[]) => sql`split_part(e.account_id, ':', 1) in (${literals(kinds)})`;
 
-/** What is other people’s and lies with us. */
-const theirs = ['user.available', 'user.frozen', 'user.deposit', 'payout.pending'] as const;
-/** What they have to pay us. */
-const toUs = ['user.owed', 'platform.receivable'] as const;
-
 const rowsOf: Record<Figure, Rows> = {
   visits: (between) => sql`
     select v.id, v.at, 1 as amount, ${same(sql`coalesce(a.nickname, '')`)}, v.channel as note, ${person(sql`v.user_id`)}
@@ -71,8 +66,8 @@ const rowsOf: Record<Figure, Rows> = {
   earned: entries(is(accounts.fee)),
   penalties: entries(is(accounts.penalty)),
   given: entries(is(accounts.promo), -1),
-  owed: entries(ofKinds(theirs)),
-  owing: entries(ofKinds(toUs), -1),
+  owed: entries(ofKinds(heldKinds)),
+  owing: entries(ofKinds(owedKinds), -1),
 };
 
 /** Days of China's calendar, both included. */
@@ -100,8 +95,8 @@ async function moved(db: Db, figure: Figure, span: Span): Promise<Map<string, nu
 
 const balances: Partial<Record<Figure, { kinds: readonly AccountKind[]; sign: 1 | -1 }>> = {
   held: { kinds: ['escrow'], sign: 1 },
-  owed: { kinds: theirs, sign: 1 },
-  owing: { kinds: toUs, sign: -1 },
+  owed: { kinds: heldKinds, sign: 1 },
+  owing: { kinds: owedKinds, sign: -1 },
 };
 
 async function balanceNow(db: Db, { kinds, sign }: { kinds: readonly AccountKind[]; sign: 1 | -1 }): Promise<number> {

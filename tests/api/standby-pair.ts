@@ -9,7 +9,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from './port.ts';
+import { freePort } from '../../server/testing/port.ts';
 
 export interface StandbyPair {
   /** Leads to the primary of the moment. */
