@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import { type Grade, grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
+import { bilingual, id, optionalId, thousandth, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { pointNames, slotNames } from './checklists.ts';
 
 export const reportResults = ['pass', 'flaw', 'fail'] as const;
 export type ReportResult = (typeof reportResults)[number];
 
-/** Where on a photo something is, in thousandths of its width and height. */
-export const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
+/** Where on a photo something is. */
 export const spot = v.strictObject({
   photo: v.pipe(v.number(), v.integer(), v.minValue(0)),
   x: thousandth,

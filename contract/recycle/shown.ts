@@ -1,10 +1,9 @@
 /** A piece, its estimate and what is known of a merchant, as every screen of recycling shows them. */
 import * as v from 'valibot';
-import { thousandth } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
-import { id, time, words } from '../wire/query.ts';
+import { id, thousandth, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from './machine.ts';
 

@@ -76,3 +76,6 @@ export const pdfFile = v.object({ name: v.string(), base64: v.string() });
 
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
+
+/** Where on a photo something is: of its width or height. */
+export const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));

@@ -121,41 +121,6 @@ describe('an owner', () => {
     expect(await purse()).toEqual({ deposit: DEPOSIT, frozen: 0 });
   });
 
-  test('whose piece lies with us is told of no parcel, and one who was silent is not told that they decided', async () => {
-    const now = app.clock.now();
-    const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now } as const;
-    const photos = JSON.stringify([{ kind: 'drawn', view: 'side' }]);
-    const kind = {
-      owner_id: app.owner.userId,
-      sku_id: app.skuId,
-      grade: '95',
-      state: 'in_stock',
-      defects: '[]',
-    } as const;
-    await app.db
-      .insertInto('item')
-      .values({ ...shelf, ...kind, photos, id: 'with-us' })
-      .execute();
-    const id = await app.inquire({ itemId: 'with-us' });
-    await app.bid(north as Person, id, 86_000);
-    await app.open();
-    await app.accept(id);
-    const marked = { ...(await point()), spot: { x: 250, y: 600 }, beside: 0 };
-    await app.must(work.recycleInspect, { id, result: 'differ', note: '', points: [marked] }, { as: app.staff });
-    expect((await detail(id)).inspection?.points[0]).toMatchObject({ spot: { x: 250, y: 600 }, beside: 0 });
-    await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, { as: north as Person });
-    await app.live(recycleRules.reprice);
-    expect(await app.stateOf(id)).toEqual({ piece: 'returned', lot: 'failed' });
-    const told = await app.db
-      .selectFrom('message')
-      .select(['title_zh', 'body_zh'])
-      .where('type', '=', 'recycle')
-      .execute();
-    const words = told.map(({ title_zh, body_zh }) => `${title_zh} ${body_zh}`);
-    expect(words.filter((said) => /寄|手里|按你的意思/.test(said))).toEqual([]);
-    expect(words.some((said) => said.startsWith('新价格没有等到答复，不卖了'))).toBe(true);
-  });
-
   test('finds what lies with us and what they bought, and asks for it without a photo; once it is promised it is gone from there', async () => {
     const now = app.clock.now();
     const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now } as const;
@@ -295,41 +260,6 @@ describe('a merchant', () => {
       84_000,
     ]);
     expect(await purse()).toEqual({ deposit: DEPOSIT, frozen: 0 });
-  });
-
-  test('without an address is sent nothing until there is one, and staff read where it goes', async () => {
-    const id = await quoted();
-    await app.toTable(id);
-    await app.must(work.recycleInspect, { id, result: 'pass' }, { as: app.staff });
-    await app.db
-      .updateTable('address')
-      .set({ deleted_at: app.clock.now() })
-      .where('user_id', '=', north?.userId ?? '')
-      .execute();
-    const sent = { id, company: '顺丰速运', waybill: 'SF88888888' };
-    expect((await app.call(work.recycleForward, sent, { as: app.staff })).code).toBe('ADDRESS_NEEDED');
-    await app.db
-      .updateTable('address')
-      .set({ deleted_at: null })
-      .where('user_id', '=', north?.userId ?? '')
-      .execute();
-    const { list } = await app.must(work.recycleWork, { queue: 'forward' }, { as: app.staff });
-    expect(list[0]?.address?.phone).toBe('13700000001');
-    await app.must(work.recycleForward, sent, { as: app.staff });
-  });
-
-  test('buys of themselves without it becoming a price or a record', async () => {
-    const id = await quoted();
-    await app.toTable(id);
-    await app.must(work.recycleInspect, { id, result: 'pass' }, { as: app.staff });
-    await app.live(recycleRules.pay);
-    const record = async () => (await detail(id)).bids[0]?.record;
-    const estimated = async () =>
-      (await app.must(recycle.recycleEstimate, { skuId: app.skuId, grade: '95' }, { as: app.owner })).estimate.recycled;
-    expect([(await record())?.won, await estimated()]).toEqual([1, 1]);
-    // The owner's address book has the merchant's phone.
-    await app.db.updateTable('address').set({ phone: '13700000001' }).where('user_id', '=', app.owner.userId).execute();
-    expect([(await record())?.won, await estimated()]).toEqual([0, 0]);
   });
 
   test('disputes with photos within the time, is paid by us, and the owner keeps the money', async () => {

@@ -20,6 +20,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import type { PieceData } from './piece.ts';
+import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
 /** The shell has said why. */
@@ -33,7 +34,8 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const [accepting, setAccepting] = useState(false);
   const { id } = data;
   /** What lies with us is neither sent nor sent back. */
-  const own = data.stored ? t.stored : t;
+  const { stored } = useText(turn);
+  const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
   const open = data.bids.filter(({ state }) => state === 'standing');
   const bid = open.find((one) => one.id === chosen) ?? open[0];
@@ -106,6 +108,7 @@ const OFFSET = 8 * HOUR;
 
 function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['bids'][number]; onClose: () => void }) {
   const t = useText(text);
+  const { stored } = useText(turn);
   const now = useServerNow(60_000);
   const accept = useWrite(recycleAccept);
   const { data: book } = useQuery(read(addressList, {}));
@@ -146,7 +149,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         ]}
         total={{ label: t.acceptTotal, amount: bid.price }}
       />
-      <Notice>{data.stored ? t.stored.acceptWarn : t.acceptWarn}</Notice>
+      <Notice>{data.stored ? stored.acceptWarn : t.acceptWarn}</Notice>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
           {t.addressNone}

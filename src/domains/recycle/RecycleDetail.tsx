@@ -31,6 +31,7 @@ import { Offers } from './Offers.tsx';
 import type { PieceData } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
+import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/order/recycle/detail')({
@@ -104,18 +105,19 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
+  const w = useText(turn);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
-  const next = (data.stored && t.stored.next[state]) || t.next[state];
+  const next = (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
   return (
     <DeepCard
       lead={
         <>
-          {t.now} <b>{t.waiting[waitsFor]}</b> {t.todo[state]}
+          {t.now} <b>{t.waiting[waitsFor]}</b> {w.todo[state]}
         </>
       }
       big={

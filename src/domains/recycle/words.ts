@@ -1,7 +1,7 @@
 /** Words of recycling as owners read them. */
 
 import type { Way } from '../../../contract/recycle/calls.ts';
-import type { OfferBidState, RecycleState, RecycleTab } from '../../../contract/recycle/machine.ts';
+import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Estimate } from '../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
@@ -11,13 +11,6 @@ import { names as device } from '../device/names.ts';
 import { names } from './names.ts';
 
 const bidding = hours(recycleRules.bidding);
-const choose = hours(recycleRules.choose);
-const ship = hours(recycleRules.ship);
-const reprice = hours(recycleRules.reprice);
-const next = hours(recycleRules.next);
-const differ = hours(recycleRules.differ);
-const pay = hours(recycleRules.pay);
-const inspect = hours(recycleRules.inspect);
 const past = recycleRules.days;
 const fine = percent(recycleRules.backOut.rate);
 
@@ -94,36 +87,6 @@ export const text = defineText({
     you: '你',
     waiting: { S: '你', M: '商家', P: '平台', C: '快递', B: '你', T: '时间' } as Readonly<Record<string, string>>,
     now: '现在等',
-    todo: {
-      inquiring: '报价',
-      quoted: '选一家',
-      asking: '答复',
-      accepted: '寄出',
-      in_transit: '送到平台仓',
-      checking: '质检',
-      differs: '答复质检结果',
-      reprice: '决定新价格',
-      payable: '打款',
-      paid: '',
-      returning: '寄回',
-      returned: '',
-      cancelled: '',
-    } as Readonly<Record<RecycleState, string>>,
-    next: {
-      inquiring: '到时候一起开标，谁也看不到别人的价。',
-      quoted: `${choose.zh}内不选，询价就结束，东西还在你手里。`,
-      asking: `中标的商家反悔了，下一家有 ${next.zh}答复；东西先别寄。`,
-      accepted: `商家的钱已由平台保管。${ship.zh}内不寄就取消，不收费。`,
-      in_transit: '到平台仓后开始质检。',
-      checking: `到仓后 ${inspect.zh}内质检，和你说的一样就按报价给。`,
-      differs: `商家有 ${differ.zh}答复；要改价会先问你，不答就退回给你。`,
-      reprice: `${reprice.zh}内不答，就免费寄回，绝不会按低价卖掉。`,
-      payable: `${pay.zh}内全额进你的余额。`,
-      paid: '钱已全额进你的余额，可以提现。',
-      returning: '原样寄回，运费平台付。',
-      returned: '东西已经回到你手里。',
-      cancelled: '这次没有成交，东西还是你的。',
-    } as Readonly<Record<RecycleState, string>>,
     oftenLowers: '常改价',
     perLowered: (of: number, n: number, yuan: string) => `${of} 件验货后改价 ${n} 件，平均少给 ¥${yuan}`,
     offersTitle: (n: number) => `${n} 份报价`,
@@ -210,21 +173,6 @@ export const text = defineText({
     } as Readonly<Record<Places, string>>,
     parcel: '寄出',
     parcelBack: '寄回',
-    stored: {
-      next: {
-        quoted: `${choose.zh}内不选，询价就结束，东西还在平台仓，还是你的。`,
-        asking: `中标的商家反悔了，下一家有 ${next.zh}答复。`,
-        checking: `${inspect.zh}内质检，和入库时写的一样就按报价给。`,
-        differs: `商家有 ${differ.zh}答复；要改价会先问你，不答就不卖，东西留在平台仓。`,
-        reprice: `${reprice.zh}内不答就不卖，东西留在平台仓，绝不会按低价卖掉。`,
-        returned: '没有卖，东西还在平台仓，还是你的。',
-      } as Readonly<Partial<Record<RecycleState, string>>>,
-      refuse: '不同意，不卖了',
-      refuseBody: '东西留在平台仓，还是你的，不收任何费用。',
-      refused: '不卖了，东西留在平台仓',
-      cancelBody: '结束后报价作废，商家的钱退回，不产生费用。东西还在平台仓，还是你的。',
-      acceptWarn: `商家要改价，先问你。不同意就不卖，东西留在平台仓。商家反悔要付 ${fine} 违约金。`,
-    },
     others: '换个卖法',
     inquiryTitle: '询价详情',
     note: '想说的',
@@ -309,36 +257,6 @@ export const text = defineText({
     you: 'you',
     waiting: { S: 'you', M: 'the merchant', P: 'us', C: 'the carrier', B: 'you', T: 'the deadline' },
     now: 'Waiting for',
-    todo: {
-      inquiring: 'to make offers',
-      quoted: 'to choose an offer',
-      asking: 'to answer',
-      accepted: 'to send it',
-      in_transit: 'to bring it to us',
-      checking: 'to inspect it',
-      differs: 'to answer the inspection',
-      reprice: 'to decide on the new price',
-      payable: 'to pay you',
-      paid: '',
-      returning: 'to send it back',
-      returned: '',
-      cancelled: '',
-    },
-    next: {
-      inquiring: 'All offers open at the same moment; no merchant sees another’s.',
-      quoted: `Choose within ${choose.en}. Otherwise this ends and you keep the item.`,
-      asking: `The winner backed out. The next merchant has ${next.en} to answer, so please don’t ship yet.`,
-      accepted: `We are holding the merchant’s money. Ship within ${ship.en}, or the sale is cancelled at no cost to you.`,
-      in_transit: 'We inspect it as soon as it arrives.',
-      checking: `We inspect it within ${inspect.en}. If it is as described, you get the full offer.`,
-      differs: `The merchant has ${differ.en} to answer. The price never changes without your consent; if they don’t answer, it comes back to you.`,
-      reprice: `No answer within ${reprice.en} means it comes back to you free of charge. We never sell for less without your consent.`,
-      payable: `The full amount reaches your balance within ${pay.en}.`,
-      paid: 'Paid in full to your balance; you can withdraw it now.',
-      returning: 'It is coming back to you as it was. We pay the shipping.',
-      returned: 'It is back with you.',
-      cancelled: 'Not sold. It is still yours.',
-    },
     oftenLowers: 'Often cuts',
     perLowered: (of: number, n: number, yuan: string) =>
       `Cut the price after ${n} of ${plural(of, 'inspection')}, by ¥${yuan} on average`,
@@ -427,22 +345,6 @@ export const text = defineText({
     },
     parcel: 'Shipped',
     parcelBack: 'Shipped back',
-    stored: {
-      next: {
-        quoted: `Choose within ${choose.en}. Otherwise this ends and it stays in our warehouse, still yours.`,
-        asking: `The winner backed out. The next merchant has ${next.en} to answer.`,
-        checking: `We inspect it within ${inspect.en}. If it is as recorded when it came in, you get the full offer.`,
-        differs: `The merchant has ${differ.en} to answer. The price never changes without your consent; if they don’t answer, it is not sold and stays in our warehouse.`,
-        reprice: `No answer within ${reprice.en} means it is not sold and stays in our warehouse. We never sell for less without your consent.`,
-        returned: 'Not sold. It is in our warehouse and still yours.',
-      },
-      refuse: 'Decline, don’t sell',
-      refuseBody: 'It stays in our warehouse and is still yours. It costs you nothing.',
-      refused: 'Not sold; it stays in our warehouse',
-      cancelBody:
-        'All offers are dropped and the merchants get their money back. It costs you nothing; the item stays in our warehouse and is still yours.',
-      acceptWarn: `The merchant cannot change the price without asking you. If you decline, it is not sold and stays in our warehouse. A merchant who backs out pays a ${fine} penalty.`,
-    },
     others: 'Other ways to sell',
     inquiryTitle: 'Inquiry',
     note: 'Anything to add',

@@ -1,0 +1,152 @@
+/** What owners, merchants and staff do with a recycled piece, on the screens they do it on. */
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../../contract/wire/accounts.ts';
+import { settled } from '../e2e/steps/people.ts';
+import { closed, sheetOf, waybill } from './acts.ts';
+import { BENCH, pictures } from './hands.ts';
+import * as story from './story.ts';
+
+const LIST = '/pages/order/recycle/order';
+const DETAIL = '/pages/order/recycle/detail';
+const LOT = '/pages/recycle/bidDetail';
+const WON = '/pages/recycle/orderDetails';
+const SHIP = '/pages/order/recycle/deliver';
+
+/** A piece, as everybody's screens name it. */
+export interface Piece {
+  model: string;
+  id: string;
+  tale: story.Tale;
+}
+
+export const detailOf = (id: string) => `${DETAIL}?id=${id}`;
+export const wonOf = (id: string) => `${WON}?id=${id}`;
+export const cardOf = (page: Page, words: string) => page.locator('main section').filter({ hasText: words });
+export const has = (page: Page, words: string) => expect.poll(() => story.words(page)).toContain(words);
+export const whole = (fen: number) => `¥${fen / 100}`;
+
+/** Kept on the phone: the model, how worn it is, what is wrong with it, a photo. @returns the model's name */
+export async function adds(page: Page, brand: string, { first = false } = {}): Promise<string> {
+  await page.getByRole('button', { name: '添加一件' }).click();
+  const sheet = sheetOf(page);
+  if (first) await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 60_000 });
+  if (first) await page.context().setOffline(true);
+  await sheet.getByRole('searchbox').fill(brand);
+  const found = sheet.locator('ul button[aria-expanded]').first();
+  const model = await found.locator('b').innerText();
+  await found.click();
+  await sheet.getByRole('group', { name: '选尺码' }).getByRole('button').first().click();
+  await closed(page);
+  const card = cardOf(page, model);
+  await card.getByRole('button', { name: /^成色/ }).click();
+  await page.getByRole('checkbox', { name: /近看才有痕迹/ }).check();
+  await page.getByRole('button', { name: '+ 鞋底磨损' }).click();
+  await sheetOf(page).getByRole('button', { name: '确定' }).click();
+  await closed(page);
+  await card.getByRole('button', { name: /^照片 0/ }).click();
+  await page.locator('dialog[open] input[type=file]').setInputFiles(await pictures(1, brand.length));
+  await expect(card.getByText(/^照片 1 \//)).toBeAttached({ timeout: 60_000 });
+  await acts
+    .sheetOf(page)
+    .getByRole('button', { name: /取消|拍完了/ })
+    .first()
+    .click();
+  await closed(page);
+  return model;
+}
+
+/** What the list shows of pieces just asked for. */
+export async function asked({ page }: story.Person, models: readonly string[]): Promise<Piece[]> {
+  await page.goto(`${LIST}?tab=asking`);
+  const pieces: Piece[] = [];
+  for (const model of models) {
+    const row = page.locator('main a[href*="recycle/detail"]').filter({ hasText: model }).first();
+    await expect(row).toContainText('0 份密封报价', { timeout: 90_000 });
+    const id = new URL((await row.getAttribute('href')) ?? '', page.url()).searchParams.get('id') ?? '';
+    const atFor = ({ name }: story.Person) => (name === '商家' ? wonOf(id) : detailOf(id));
+    const told: story.Tale['told'] = [['询价中', '卖家']];
+    pieces.push({ model, id, tale: { at: detailOf(id), atFor, title: '进度', told, waits: '商家' } });
+  }
+  return pieces;
+}
+
+export async function offers({ page }: story.Person, { id }: Piece, price: number): Promise<void> {
+  await page.goto(`${LOT}?id=${id}`);
+  await settled(page, LOT);
+  await page.getByRole('textbox', { name: '你的密封价' }).fill(String(price / 100));
+  await page.getByRole('button', { name: `密封提交 ${whole(price)}` }).click();
+  await expect(page.getByRole('button', { name: `改成 ${whole(price)}` })).toBeVisible();
+}
+
+export async function accepts({ page }: story.Person, { id }: Piece, price: number): Promise<void> {
+  await page.goto(detailOf(id));
+  await settled(page, DETAIL);
+  await page.getByRole('radio', { name: new RegExp(`${whole(price)}`) }).check();
+  await page.getByRole('button', { name: `接受 ${whole(price)}` }).click();
+  await acts
+    .sheetOf(page)
+    .getByRole('button', { name: /^接受 ¥/ })
+    .click();
+  await closed(page);
+}
+
+export async function ships({ page }: story.Person, { id }: Piece, no: string): Promise<void> {
+  await page.goto(`${SHIP}?id=${id}`);
+  await settled(page, SHIP);
+  await page.getByRole('button', { name: '顺丰' }).first().click();
+  await page.getByRole('textbox', { name: '运单号' }).fill(no);
+  await page.getByRole('button', { name: '填物流单号' }).last().click();
+  await expect(page.getByText('单号已保存')).toBeVisible();
+}
+
+/** Opens a piece where it waits for staff. */
+export async function works({ page }: story.Person, piece: Piece, queue: string, button: string): Promise<Page> {
+  await page.goto(`${BENCH}?work=recycle&queue=${queue}`);
+  await settled(page, BENCH);
+  await cardOf(page, piece.model).getByRole('button', { name: button, exact: true }).click();
+  return page;
+}
+
+export async function receives(office: story.Person, piece: Piece, no: string): Promise<void> {
+  const page = await works(office, piece, 'receive', '收货');
+  await sheetOf(page).getByLabel('卖家填的单号').fill(no);
+  await sheetOf(page).getByRole('button', { name: '收货' }).click();
+  await closed(page);
+}
+
+export async function passes(office: story.Person, piece: Piece): Promise<void> {
+  const page = await works(office, piece, 'inspect', '质检');
+  await sheetOf(page).getByRole('button', { name: '和自报一致' }).click();
+  await sheetOf(page).getByRole('button', { name: '质检', exact: true }).click();
+  await closed(page);
+}
+
+export async function sends(office: story.Person, piece: Piece, queue: 'back' | 'forward', no: string): Promise<void> {
+  const page = await works(office, piece, queue, '填单号');
+  await waybill(page, no, '填单号');
+}
+
+export const ECHO = { name: '商家', id: 'demo-merchant', phone: '13800000003' } as const;
+export const NORTH = { name: '商家', id: 'demo-recycler-1', phone: '19910000010' } as const;
+export const TIDE = { name: '商家', id: 'demo-recycler-2', phone: '19910000011' } as const;
+
+/** From the acceptance to the inspector's word. */
+export async function goesThrough(
+  { owner, office }: Record<'owner' | 'office', story.Person>,
+  piece: Piece,
+  no: string,
+  people: readonly story.Person[],
+): Promise<void> {
+  await ships(owner, piece, no);
+  story.goesOn(piece.tale, '运输中', '卖家', '快递');
+  await story.sameStory(piece.tale, people);
+  await receives(office, piece, no);
+  story.goesOn(piece.tale, '质检中', '平台', '平台');
+  await story.sameStory(piece.tale, people);
+}
+
+/** What somebody's deposit and frozen money have moved by, fen by account. */
+export const purse = ({ id }: story.Person, deposit: number, frozen = 0) => ({
+  [accounts.deposit(id)]: deposit,
+  ...(frozen !== 0 && { [accounts.frozen(id)]: frozen }),
+});
