@@ -24,44 +24,42 @@ interface Watched extends Pick<App, 'db' | 'clock'> {
 }
 
 export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock, dataDir }: Watched): void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  // All of them are read in one look, and each waits for it: otherwise a scrape would tell what the one before saw.
+  let looking: Promise<void> | null = null;
+  const look = () => {
+    looking ??= read().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry], collect: look });
+  const up = gauge('storefront_database_up', 'Whether the database answers');
   const late = gauge('storefront_deadlines_late', 'Deadlines that passed a minute ago and have not fired');
   const failing = gauge('storefront_deadlines_failing', 'Deadlines that were tried and failed');
   const due = gauge('storefront_deliveries_due', 'Pushes and text messages that wait to be sent');
   const dead = gauge('storefront_deliveries_dead', 'Pushes and text messages that never arrived');
   const off = gauge('storefront_ledger_off_fen', 'Sum of all accounts of the ledger; anything but zero is wrong');
-  const age = gauge(
-    'storefront_backup_age_seconds',
-    'Since the embedded database was last backed up; absent without a backup',
-  );
-  new Gauge({
-    name: 'storefront_database_up',
-    help: 'Whether the database answers',
-    registers: [registry],
-    async collect() {
-      try {
-        const before = new Date(clock.now().getTime() - LATE);
-        const { rows } = await sql<State>`select
-          (select count(*)::int from deadline where due_at < ${before}) as late,
-          (select count(*)::int from deadline where attempts > 0) as failing,
-          (select count(*)::int from delivery where state = 'due') as due,
-          (select count(*)::int from delivery where state = 'dead') as dead,
-          (select coalesce(sum(balance), 0)::float8 from ledger_account) as off`.execute(db);
-        const [state] = rows;
-        for (const [one, value] of [
-          [late, state?.late],
-          [failing, state?.failing],
-          [due, state?.due],
-          [dead, state?.dead],
-          [off, state?.off],
-        ] as const)
-          one.set(value ?? 0);
-        this.set(1);
-      } catch {
-        this.set(0);
-      }
-      const at = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => null);
-      if (at !== null) age.set((clock.now().getTime() - Date.parse(at)) / 1000);
-    },
-  });
+  const age = gauge('storefront_backup_age_seconds', 'Since the embedded database was last backed up');
+
+  async function read(): Promise<void> {
+    const before = new Date(clock.now().getTime() - LATE);
+    const state = await sql<State>`select
+      (select count(*)::int from deadline where due_at < ${before}) as late,
+      (select count(*)::int from deadline where attempts > 0) as failing,
+      (select count(*)::int from delivery where state = 'due') as due,
+      (select count(*)::int from delivery where state = 'dead') as dead,
+      (select coalesce(sum(balance), 0)::float8 from ledger_account) as off`
+      .execute(db)
+      .then(({ rows }) => rows[0])
+      .catch(() => undefined);
+    // What nobody could look up is no zero.
+    up.set(state ? 1 : 0);
+    late.set(state?.late ?? Number.NaN);
+    failing.set(state?.failing ?? Number.NaN);
+    due.set(state?.due ?? Number.NaN);
+    dead.set(state?.dead ?? Number.NaN);
+    off.set(state?.off ?? Number.NaN);
+    const at = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => null);
+    age.set(at === null ? Number.NaN : (clock.now().getTime() - Date.parse(at)) / 1000);
+  }
 }
