@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { settled } from '../e2e/steps/people.ts';
-import { closed, sheetOf, waybill } from './acts.ts';
 import { BENCH, pictures } from './hands.ts';
 import * as story from './story.ts';
+import { closed, sheetOf, waybill } from './ts';
 
 const LIST = '/pages/order/recycle/order';
 const DETAIL = '/pages/order/recycle/detail';
@@ -46,8 +46,7 @@ export async function adds(page: Page, brand: string, { first = false } = {}): P
   await card.getByRole('button', { name: /^照片 0/ }).click();
   await page.locator('dialog[open] input[type=file]').setInputFiles(await pictures(1, brand.length));
   await expect(card.getByText(/^照片 1 \//)).toBeAttached({ timeout: 60_000 });
-  await acts
-    .sheetOf(page)
+  await sheetOf(page)
     .getByRole('button', { name: /取消|拍完了/ })
     .first()
     .click();
@@ -83,8 +82,7 @@ export async function accepts({ page }: story.Person, { id }: Piece, price: numb
   await settled(page, DETAIL);
   await page.getByRole('radio', { name: new RegExp(`${whole(price)}`) }).check();
   await page.getByRole('button', { name: `接受 ${whole(price)}` }).click();
-  await acts
-    .sheetOf(page)
+  await sheetOf(page)
     .getByRole('button', { name: /^接受 ¥/ })
     .click();
   await closed(page);

@@ -290,12 +290,8 @@ async function breakOff(form: UploadForm, announced: Announced, bytes: Buffer, a
 }
 
 async function askFor(form: UploadForm, announced: Announced): Promise<KeptPart | null> {
-  const answer = (await (
-    await app.app.request('/storage', posted({ form, announced, fields: { ask: '1' } }))
-  ).json()) as {
-    data: KeptPart | null;
-  };
-  return answer.data;
+  const answer = await app.app.request('/storage', posted({ form, announced, fields: { ask: '1' } }));
+  return ((await answer.json()) as { data: KeptPart | null }).data;
 }
 
 test('who posts noise without end is told to wait, and others are not', async () => {
