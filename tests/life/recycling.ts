@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { settled } from '../e2e/steps/people.ts';
+import { closed, sheetOf, waybill } from './acts.ts';
 import { BENCH, pictures } from './hands.ts';
 import * as story from './story.ts';
-import { closed, sheetOf, waybill } from './ts';
 
 const LIST = '/pages/order/recycle/order';
 const DETAIL = '/pages/order/recycle/detail';

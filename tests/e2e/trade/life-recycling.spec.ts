@@ -115,7 +115,7 @@ test.describe('an owner with three pieces', LONG, () => {
         name === '商家' ? [`货款${story.yuanOf(price)}`] : ['由平台保管，质检通过后给你', story.yuanOf(price)],
       );
       await story.sameStory(piece.tale, [owner, echo]);
-      expect(await moved(piece)).toEqual({ ...purse(echo, -setAside(price)), escrow: setAside(price) });
+      expect(await moved(piece)).toEqual({ ...recycling.purse(echo, -setAside(price)), escrow: setAside(price) });
     }
     await story.wasTold(bought().model, [echo, '你中标了']);
   });
@@ -132,7 +132,7 @@ test.describe('an owner with three pieces', LONG, () => {
     await story.sameStory(bought().tale, [owner, echo]);
     await story.wasTold(bought().model, [owner, '回收的钱到账了']);
     expect(await moved(bought())).toEqual({
-      ...purse(echo, -setAside(HIGH)),
+      ...recycling.purse(echo, -setAside(HIGH)),
       [accounts.available(owner.id)]: HIGH,
       [accounts.fee]: recycleFee(HIGH),
     });
@@ -174,7 +174,7 @@ test.describe('an owner with three pieces', LONG, () => {
       story.yuanOf(LESS),
     ]);
     await story.sameStory(piece.tale, [owner, echo]);
-    expect(await moved(piece)).toEqual({ ...purse(echo, -setAside(LOW)), escrow: setAside(LOW) });
+    expect(await moved(piece)).toEqual({ ...recycling.purse(echo, -setAside(LOW)), escrow: setAside(LOW) });
 
     await owner.page.goto(recycling.detailOf(piece.id));
     await owner.page.getByRole('button', { name: '不同意，寄回' }).click();
@@ -275,8 +275,8 @@ test.describe('three merchants', LONG, () => {
       await story.sameStory(piece.tale, [owner]);
     }
     expect(await moved(first())).toEqual({
-      ...purse(echo, -setAside(BROKEN), setAside(BROKEN)),
-      ...purse(north, -setAside(SECOND), setAside(SECOND)),
+      ...recycling.purse(echo, -setAside(BROKEN), setAside(BROKEN)),
+      ...recycling.purse(north, -setAside(SECOND), setAside(SECOND)),
     });
   });
 
@@ -285,7 +285,7 @@ test.describe('three merchants', LONG, () => {
     await recycling.accepts(owner, piece, BROKEN);
     story.goesOn(piece.tale, '待寄出', '卖家', '卖家');
     await story.sameStory(piece.tale, [owner, echo]);
-    expect(await moved(piece)).toEqual({ ...purse(echo, -setAside(BROKEN)), escrow: setAside(BROKEN) });
+    expect(await moved(piece)).toEqual({ ...recycling.purse(echo, -setAside(BROKEN)), escrow: setAside(BROKEN) });
 
     const { penalty, toOwner } = backOutCost(BROKEN);
     await echo.page.goto(recycling.wonOf(piece.id));
@@ -298,7 +298,7 @@ test.describe('three merchants', LONG, () => {
     await story.sameStory(piece.tale, [owner]);
     await story.wasTold(piece.model, [owner, '商家反悔了，在问下一家'], [north, '轮到你的报价了']);
     const paid = {
-      ...purse(echo, -penalty),
+      ...recycling.purse(echo, -penalty),
       [accounts.available(owner.id)]: toOwner,
       [accounts.penalty]: penalty - toOwner,
     };
@@ -308,7 +308,7 @@ test.describe('three merchants', LONG, () => {
     await north.page.getByRole('button', { name: `算数，${recycling.whole(SECOND)}` }).click();
     story.goesOn(piece.tale, '已报价', '商家', '卖家', () => ['反悔了']);
     await story.sameStory(piece.tale, [owner]);
-    expect(await moved(piece)).toEqual({ ...paid, ...purse(north, -setAside(SECOND), setAside(SECOND)) });
+    expect(await moved(piece)).toEqual({ ...paid, ...recycling.purse(north, -setAside(SECOND), setAside(SECOND)) });
   });
 
   test('another takes over and wins; both pieces are inspected and paid', async () => {
@@ -335,8 +335,8 @@ test.describe('three merchants', LONG, () => {
     }
     const { penalty, toOwner } = backOutCost(BROKEN);
     expect(await moved(first())).toEqual({
-      ...purse(echo, -penalty),
-      ...purse(north, -setAside(SECOND)),
+      ...recycling.purse(echo, -penalty),
+      ...recycling.purse(north, -setAside(SECOND)),
       [accounts.available(owner.id)]: toOwner + SECOND,
       [accounts.penalty]: penalty - toOwner,
       [accounts.fee]: recycleFee(SECOND),
@@ -345,7 +345,7 @@ test.describe('three merchants', LONG, () => {
   });
 
   const paidFor = (price: number) => ({
-    ...purse(tide, -setAside(price)),
+    ...recycling.purse(tide, -setAside(price)),
     [accounts.available(owner.id)]: price,
     [accounts.fee]: recycleFee(price),
   });
@@ -377,7 +377,7 @@ test.describe('three merchants', LONG, () => {
     await story.wasTold(piece.model, [tide, '异议有结果了']);
     expect(await moved(piece)).toEqual({
       ...paidFor(DISPUTED),
-      ...purse(tide, GIVEN - setAside(DISPUTED)),
+      ...recycling.purse(tide, GIVEN - setAside(DISPUTED)),
       [accounts.promo]: -GIVEN,
     });
     await story.sameStory(piece.tale, [owner, tide]);
