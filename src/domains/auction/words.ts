@@ -129,7 +129,6 @@ export const text = defineText({
     secretNone: '没有设',
     brings: '按现价，完成后你到手',
     bidders: '出价的人',
-    followers: '关注的人',
     forfeited: '没付款的人赔给你',
     storyTitle: '后来怎样',
     youLost: (amount: string) => `你没有付款，保证金 ${amount} 不退：${percent(forfeitToSeller)} 给卖家，其余归平台。`,
@@ -319,7 +318,6 @@ export const text = defineText({
     secretNone: 'None',
     brings: 'At this price it brings you',
     bidders: 'Bidders',
-    followers: 'Followers',
     forfeited: 'Yours from who did not pay',
     storyTitle: 'What came of it',
     youLost: (amount: string) =>
