@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import styles from './auction.module.css';
+import { text as findText } from './finding/find-words.ts';
 import { exact, type LotData, round } from './lot.ts';
 import { text } from './words.ts';
 
@@ -170,6 +171,7 @@ export function Story({ lot }: { lot: LotData }) {
 
 export function SellerCard({ lot }: { lot: LotData }) {
   const t = useText(text);
+  const find = useText(findText);
   const withdraw = useWrite(auctionWithdraw);
   const { seller } = lot;
   if (!seller) return null;
@@ -186,7 +188,7 @@ export function SellerCard({ lot }: { lot: LotData }) {
         <Facts>
           <Fact name={t.secret}>{seller.reserve === null ? t.secretNone : round(seller.reserve)}</Fact>
           <Fact name={t.brings}>{exact(seller.fees.sellerGets)}</Fact>
-          <Fact name={t.followers}>{lot.watchers}</Fact>
+          <Fact name={find.followers}>{lot.watchers}</Fact>
           <Fact name={t.bidders}>{seller.bidders}</Fact>
           {seller.forfeited > 0 && <Fact name={t.forfeited}>{exact(seller.forfeited)}</Fact>}
         </Facts>

@@ -10,7 +10,6 @@ export const names = defineText({
     daily: '竞价日报',
     compare: '比价工具',
     live: '直播',
-    followers: '关注的人',
   },
   en: {
     hall: 'Auctions',
@@ -20,6 +19,5 @@ export const names = defineText({
     daily: 'Auction daily',
     compare: 'Price comparison',
     live: 'Live rooms',
-    followers: 'Followers',
   },
 });

@@ -1,4 +1,5 @@
 /** The words of auctions: hall, session, lot, and one's own. */
+
 import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/calls.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type StepName } from '../../../contract/auction/rules.ts';
@@ -128,7 +129,6 @@ export const text = defineText({
     secretNone: '没有设',
     brings: '按现价，完成后你到手',
     bidders: '出价的人',
-    followers: names.zh.followers,
     forfeited: '没付款的人赔给你',
     storyTitle: '后来怎样',
     youLost: (amount: string) => `你没有付款，保证金 ${amount} 不退：${percent(forfeitToSeller)} 给卖家，其余归平台。`,
@@ -318,7 +318,6 @@ export const text = defineText({
     secretNone: 'None',
     brings: 'At this price it brings you',
     bidders: 'Bidders',
-    followers: names.en.followers,
     forfeited: 'Yours from who did not pay',
     storyTitle: 'What came of it',
     youLost: (amount: string) =>

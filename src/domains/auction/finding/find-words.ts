@@ -4,7 +4,6 @@ import { auctionRules } from '../../../../contract/auction/rules.ts';
 import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
-import { names } from '../names.ts';
 
 const soon = hours(auctionRules.soon);
 
@@ -33,7 +32,7 @@ export const text = defineText({
     sold: '完成的订单',
     refunded: '售后退款的订单',
     since: '注册时间',
-    followers: names.zh.followers,
+    followers: '关注的人',
     record: (sold: number, refunded: number) => `完成 ${sold} 单 · 售后退款 ${refunded} 单`,
     sellerLots: '看 TA 的拍品',
     noLotsOf: '现在没有这样的拍品',
@@ -68,7 +67,7 @@ export const text = defineText({
     sold: 'Completed orders',
     refunded: 'Refunded orders',
     since: 'Here since',
-    followers: names.en.followers,
+    followers: 'Followers',
     record: (sold: number, refunded: number) => `${plural(sold, 'completed order')} · ${refunded} refunded`,
     sellerLots: 'Their lots',
     noLotsOf: 'No such lot now',
