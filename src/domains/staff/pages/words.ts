@@ -1,6 +1,7 @@
 /** Words of the page editor. */
 import type { HomePart } from '../../../../contract/cms/home.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { text as agreements } from '../shop/agreements-words.ts';
 import type { BlockKind } from './blank.ts';
 
 export const text = defineText({
@@ -56,7 +57,7 @@ export const text = defineText({
     when: '什么时候生效',
     publishTitle: (n: number) => `发布第 ${n} 版`,
     saveFirst: '先存一版',
-    same: '没有改动',
+    same: agreements.zh.same,
     wrong: '有没填的，两种语言都要写',
     versions: '历次版本',
     version: (n: number, blocks: number) => `第 ${n} 版 · ${blocks} 块`,
@@ -149,7 +150,7 @@ export const text = defineText({
     when: 'From when',
     publishTitle: (n: number) => `Publish version ${n}`,
     saveFirst: 'Save a version first',
-    same: 'Nothing changed',
+    same: agreements.en.same,
     wrong: 'Something is empty; both languages are needed',
     versions: 'Versions',
     version: (n: number, blocks: number) => `Version ${n} · ${blocks} blocks`,

@@ -1,11 +1,12 @@
 /** Words of the amounts that staff work under. */
 import { defineText } from '../../../ui/format/text.ts';
+import { text as agreements } from './agreements-words.ts';
 import { text as fees } from './fees-words.ts';
 
 export const text = defineText({
   zh: {
     title: '员工的限额',
-    own: '软件自带的，还没有改过',
+    own: agreements.zh.softwares,
     edit: '改限额',
     twoPeopleFrom: '提现从这个金额起要两个人',
     hint: '留空：不论多少，一个人就能放款',
@@ -18,7 +19,7 @@ export const text = defineText({
   },
   en: {
     title: 'Limits of staff',
-    own: 'As the software comes; never changed',
+    own: agreements.en.softwares,
     edit: 'Change the limits',
     twoPeopleFrom: 'Payouts need two people from',
     hint: 'Empty: one person lets any amount go',
