@@ -23,15 +23,6 @@ export const accountNames = {
 
 export type AccountKind = keyof typeof accountNames;
 export const accountKinds = Object.keys(accountNames) as AccountKind[];
-/** What is other people's and lies with us. */
-export const heldKinds = [
-  'user.available',
-  'user.frozen',
-  'user.deposit',
-  'payout.pending',
-] as const satisfies AccountKind[];
-/** What others have to pay us. */
-export const owedKinds = ['user.owed', 'platform.receivable'] as const satisfies AccountKind[];
 
 /** Kinds of which each person has one. */
 type UserKind = Extract<AccountKind, `user.${string}` | `payout.${string}`>;

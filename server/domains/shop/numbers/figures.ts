@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Figure, figureKinds } from '../../../../contract/shop/number-calls.ts';
-import { type AccountKind, accounts, heldKinds, owedKinds } from '../../../../contract/wire/accounts.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
 import type { Db } from '../../../db/schema.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
@@ -37,7 +37,15 @@ const sold: Rows = (between) => sql`
   from trade_order o where o.paid_at is not null and ${between(sql`o.paid_at`)}`;
 
 const is = (account: string) => sql`e.account_id = ${account}`;
-const ofKinds = (kinds: readonly AccountKind[]) => sql`split_part(e.account_id, ':', 1) in (${literals(kinds)})`;
+const ofKinds = (kinds: readonly string[]) => sql`split_part(e.account_id, ':', 1) in (${literals(kinds)})`;
+
+/** Of accounts of which each person has one: what their ids begin with. */
+const kindOf = ({ prefix }: { prefix: string }) => prefix.slice(0, -1);
+
+/** What is other people’s and lies with us. */
+const theirs = [accounts.available, accounts.frozen, accounts.deposit, accounts.payout].map(kindOf);
+/** What they have to pay us. */
+const toUs = [kindOf(accounts.owed), accounts.receivable];
 
 const rowsOf: Record<Figure, Rows> = {
   visits: (between) => sql`
@@ -66,8 +74,8 @@ const rowsOf: Record<Figure, Rows> = {
   earned: entries(is(accounts.fee)),
   penalties: entries(is(accounts.penalty)),
   given: entries(is(accounts.promo), -1),
-  owed: entries(ofKinds(heldKinds)),
-  owing: entries(ofKinds(owedKinds), -1),
+  owed: entries(ofKinds(theirs)),
+  owing: entries(ofKinds(toUs), -1),
 };
 
 /** Days of China's calendar, both included. */
@@ -93,13 +101,13 @@ async function moved(db: Db, figure: Figure, span: Span): Promise<Map<string, nu
   return new Map(rows.map(({ day, sum }) => [day, Number(sum)]));
 }
 
-const balances: Partial<Record<Figure, { kinds: readonly AccountKind[]; sign: 1 | -1 }>> = {
-  held: { kinds: ['escrow'], sign: 1 },
-  owed: { kinds: heldKinds, sign: 1 },
-  owing: { kinds: owedKinds, sign: -1 },
+const balances: Partial<Record<Figure, { kinds: readonly string[]; sign: 1 | -1 }>> = {
+  held: { kinds: [accounts.escrow], sign: 1 },
+  owed: { kinds: theirs, sign: 1 },
+  owing: { kinds: toUs, sign: -1 },
 };
 
-async function balanceNow(db: Db, { kinds, sign }: { kinds: readonly AccountKind[]; sign: 1 | -1 }): Promise<number> {
+async function balanceNow(db: Db, { kinds, sign }: { kinds: readonly string[]; sign: 1 | -1 }): Promise<number> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(balance), 0)::bigint as sum from ledger_account
     where split_part(id, ':', 1) in (${literals(kinds)})`.execute(db);
