@@ -188,6 +188,8 @@ test(
         .setInputFiles(await photo());
       await expect(sheetOf(page).locator('img')).toHaveCount(1, { timeout: 30_000 });
       await sheetOf(page).getByRole('button', { name: '有损坏' }).click();
+      // Kept on the phone before the page goes away.
+      await expect(sheetOf(page)).toHaveCount(0);
       await page.goto(`/pages/cleaning/washdetail?id=${id}`);
       await expect(page.getByText('赔付中').first()).toBeVisible({ timeout: 30_000 });
     });

@@ -219,15 +219,17 @@ function Revoke() {
   const [asking, setAsking] = useState(false);
   return (
     <Card title={t.revoke}>
-      <Field label={t.revokeCode} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
-      <Button
-        block
-        kind="bad"
-        disabledReason={code.trim() === '' && t.lacks([t.revokeCode])}
-        onClick={() => setAsking(true)}
-      >
-        {t.revoke}
-      </Button>
+      <div className={styles.stack}>
+        <Field label={t.revokeCode} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
+        <Button
+          block
+          kind="bad"
+          disabledReason={code.trim() === '' && t.lacks([t.revokeCode])}
+          onClick={() => setAsking(true)}
+        >
+          {t.revoke}
+        </Button>
+      </div>
       {asking && (
         <WordsSheet
           title={t.revoke}
