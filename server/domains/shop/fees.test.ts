@@ -211,8 +211,7 @@ test('a penalty that was changed punishes what was listed under it; an order fro
   const orderOf = async (listingId: string) => {
     await credit(app.db, 'buyer', 300_000, app.clock.now());
     const { policyVersion } = await app.must(orderPreview, { listingId }, { as: app.people.buyer });
-    const asked = { ...purchase(listingId), policyVersion, feesSeen: (await seen()).everywhere.version };
-    const { id } = await app.must(orderSubmit, asked, { as: app.people.buyer });
+    const { id } = await app.must(orderSubmit, { ...purchase(listingId), policyVersion }, { as: app.people.buyer });
     return app.db.selectFrom('trade_order').select(['fees', 'price']).where('id', '=', id).executeTakeFirstOrThrow();
   };
   const before = await orderOf(await onSale());

@@ -66,12 +66,18 @@ function receive(request: Request, into: Receiving): Promise<KeptPart | null | u
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let arriving: Readable | null = null;
+    let whole = true;
     const stop = (error: unknown) => {
       source.unpipe(parser);
       source.destroy();
-      // Whoever writes the file hears of it too, and takes its half away.
-      arriving?.destroy(new Error('the upload was broken off'));
-      reject(error);
+      whole = false;
+      // Ended and not destroyed: what has arrived still reaches the disk, and whoever writes it hears that it is not all.
+      arriving?.push(null);
+      // What came of it is put away before anybody is told: whoever asks next finds it.
+      Promise.resolve(file).then(
+        () => reject(error),
+        () => reject(error),
+      );
     };
     const parser = new Busboy({ headers, limits: LIMITS });
     let file: Promise<void> | null = null;
@@ -82,7 +88,7 @@ function receive(request: Request, into: Receiving): Promise<KeptPart | null | u
       arriving = bytes;
       // A refused form's file has no reader; without a listener its end would end the process.
       bytes.on('error', () => undefined);
-      file = keep(into, fields, bytes);
+      file = keep(into, fields, bytes, () => whole);
       file.catch(stop);
     });
     parser.on('error', () => stop(new Refusal('BAD_INPUT')));
@@ -110,7 +116,12 @@ function allowed({ store, now }: Receiving, fields: ReadonlyMap<string, string>)
 const ask = async (into: Receiving, fields: ReadonlyMap<string, string>): Promise<KeptPart | null> =>
   into.store.kept(allowed(into, fields).key);
 
-async function keep(into: Receiving, fields: ReadonlyMap<string, string>, bytes: Readable): Promise<void> {
+async function keep(
+  into: Receiving,
+  fields: ReadonlyMap<string, string>,
+  bytes: Readable,
+  isWhole: () => boolean,
+): Promise<void> {
   const { store, begin } = into;
   const { key, userId, minBytes, maxBytes } = allowed(into, fields);
   const from = fields.get('from') ?? '0';
@@ -125,5 +136,5 @@ async function keep(into: Receiving, fields: ReadonlyMap<string, string>, bytes:
     })(),
     { objectMode: false },
   );
-  await store.write(key, counted, { minBytes, maxBytes, from: Number(from) });
+  await store.write(key, counted, { minBytes, maxBytes, from: Number(from), isWhole });
 }

@@ -21,7 +21,7 @@ const contract = {
     input: v.strictObject({ name: text, more: v.optional(text) }),
     output: v.object({ text: v.string() }),
   }),
-  helloAgain: call('GET', '/hello/again', {
+  helloAgain: call('GET', '/again/hello', {
     about: 'A fixed path beside one with a parameter.',
     who: 'visitor',
     input: v.strictObject({}),

@@ -29,6 +29,8 @@ interface Allowed {
   minBytes: number;
   maxBytes: number;
   from?: number;
+  /** Asked at the end of the bytes: whether they are all, or the link broke there. */
+  isWhole?: () => boolean;
 }
 
 const ACCESS_ID = 'folder';
@@ -59,17 +61,17 @@ export function folderStorage({ dataDir, base, secret }: Pick<Config, 'dataDir' 
     accept: (fields, now) => checkPolicy(fields, { id: ACCESS_ID, secret: signingSecret, now }),
 
     async write(key, bytes, allowed) {
-      const { from = 0 } = allowed;
+      const { from = 0, isWhole = () => true } = allowed;
       const target = at(key);
       await mkdir(incoming, { recursive: true });
       const draft = join(incoming, randomBytes(12).toString('hex'));
       try {
         if (from > 0) await goOn(partOf(key), draft, from);
-        const sha256 = await pour(bytes, draft, allowed).catch(async (error: unknown) => {
-          // What is refused has no sequel.
-          if (!(error instanceof UploadRefused)) await keepLonger(draft, partOf(key));
-          throw error;
-        });
+        const sha256 = await pour(bytes, draft, allowed);
+        if (!isWhole()) {
+          await keepLonger(draft, partOf(key));
+          throw new Error('the upload was broken off');
+        }
         const named = /(?:^|\/)([0-9a-f]{64})\.\w+$/.exec(key)?.[1];
         if (named && named !== sha256) throw new UploadRefused(from > 0 ? 'UPLOAD_OFFSET' : 'UPLOAD_HASH');
         await sync(draft);

@@ -141,7 +141,7 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'waybill of a return', draft: 'return-case', route: deliver.Route, search: '?id=case' },
-    ...{ field: 'input[maxlength="32"]', typed: 'SF1234567890', kept: { waybill: 'SF1234567890' } },
+    ...{ field: 'input[maxlength="40"]', typed: 'SF1234567890', kept: { waybill: 'SF1234567890' } },
   },
 ];
 

@@ -5,6 +5,7 @@
 import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import { auctionFollow } from '../../../contract/auction/calls.ts';
 import {
   acceptDownBuy,
   downBuyPrice,
@@ -31,6 +32,7 @@ import {
   sellerGoodsCreate,
   stockBidPrice,
 } from '../../../contract/listing/calls.ts';
+import { favouriteSave } from '../../../contract/market/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
@@ -62,6 +64,7 @@ const queued: readonly Call[] = [
   aftersaleApply,
   aftersaleDeliver,
   aftersaleEvidence,
+  auctionFollow,
   cartAdd,
   cartRemove,
   channelOff,
@@ -75,6 +78,7 @@ const queued: readonly Call[] = [
   consignmentInquire,
   consignmentSupplement,
   downBuyPrice,
+  favouriteSave,
   feedbackSave,
   floorPriceUpdate,
   hangSend,
