@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Unit, API and offline tests; browser tests have tests/playwright.config.ts. */
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine that does other work too may take ten times as long; what hangs is still found.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     // What was compiled once is kept below node_modules: three parts of `npm test` load the same house.
     experimental: { fsModuleCache: true },

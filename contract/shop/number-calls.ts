@@ -30,7 +30,10 @@ export const figures = Object.keys(figureKinds) as Figure[];
 const day = v.pipe(
   v.string(),
   v.regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
-  v.check((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'no such day'),
+  v.check((text) => {
+    const at = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  }, 'no such day'),
 );
 const FIGURE_DAYS = 90;
 

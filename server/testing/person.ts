@@ -178,7 +178,8 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);
   await app.must(cleaningCancel, { id: wash }, as);
-  await app.db.updateTable('cleaning').set({ keep: NAME, assessment: NAME }).where('id', '=', wash).execute();
+  const marks = JSON.stringify([{ spot: { photo: 0, x: 500, y: 500 }, note: NAME }]);
+  await app.db.updateTable('cleaning').set({ keep: NAME, marks, assessment: NAME }).where('id', '=', wash).execute();
 }
 
 const OTHER = { name: '林一舟', phone: '13800002046', detail: '文三路 1 号' };

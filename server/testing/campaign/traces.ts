@@ -2,6 +2,7 @@
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { NAME, PHONE } from '../traces.ts';
 
 export async function campaignTraces(db: Db, a: { userId: string; otherId: string; now: Date }): Promise<void> {
   const [invite, lottery] = [newId(), newId()];
@@ -38,8 +39,12 @@ export async function campaignTraces(db: Db, a: { userId: string; otherId: strin
     .insertInto('lottery_entry')
     .values({ ...entry, created_at: a.now })
     .execute();
+  const home = { name: NAME, phone: PHONE, province: '浙江省', city: '杭州市', district: '西湖区', detail: NAME };
   await db
     .insertInto('lottery_prize')
-    .values({ id: newId(), campaign_id: lottery, entry_id: entry.id, place: 0, ...over, state: 'claimed' })
+    .values({
+      ...{ id: newId(), campaign_id: lottery, entry_id: entry.id, place: 0, ...over, state: 'received' },
+      ...{ address: JSON.stringify(home), company: NAME, waybill: PHONE },
+    })
     .execute();
 }
