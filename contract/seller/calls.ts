@@ -14,7 +14,6 @@ export const RECORD_ORDERS = 200;
 export const sellerDetail = call('GET', '/v3/oms/seller/detail', {
   about: 'A seller by what is recorded of them. Who never had anything for sale has no page.',
   who: 'visitor',
-  shared: true,
   input: v.strictObject({ id }),
   output: v.object({
     id,
@@ -49,7 +48,6 @@ export type SellerItem = v.InferOutput<typeof sellerItem>;
 export const sellerItems = call('GET', '/v3/oms/seller/items', {
   about: 'What a seller has for sale, newest first.',
   who: 'visitor',
-  shared: true,
   input: v.strictObject({ id, ...page }),
   output: listOf(sellerItem),
   offline: { mode: 'cached', ttl: DAY },
@@ -64,7 +62,6 @@ const review = v.object({
 export const sellerReviews = call('GET', '/v3/oms/seller/reviews', {
   about: 'What buyers said of a seller, newest first; of the buyer only the first character is told.',
   who: 'visitor',
-  shared: true,
   input: v.strictObject({ id, ...page }),
   output: listOf(
     v.object({

@@ -32,6 +32,7 @@ test('every table that such an answer is read from tells of its changes', async 
     goodsDetail: { listingId: listing.id },
     productTradeList: { productId: product.id },
     productSuggest: { search: 'court' },
+    productCards: { ids: product.id },
     productSimilar: { productId: product.id },
     bidMarket: { skuId: sku.id },
     cmsPage: { cmsName: 'guide' },
