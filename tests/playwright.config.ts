@@ -81,7 +81,7 @@ export default defineConfig({
       cwd: '..',
       env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
       url: `http://127.0.0.1:${port}/healthz`,
-      timeout: 300_000,
+      timeout: 900_000,
       stdout: 'ignore' as const,
     };
   }),
