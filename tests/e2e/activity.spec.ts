@@ -16,7 +16,7 @@ async function person(browser: Browser, phone: string): Promise<Page> {
 test('staff make an activity, a seller joins it, and hears that it was cancelled', { tag: '@long' }, async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const bench = await person(browser, staff);
   await bench.goto(`${BENCH}?work=activities`);
   await settled(bench, BENCH);

@@ -50,7 +50,7 @@ async function delivered(page: Page, sellerPage: Page, staffPage: Page): Promise
 }
 
 test('a buyer sends back what is not as described and has the money again', { tag: '@long' }, async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const page = await person(browser, buyer);
   const sellerPage = await person(browser, seller);
   const staffPage = await person(browser, staff);

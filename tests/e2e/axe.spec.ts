@@ -24,7 +24,7 @@ async function sellersScreens(page: Page): Promise<string[]> {
 
 test('a seller meets no barrier on any screen, in light and in large type', async ({ page }) => {
   // A hundred screens one after the other, beside other runs.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const screens = await sellersScreens(page);
   await enter(page, 'zh');
   expect(await barriers(page, screens, { large: true })).toEqual([]);
@@ -32,7 +32,7 @@ test('a seller meets no barrier on any screen, in light and in large type', asyn
 
 // Colours are tokens, and every piece that uses them is looked at in the dark by kit.spec.ts and by the staff's walk below.
 test('a seller in the dark reads every screen', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const screens = await sellersScreens(page);
   await enter(page, 'zh');
   expect(await barriers(page, screens, { rules: ['color-contrast'], dark: true })).toEqual([]);
@@ -41,7 +41,7 @@ test('a seller in the dark reads every screen', { tag: '@long' }, async ({ page 
 test('a seller who reads English meets no control without a name, and nothing wider than a small phone', {
   tag: '@long',
 }, async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const screens = await sellersScreens(page);
   await enter(page, 'en');
   expect(await barriers(page, screens, { rules: WORDS })).toEqual([]);

@@ -24,7 +24,7 @@ async function onHome(page: Page) {
 }
 
 test('a pair is found, looked at, bought and paid for without touching the screen', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const product = await onHome(page);
   await settled(page, '/pages/tabbar/main');
   await page.keyboard.press('Tab');
@@ -142,7 +142,7 @@ async function picture(n: number): Promise<{ name: string; mimeType: string; buf
 test('a receipt with photos is made without a network and without touching the screen, and arrives', {
   tag: '@long',
 }, async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await page.goto('/pages/login/login');
   await logInByKeys(page, seller);
   await page.goto(RECEIPT);

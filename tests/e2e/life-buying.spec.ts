@@ -42,7 +42,7 @@ let dispute: story.Tale;
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   life = await openLife();
   // One after the other: each phone installs the whole storefront first.
   anna = await story.arrive(browser, life, { name: '买家', id: 'demo-buyer', phone: buyer });

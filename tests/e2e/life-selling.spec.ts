@@ -54,7 +54,7 @@ interface Hangable {
 
 let life: Life;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   life = await openLife();
 });
 test.afterAll(() => life?.close());

@@ -11,7 +11,7 @@ interface Created {
 test('a seller lists two items, changes a price, takes one off and undoes it; the buyer sees it', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const page = await person(browser);
   await logIn(page, seller);
   await page.goto('/pages/stock/seller/create');

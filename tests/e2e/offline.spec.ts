@@ -222,7 +222,7 @@ const screens = [
 const stateOf = (page: Page) => page.locator('main[data-screen]').getAttribute('data-state');
 
 test('the seller’s screens open without a network after preparing, with what they list', async ({ baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   await page.goto(OFFLINE);

@@ -29,7 +29,7 @@ async function forSale(page: Page): Promise<Goods & { listingId: string }> {
 test('a visitor finds a pair, logs in on the way, buys it, receives it, and the seller is settled', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const sellerPage = await person(browser);
   await logIn(sellerPage, seller);
   const goods = await forSale(sellerPage);
@@ -98,7 +98,7 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
 });
 
 test('someone who comes a moment too late is told so and shown similar ones', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const sellerPage = await person(browser);
   await logIn(sellerPage, seller);
   const goods = await forSale(sellerPage);

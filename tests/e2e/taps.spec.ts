@@ -9,7 +9,7 @@ const PHOTOS = 4;
 
 let life: Life;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   life = await openLife();
 });
 test.afterAll(() => life?.close());
@@ -21,7 +21,7 @@ interface Product {
 }
 
 test('thirty pairs with four photos each take fewer than two hundred taps', { tag: '@long' }, async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const camera = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

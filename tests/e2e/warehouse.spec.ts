@@ -16,7 +16,7 @@ async function person(browser: Browser, phone: string): Promise<Page> {
 test('two pairs are announced, one arrives, both sides agree, one lies on its shelf', { tag: '@long' }, async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const page = await person(browser, seller);
   await page.goto(CREATE);
   await settled(page, CREATE);

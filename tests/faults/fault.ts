@@ -46,7 +46,7 @@ export function fault(
 ): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
   test(title, { tag: long || WITHOUT_BROWSER.includes(number) ? '@long' : [] }, async ({ world }) => {
-    test.setTimeout(seeds.length * 100_000 + 60_000);
+    test.setTimeout(seeds.length * 240_000 + 120_000);
     const failures: string[] = [];
     const started = Date.now();
     const left = [...seeds];
@@ -54,7 +54,7 @@ export function fault(
       for (let seed = left.shift(); seed !== undefined; seed = left.shift()) {
         const scene = await Scene.open(world, number, seed);
         try {
-          await within(FULL ? 180_000 : 60_000, run(scene));
+          await within(240_000, run(scene));
         } catch (error) {
           const said = error instanceof Error ? error.message : String(error);
           failures.push(`seed ${seed}: ${said.slice(0, 1_500)}`);

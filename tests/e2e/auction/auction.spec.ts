@@ -34,7 +34,7 @@ let office: Page;
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   life = await openLife();
   anna = await comes(browser, life, buyer);
   rival = await comes(browser, life, RIVAL);

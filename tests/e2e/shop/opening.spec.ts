@@ -51,7 +51,7 @@ let ownersLink: string;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   gateway = createServer((req, res) => {
     let body = '';
     req.on('data', (part) => {

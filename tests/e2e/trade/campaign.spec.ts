@@ -12,7 +12,7 @@ async function phone(browser: Browser): Promise<Page> {
 test('a friend comes by the buyer’s link and joins, coupons are claimed, and a draw is recomputed on the phone', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(600_000);
   await logIn(page, buyer);
   await page.goto('/pages/tabbar/user');
   await page.getByRole('link', { name: '活动', exact: true }).click();

@@ -28,7 +28,7 @@ let echo: story.Person;
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   life = await openLife();
   owner = await story.arrive(browser, life, { name: '卖家', id: 'demo-seller', phone: seller });
   echo = await story.arrive(browser, life, recycling.ECHO);
@@ -236,7 +236,7 @@ test.describe('three merchants', LONG, () => {
   const [first, second] = [() => shoe as recycling.Piece, () => other as recycling.Piece];
 
   test.beforeAll(async ({ browser }: { browser: Browser }) => {
-    test.setTimeout(420_000);
+    test.setTimeout(600_000);
     await owner.page.context().close();
     owner = await story.arrive(browser, life, { name: '卖家', id: 'demo-buyer', phone: buyer });
     north = await story.arrive(browser, life, recycling.NORTH);

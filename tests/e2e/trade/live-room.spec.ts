@@ -20,7 +20,7 @@ async function say(page: Page, words: string) {
 test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in English', {
   tag: '@long',
 }, async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   await logIn(page, buyer);
   await page.goto('/pages/tabbar/user');
   await page.getByRole('link', { name: '直播', exact: true }).click();

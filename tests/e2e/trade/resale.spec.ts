@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 test('a seller puts stock into a shop elsewhere; a stranger buys there, staff send it, and what was sold twice shows both sides', {
   tag: '@long',
 }, async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const life = await openLife();
   const owner = await comes(browser, life, seller);
   const office = await comes(browser, life, staff);
