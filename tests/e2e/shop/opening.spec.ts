@@ -269,9 +269,9 @@ test('a stranger sells what the owner made, and another one finds it, buys it an
   await expect(page.getByText('平台保管').first()).toBeVisible();
 });
 
-test('the owner arranges home by the keyboard, publishes it, takes it back, and reads what the day brought', async ({
-  browser,
-}) => {
+test('the owner arranges home by the keyboard, publishes it, takes it back, and reads what the day brought', {
+  tag: '@long',
+}, async ({ browser }) => {
   const page = await visit(browser);
   await page.goto(`/pages/login/login?redirect=${encodeURIComponent(`${BENCH}?work=pages`)}`);
   await page.getByLabel('手机号').fill(OWNER);
@@ -292,7 +292,7 @@ test('the owner arranges home by the keyboard, publishes it, takes it back, and 
   await handle.focus();
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('ArrowUp');
   await expect(handle).toHaveAccessibleName(/第 1 块/);
-  await page.getByRole('button', { name: '存一版' }).click();
+  await page.getByRole('button', { name: '存一版', exact: true }).click();
   await expect(page.getByText('第 1 版 · 5 块')).toBeVisible();
 
   const stranger = await visit(browser);
