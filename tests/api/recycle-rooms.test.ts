@@ -1,4 +1,5 @@
 /** What recycling leans on in other rooms: addresses, who belongs together, what lies in our warehouse. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   app = await openHall();
   north = await app.merchant('13700000001');
   tide = await app.merchant('13700000002');
-});
+}, 240_000);
 afterEach(async () => {
   expect(await verify(app.db)).toEqual([]);
   await app.close();
@@ -97,4 +98,34 @@ test('an owner whose piece lies with us is told of no parcel, and one who was si
   const words = told.map(({ title_zh, body_zh }) => `${title_zh} ${body_zh}`);
   expect(words.filter((said) => /寄|手里|按你的意思/.test(said))).toEqual([]);
   expect(words.some((said) => said.startsWith('新价格没有等到答复，不卖了'))).toBe(true);
+});
+
+test('the open pages of owner and merchant hear of each step between them', async () => {
+  const heard = async () => {
+    const { rows } = await sql<{ to: string; n: number }>`
+      select user_id as to, count(*)::int as n from event where type = 'recycle' group by 1`.execute(app.db);
+    const of = ({ userId }: Person) => rows.find(({ to }) => to === userId)?.n ?? 0;
+    return { owner: of(app.owner), merchant: of(north) };
+  };
+  const id = await quoted();
+  await app.accept(id);
+  const sent = { id, company: '顺丰速运', waybill: 'SF88888888' };
+  const steps = {
+    ship: () => app.must(recycle.recycleShip, sent, { as: app.owner }),
+    receive: () => app.must(work.recycleReceive, { id, waybill: sent.waybill }, { as: app.staff }),
+    inspect: () => app.must(work.recycleInspect, { id, result: 'pass' }, { as: app.staff }),
+    pay: () => app.live(recycleRules.pay),
+    forward: () => app.must(work.recycleForward, { ...sent, waybill: 'SF99999999' }, { as: app.staff }),
+    arrive: () => app.must(hall.hallReceive, { id }, { as: north }),
+    close: () => app.live(recycleRules.dispute),
+  };
+  const deaf: string[] = [];
+  for (const [name, step] of Object.entries(steps)) {
+    const before = await heard();
+    await step();
+    const after = await heard();
+    if (after.merchant === before.merchant) deaf.push(`merchant: ${name}`);
+    if (after.owner === before.owner && name !== 'forward') deaf.push(`owner: ${name}`);
+  }
+  expect(deaf).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
 import { next } from './merchant.ts';
 import { lowerTo, payOwner } from './money.ts';
-import { tellMerchant, tellOwner } from './notices.ts';
+import { tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem, returnPiece } from './transitions.ts';
@@ -44,8 +44,10 @@ export const recycleDeadlines = [
     }
   }),
   onDeadline('recycleLot', async (db, id, _event, now) => {
-    const { lot } = await lockPiece(db, id);
-    if (lot.state === 'delivered') await moveLot(db, id, 'close', { by: 'T', actorId: null, now });
+    const { piece, lot } = await lockPiece(db, id);
+    if (lot.state !== 'delivered') return;
+    await moveLot(db, id, 'close', { by: 'T', actorId: null, now });
+    await tellOwner(db, null, { piece, now });
   }),
 ];
 
@@ -64,5 +66,4 @@ async function pay(db: Db, locked: Locked, by: By): Promise<void> {
   }
   await movePiece(db, locked, 'pay', by, { paid_at: now });
   await tellOwner(db, 'paid', { piece, price, now });
-  await tellMerchant(db, bid.user_id, null, { piece, now });
 }

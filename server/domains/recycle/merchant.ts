@@ -111,6 +111,7 @@ export const hallReceive: Handler<typeof hall.hallReceive> = async ({ id }, ctx)
   await moveLot(db, id, 'deliver', merchant(ctx));
   const words = { zh: '商家已签收', en: 'Received by the merchant' };
   await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toBuyer', now, words });
+  await tellOwner(db, null, { piece: locked.piece, now });
   return answer(ctx, id);
 };
 
@@ -131,6 +132,7 @@ export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, 
     answer: null,
   };
   await moveLot(db, id, 'dispute', { ...merchant(ctx), reason: body }, { dispute: JSON.stringify(dispute) });
+  await tellOwner(db, null, { piece, now });
   return answer(ctx, id);
 };
 

@@ -251,9 +251,13 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
   };
 }
 
-/** @param news null when only open pages need to hear that something changed */
+/**
+ * The open pages of the merchant who has it hear too that something changed.
+ * @param news null when only open pages need to hear
+ */
 export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
+  if (piece.merchant_id) await tellMerchant(db, piece.merchant_id, null, told);
   const said: Notice | null = news && owner[news];
   await emit(db, {
     to: piece.user_id,

@@ -206,7 +206,9 @@ export const recycleArrived: Handler<typeof contract.recycleArrived> = async ({ 
     .executeTakeFirst();
   // What nobody has sent has not arrived.
   if (!back) throw new Refusal('STATE_REFUSED', { state: locked.piece.state });
-  return movePiece(ctx.db, locked, 'arrive', owner(ctx));
+  const moved = await movePiece(ctx.db, locked, 'arrive', owner(ctx));
+  await tellOwner(ctx.db, null, { piece: locked.piece, now: ctx.now });
+  return moved;
 };
 
 /** A courier comes neither yesterday nor in a year. */

@@ -1,5 +1,6 @@
 /** The parcels of recycled pieces: to us they are taken in by hand; at their owner or merchant they have arrived. */
 import type { Shippable } from '../express/parcels.ts';
+import { tellOwner } from './notices.ts';
 import { lockPiece } from './queries.ts';
 import { moveLot, movePiece } from './transitions.ts';
 
@@ -13,5 +14,6 @@ export const recycleShippable: Shippable = {
     const by = { by: 'C', actorId: null, now } as const;
     if (leg === 'toSeller' && locked.piece.state === 'returning') await movePiece(db, locked, 'arrive', by);
     if (leg === 'toBuyer' && locked.lot.state === 'confirmed') await moveLot(db, id, 'deliver', by);
+    await tellOwner(db, null, { piece: locked.piece, now });
   },
 };
