@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { eventStream } from '../contract/events.ts';
 import { APP } from '../contract/wire/limits.ts';
+import type { Config } from './config.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
 import { headOf } from './domains/share/head.ts';
 import { pageDrawer } from './kernel/client/page.ts';
@@ -16,7 +17,7 @@ import type { App } from './kernel/http/context.ts';
 import { docsWeb } from './kernel/http/docs.ts';
 import { languageOf } from './kernel/http/envelope.ts';
 import type { Domain } from './kernel/http/handlers.ts';
-import { DATA_HEADERS, type Sources, securityHeaders } from './kernel/http/headers.ts';
+import { DATA_HEADERS, type Sources, STRICT_TRANSPORT, securityHeaders } from './kernel/http/headers.ts';
 import { visitorCaller } from './kernel/http/in-process.ts';
 import { createRateLimit } from './kernel/http/rate-limit.ts';
 import { readiness } from './kernel/http/readiness.ts';
@@ -112,13 +113,20 @@ const sources = ({ config, providers }: App): Sources => ({
   styles: styleHashes(config.clientDir),
   store: providers.storage.origin,
   frames: frameOrigins(config.env),
-  secure: config.env.PUBLIC_URL?.startsWith('https://') ?? false,
+  secure: isSecure(config),
   tiles: config.env.VITE_TILES ? new URL(config.env.VITE_TILES.replace(/\{\w\}/g, '0')).origin : null,
   video: providers.video.origins,
 });
 
+const isSecure = ({ env }: Config) => env.PUBLIC_URL?.startsWith('https://') ?? false;
+
 function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<Env> {
   const web = new Hono<Env>();
+  if (isSecure(serving.app.config))
+    web.use(async (c, next) => {
+      await next();
+      c.res.headers.set(...STRICT_TRANSPORT);
+    });
   const calls = domains.flatMap((domain) => domain.calls).sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
   // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.

@@ -9,8 +9,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all(houses.map((house) => house.close())));
 
 test('a shop that people reach over TLS tells browsers never to try without it, and no other does', async () => {
-  const told = await Promise.all(
-    houses.map(async ({ app }) => (await app.request('/healthz')).headers.get('strict-transport-security')),
-  );
-  expect(told).toEqual(['max-age=63072000', null, null]);
+  for (const path of ['/healthz', '/api/signing-key', '/api/nowhere']) {
+    const told = await Promise.all(
+      houses.map(async ({ app }) => (await app.request(path)).headers.get('strict-transport-security')),
+    );
+    expect(told, path).toEqual(['max-age=63072000', null, null]);
+  }
 });

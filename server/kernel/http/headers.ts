@@ -9,6 +9,9 @@ export const DATA_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** On every answer, calls' too, of a shop that people reach over TLS: a browser that only ever called us knows it as well. */
+export const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=63072000'] as const;
+
 export interface Sources {
   /** Styles that stand in the page itself, as hashes. */
   readonly styles: readonly string[];
@@ -53,7 +56,7 @@ export function securityHeaders({ styles, store, frames, tiles, video, secure }:
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
+    ...(secure && Object.fromEntries([STRICT_TRANSPORT])),
   };
   return async (c, next) => {
     await next();
