@@ -28,8 +28,7 @@ const runs = [
   },
   {
     name: 'kills',
-    what: 'SIGKILLs under load on each engine, 1,000 in parts; restart under 3 s on PGlite',
-    of: 1_000,
+    what: 'SIGKILLs under load: 1,000 on PGlite, 200 on PostgreSQL',
     files: ['tests/api/killed'],
   },
   {
@@ -63,6 +62,12 @@ const runs = [
   { name: 'retries', what: '10,000 retries, concurrent and altered, on PGlite', files: ['server/kernel/http/serve'] },
   { name: 'retries-pg', what: 'the same on PostgreSQL', files: ['server/kernel/http/serve'], engine: 'postgres' },
   { name: 'fuzz', what: 'every call x every role, 300 bad inputs a call, on PGlite', files: ['tests/api/contract'] },
+  {
+    name: 'fuzzed',
+    what: '5,000,000 requests over all calls by all roles, on PGlite',
+    of: 5_000_000,
+    files: ['tests/api/fuzzed'],
+  },
   { name: 'limits', what: 'every reader x every id, with every price at the limit', files: ['tests/api/limits'] },
   { name: 'fuzz-pg', what: 'the same on PostgreSQL', files: ['tests/api/contract'], engine: 'postgres' },
   { name: 'strangers', what: 'every call with a stranger’s ids, on PGlite', files: ['tests/api/strangers'] },

@@ -28,6 +28,8 @@ export const lotteryRules = {
   /** A thing that was sent and that nobody misses has come. */
   comesWithin: 15 * DAY,
   mostPrizes: 100,
+  /** What one prize may be worth, fen. */
+  mostWorth: 1_000_000,
 } as const;
 
 /** Whether a campaign may have these days. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { actor, bilingual, id, listOf, page, queryInt, time } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
 
 /**
  * `count`: how many rows a day has. `flow`: fen that moved on it. `balance`: fen that were there when it ended.
@@ -69,12 +70,18 @@ const row = v.object({
 export type FigureRow = v.InferOutput<typeof row>;
 
 const which = { figure: v.picklist(figures), from: day, to: day };
+/** Rows are read for as many days as the figures are shown of, and for no more. */
+const shownDays = <T extends { from: string; to: string }>() =>
+  v.check<T, string>(
+    ({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < FIGURE_DAYS * DAY,
+    `at most ${FIGURE_DAYS} days, the first one first`,
+  );
 
 export const workNumberRows = call('GET', '/shop/work/numbers/rows', {
   about: 'What a figure is made of in these days, newest first; of a balance what moved it.',
   who: 'staff',
   permission: 'numbers.see',
-  input: v.strictObject({ ...which, ...page }),
+  input: v.pipe(v.strictObject({ ...which, ...page }), shownDays()),
   output: v.object({ ...listOf(row).entries, count: v.number(), sum: v.number() }),
 });
 
@@ -85,7 +92,7 @@ export const workNumberCsv = call('GET', '/shop/work/numbers/csv', {
   about: 'The same as a table for spreadsheets.',
   who: 'staff',
   permission: 'numbers.see',
-  input: v.strictObject({ ...which, language: v.picklist(['zh', 'en']) }),
+  input: v.pipe(v.strictObject({ ...which, language: v.picklist(['zh', 'en']) }), shownDays()),
   output: v.object({ name: v.string(), csv: v.string(), cut: v.boolean() }),
 });
 

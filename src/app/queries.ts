@@ -17,7 +17,7 @@ export function createQueries(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
         // What it was previewed with is over: the form shows the new amounts and words.
-        if (error instanceof ApiError && (error.code === 'FEES_CHANGED' || error.code === 'POLICY_CHANGED'))
+        if (error instanceof ApiError && ['FEES_CHANGED', 'POLICY_CHANGED', 'AGREEMENT_CHANGED'].includes(error.code))
           void queries.invalidateQueries();
         const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
         if (!(error instanceof ApiError && handled.includes(error.code))) announceFailure(error);

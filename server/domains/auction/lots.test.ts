@@ -272,7 +272,7 @@ test('a seller whose page is open sees who begins to follow, and a session has t
   };
   const save = (of: string | null, banner?: string | null) =>
     app.call(bench.workbenchSessionSave, { id: of, ...plan, ...(banner !== undefined && { banner }) }, { as: staff });
-  expect(await save(null, 'theirs')).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await save(null, 'theirs')).toMatchObject({ code: 'UPLOAD_MISSING' });
   const { data } = await save(null, 'mine');
   const session = data?.id ?? '';
   const banner = async () => (await app.must(contract.auctionSession, { id: session })).session.banner;

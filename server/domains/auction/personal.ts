@@ -70,6 +70,17 @@ export const auctionPersonal: Personal = {
     auction_follow: await db.selectFrom('auction_follow').selectAll().where('user_id', '=', userId).execute(),
   }),
 
+  /** A session's banner goes on being shown when whoever put it there has left. */
+  async photosKept(db, userId) {
+    const rows = await db
+      .selectFrom('upload')
+      .innerJoin('auction_session', 'auction_session.banner', 'upload.sha256')
+      .select('upload.sha256')
+      .where('upload.user_id', '=', userId)
+      .execute();
+    return rows.map(({ sha256 }) => sha256);
+  },
+
   async erase(db, { userId }) {
     const address = sql<string>`address || ${NOBODY}::jsonb`;
     await db.updateTable('lot_bidder').set({ address, voided: null }).where('user_id', '=', userId).execute();

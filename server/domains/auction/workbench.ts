@@ -14,6 +14,7 @@ import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { soldBy } from '../connection/ties.ts';
 import { lockBook } from '../market/quotes.ts';
+import { ownUploads } from '../upload/own.ts';
 import { closeLot } from './closing.ts';
 import { tellClosed, tellJudged, tellLot } from './notices.ts';
 import { patternsOf } from './patterns.ts';
@@ -199,16 +200,10 @@ const workbenchSessionOrder: Handler<typeof contract.workbenchSessionOrder> = as
   return { id };
 };
 
-/** @throws Refusal BAD_INPUT for a picture that the caller has not sent */
-async function pictureOf(ctx: Context, id: string): Promise<string> {
-  const found = await ctx.db
-    .selectFrom('upload')
-    .select('sha256')
-    .where('id', '=', id)
-    .where('user_id', '=', userOf(ctx).userId)
-    .executeTakeFirst();
-  if (!found) throw new Refusal('BAD_INPUT');
-  return found.sha256;
+/** @throws Refusal UPLOAD_MISSING for a picture that the caller has not sent */
+async function pictureOf(ctx: Context, id: string): Promise<string | null> {
+  const [picture] = await ownUploads(ctx.db, { ids: [id], userId: userOf(ctx).userId });
+  return picture?.sha256 ?? null;
 }
 
 async function lockSession(db: Db, id: string): Promise<Session> {

@@ -38,6 +38,17 @@ export const campaignPersonal: Personal = {
     lottery_prize: await prizesOf(db, userId).selectAll('p').execute(),
   }),
 
+  /** A campaign's picture goes on being shown when whoever put it there has left. */
+  async photosKept(db, userId) {
+    const rows = await db
+      .selectFrom('upload')
+      .innerJoin('campaign', 'campaign.picture', 'upload.sha256')
+      .select('upload.sha256')
+      .where('upload.user_id', '=', userId)
+      .execute();
+    return rows.map(({ sha256 }) => sha256);
+  },
+
   async erase(db, { userId }) {
     const own = await prizesOf(db, userId).select('p.id').execute();
     if (own.length === 0) return;

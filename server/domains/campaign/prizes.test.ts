@@ -2,12 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityAdd, activityGet, prizeClaim, prizeReceived } from '../../../contract/campaign/calls.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
-import { workbenchCampaigns, workbenchPrizeShip, workbenchPrizes } from '../../../contract/campaign/workbench-calls.ts';
+import {
+  workbenchCampaignMake,
+  workbenchCampaigns,
+  workbenchPrizeShip,
+  workbenchPrizes,
+} from '../../../contract/campaign/workbench-calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY, MINUTE } from '../../../contract/wire/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { couponsOf, DAYS_OPEN, lottery, newcomer, openCampaigns } from '../../testing/campaign/house.ts';
+import { couponsOf, DAYS_OPEN, lottery, named, newcomer, openCampaigns } from '../../testing/campaign/house.ts';
 import type { Market } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 import { campaignPersonal } from './personal.ts';
@@ -61,6 +66,23 @@ const waiting = async (queue: 'to_ship' | 'sent', prizeId: string) => {
   const { list } = await app.must(workbenchPrizes, { queue, size: 100 }, { as: app.people.staff });
   return list.find((one) => one.id === prizeId);
 };
+
+test('who makes pages promises coupons, not the shop’s money; whoever works here draws no lot', async () => {
+  const editor = await newcomer(app);
+  await staffWith(app.db, app.clock.now(), editor.userId, ['content']);
+  const startsAt = app.clock.now().getTime() + HOUR;
+  const make = (prizes: typeof credit | typeof thing, as: Person) =>
+    app.call(
+      workbenchCampaignMake,
+      { ...named, startsAt, endsAt: startsAt + DAY, terms: { kind: 'lottery', prizes } },
+      { as },
+    );
+  for (const prizes of [credit, thing]) expect(await make(prizes, editor)).toMatchObject({ code: 'PERMISSION_NEEDED' });
+  const tooMuch = [{ ...credit[0], terms: { kind: 'credit' as const, amount: lotteryRules.mostWorth + 1 } }];
+  expect(await make(tooMuch as typeof credit, app.people.staff)).toMatchObject({ code: 'CAMPAIGN_TERMS' });
+  const id = await lottery(app, credit);
+  expect(await app.call(activityAdd, { id }, { as: editor })).toMatchObject({ code: 'OWN_CASE' });
+});
 
 test('money that was won comes from the budget to the balance, once', async () => {
   const { id, winner, prizeId } = await won(credit);

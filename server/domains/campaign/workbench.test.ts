@@ -54,7 +54,7 @@ test('days in the past, coupons that take off too much and a budget for nobody a
   for (const one of refused)
     expect(await app.call(workbenchCampaignMake, one, staff())).toMatchObject({ code: 'CAMPAIGN_TERMS' });
   expect(await app.call(workbenchCampaignMake, wish({ picture: 'nobodys' }), staff())).toMatchObject({
-    code: 'BAD_INPUT',
+    code: 'UPLOAD_MISSING',
   });
   expect((await app.must(workbenchCampaigns, {}, staff())).list).toEqual([]);
 });

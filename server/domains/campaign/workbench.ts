@@ -15,6 +15,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
+import { ownUploads } from '../upload/own.ts';
 import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
 import { prizePage, shipPrize } from './prizes.ts';
 import { type CampaignRow, cardOf, costOf, lockCampaign, prizesOf } from './rows.ts';
@@ -37,6 +38,7 @@ export const campaignWork = handlers(contract, {
 
   workbenchCampaignMake: async (wish, ctx) => {
     const { budget, terms } = termsOf(wish);
+    mustBeTrusted(terms, ctx);
     if (!fairCampaign(wish, ctx.now.getTime())) throw new Refusal('CAMPAIGN_TERMS');
     const id = await make(ctx, wish, terms);
     await fund(ctx.db, { campaignId: id, key: 'fund', amount: budget, now: ctx.now });
@@ -87,7 +89,14 @@ const sumOf = (terms: LotteryTermsRow) => prizesOf(terms).reduce((sum, { terms: 
 
 const leavesSomething = ({ amount, minimum }: Reward) => amount <= minimum * couponRules.most;
 
-const isFair = (terms: PrizeTerms) => terms.kind !== 'coupon' || leavesSomething(terms);
+const isFair = (terms: PrizeTerms) =>
+  terms.amount <= lotteryRules.mostWorth && (terms.kind !== 'coupon' || leavesSomething(terms));
+
+/** A coupon costs when somebody buys; money and things cost at once: whoever promises them may let the shop's money go. */
+function mustBeTrusted(terms: InviteTermsRow | LotteryTermsRow, ctx: Context): void {
+  const gives = terms.kind === 'lottery' && prizesOf(terms).some(({ terms: { kind } }) => kind !== 'coupon');
+  if (gives && !userOf(ctx).permissions.has('payouts.decide')) throw new Refusal('PERMISSION_NEEDED');
+}
 
 /** @throws Refusal CAMPAIGN_TERMS */
 function termsOf({ terms }: Wish): { budget: number; terms: InviteTermsRow | LotteryTermsRow } {
@@ -131,17 +140,11 @@ async function announce({ db, app }: Context, id: string, endsAt: number): Promi
     .execute();
 }
 
-/** @throws Refusal BAD_INPUT for a photo that the caller has not sent */
+/** @throws Refusal UPLOAD_MISSING for a photo that the caller has not sent */
 async function photoOf(ctx: Context, uploadId: string | undefined): Promise<string | null> {
   if (uploadId === undefined) return null;
-  const photo = await ctx.db
-    .selectFrom('upload')
-    .select('sha256')
-    .where('id', '=', uploadId)
-    .where('user_id', '=', userOf(ctx).userId)
-    .executeTakeFirst();
-  if (!photo) throw new Refusal('BAD_INPUT');
-  return photo.sha256;
+  const [photo] = await ownUploads(ctx.db, { ids: [uploadId], userId: userOf(ctx).userId });
+  return photo?.sha256 ?? null;
 }
 
 type Counted = CampaignRow & Record<'budget' | 'promised' | 'given' | 'parts' | 'joined' | 'rewarded', number>;

@@ -93,6 +93,14 @@ describe('searching', () => {
     for (const { name } of list) expect(name.zh + name.en).toMatch(/绿|橄榄|薄荷|松|green|olive|mint|moss|pine/i);
   });
 
+  it('takes no colour for another whose name it is a part of', async () => {
+    const { id } = await wanted();
+    await test.db.updateTable('product').set({ colour_zh: '', colour_en: 'Pink' }).where('id', '=', id).execute();
+    const found = async (colours: string) =>
+      (await test.must(productList, { colours, size: 100 })).list.some((one) => one.id === id);
+    expect([await found('pink'), await found('black')]).toEqual([true, false]);
+  });
+
   it('suggests brands, categories and products while one types', async () => {
     expect((await test.must(productSuggest, { search: 'arc' })).brands.map((brand) => brand.id)).toEqual(['arcadia']);
     expect((await test.must(productSuggest, { search: '球' })).categories.map((one) => one.id)).toContain('sneakers');

@@ -160,6 +160,9 @@ export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
   where s.product_id = p.id and ${all(conditions)}
   order by ${prefer.length > 0 ? sql`s.size <> all(${prefer}::text[]),` : sql``} l.price, l.id limit 1`;
 
+/** Ink is black and pink is not: a Latin sign is a word of its own. */
+const asWord = (sign: string) => (/^[a-z ]+$/.test(sign) ? `\\m${sign}\\M` : sign);
+
 function onProduct({ search, brandId, categoryId, colours }: Filter): Sql[] {
   const conditions: Sql[] = [];
   if (search?.trim()) {
@@ -171,7 +174,7 @@ function onProduct({ search, brandId, categoryId, colours }: Filter): Sql[] {
   if (categoryId) conditions.push(sql`p.category_id in (${within(categoryId)})`);
   if (colours?.length)
     conditions.push(
-      sql`(p.colour_zh || ' ' || p.colour_en) ~* ${colours.flatMap((one) => colourSigns[one]).join('|')}`,
+      sql`(p.colour_zh || ' ' || p.colour_en) ~* ${colours.flatMap((one) => colourSigns[one].map(asWord)).join('|')}`,
     );
   return conditions;
 }

@@ -107,6 +107,9 @@ test('a version whose time is set is read from that time on, by itself; what was
   expect(await titleOf('later')).toBe('一页');
   const past = await house.call(cmsPublish, { id, version: 1, at: at - HOUR }, { as: editor });
   expect(past).toMatchObject({ code: 'SETTINGS_PAST' });
+  const downLater = await house.call(cmsPublish, { id, version: null, at: at + 9 * HOUR }, { as: editor });
+  expect(downLater).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await titleOf('later')).toBe('一页');
 });
 
 test('home is such a page: arranged as it was published, and as usual once it is taken down', async () => {

@@ -100,9 +100,13 @@ export const cmsPublish: Handler<typeof contract.cmsPublish> = async ({ id, vers
   const row = await locked(db, id);
   const when = at === null ? now : new Date(at);
   if (when < now) throw new Refusal('SETTINGS_PAST');
+  // Taking down is done now or not at all.
+  if (version === null && at !== null)
+    throw new Refusal('BAD_INPUT', { issues: [{ path: 'at', message: 'only with a version' }] });
   if (version === null) await takeDown(db, id, now);
   else if (when > now) {
-    await contentOf(db, id, version);
+    const { blocks, cover } = await contentOf(db, id, version);
+    await mustFit(db, row.name, blocks, cover);
     await db.updateTable('cms_page').set({ next_version: version, next_at: when }).where('id', '=', id).execute();
     await setReminder(db, { entity: PAGE, id, event: 'publish', at: when });
   } else {

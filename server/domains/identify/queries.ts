@@ -1,5 +1,5 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Category } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -144,10 +144,10 @@ export const candidates = (
     .execute();
 
 /** Of a case `c`: not theirs, not sold by them, not judged by them; nor is what it is a copy of, or another copy of that. */
-export const mayJudge = (expertId: string) => sql<boolean>`(
+export const mayJudge = (expertId: string | RawBuilder<unknown>) => sql<boolean>`(
   c.user_id <> ${expertId}
   and not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
-    select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id = c.source_id))
+    select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id)))
   and not exists (select from identify_case k join item i on i.id = k.item_id
     where k.id in (c.id, c.source_id) and i.owner_id = ${expertId})
   and not exists (select from identify_case k join trade_order t on t.item_id = k.item_id

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
 import { sizedName } from '../catalogue/names.ts';
 import { productsByIds } from '../catalogue/offers.ts';
@@ -75,7 +76,7 @@ const countOf = async (db: Db, userId: string): Promise<number> => {
 export const favouriteList: Handler<typeof contract.favouriteList> = async ({ cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
   const place = readCursor(cursor);
-  const before = place ? sql`and (f.created_at, f.product_id) < (${new Date(place.key)}, ${place.id})` : sql``;
+  const before = place ? sql`and (f.created_at, f.product_id) < (${momentOf(String(place.key))}, ${place.id})` : sql``;
   const { rows } = await sql<{
     product_id: string;
     sku_id: string | null;
@@ -124,17 +125,7 @@ export const favouriteIds: Handler<typeof contract.favouriteIds> = async (_input
 
 /** Whoever keeps one of these sizes in a grade that has become clearly cheaper is told once, until it drops again. */
 export async function tellKeepers(db: Db, skuIds: readonly string[], now: Date): Promise<void> {
-  const { rows } = await sql<{
-    user_id: string;
-    product_id: string;
-    sku_id: string;
-    grade: Grade;
-    from_price: number;
-    price: number;
-    name_zh: string;
-    name_en: string;
-    size: string;
-  }>`
+  const { rows } = await sql<Dropped>`
     with dropped as (
       update favourite f set told_price = q.min_sell_price
       from grade_quote q
@@ -145,22 +136,43 @@ export async function tellKeepers(db: Db, skuIds: readonly string[], now: Date):
     )
     select d.*, p.name_zh, p.name_en, s.size from dropped d
     join sku s on s.id = d.sku_id join product p on p.id = d.product_id order by d.user_id`.execute(db);
-  for (const row of rows) {
-    const name = sizedName(row);
-    const [was, is] = [yuan(row.from_price, 0), yuan(row.price, 0)];
-    await emit(db, {
-      to: row.user_id,
-      type: 'price',
-      data: { skuId: row.sku_id, price: row.price },
-      at: now,
-      notice: {
-        title: { zh: '收藏的降价了', en: 'A favourite got cheaper' },
-        body: {
-          zh: `${name.zh} ${gradeName[row.grade].zh}，收藏时 ¥${was}，现在最低 ¥${is}。`,
-          en: `${name.en}, ${gradeName[row.grade].en}: ¥${was} when you saved it, from ¥${is} now.`,
-        },
-        link: link('/pages/buy/detail', { productId: row.product_id, skuId: row.sku_id }),
-      },
-    });
+  // Many at a time: whoever sells or buys this size waits for it.
+  for (let at = 0; at < rows.length; at += TOLD_AT_ONCE) {
+    const [first, ...more] = rows.slice(at, at + TOLD_AT_ONCE).map((row) => cheaper(row, now));
+    if (first) await emit(db, first, ...more);
   }
+}
+
+/** Each takes a dozen parameters of a statement, which has room for 65,535. */
+const TOLD_AT_ONCE = 500;
+
+interface Dropped {
+  user_id: string;
+  product_id: string;
+  sku_id: string;
+  grade: Grade;
+  from_price: number;
+  price: number;
+  name_zh: string;
+  name_en: string;
+  size: string;
+}
+
+function cheaper(row: Dropped, now: Date) {
+  const name = sizedName(row);
+  const [was, is] = [yuan(row.from_price, 0), yuan(row.price, 0)];
+  return {
+    to: row.user_id,
+    type: 'price' as const,
+    data: { skuId: row.sku_id, price: row.price },
+    at: now,
+    notice: {
+      title: { zh: '收藏的降价了', en: 'A favourite got cheaper' },
+      body: {
+        zh: `${name.zh} ${gradeName[row.grade].zh}，收藏时 ¥${was}，现在最低 ¥${is}。`,
+        en: `${name.en}, ${gradeName[row.grade].en}: ¥${was} when you saved it, from ¥${is} now.`,
+      },
+      link: link('/pages/buy/detail', { productId: row.product_id, skuId: row.sku_id }),
+    },
+  };
 }

@@ -51,7 +51,12 @@ export const payoutPersonal: Personal = {
       .select(['id', 'kind', 'bank', 'account_shown', 'bound_at', 'removed_at'])
       .where('user_id', '=', userId)
       .execute(),
-    withdrawal: await db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).execute(),
+    // Without whoever of the staff let it go.
+    withdrawal: await db
+      .selectFrom('withdrawal')
+      .select(['id', 'no', 'card_id', 'amount', 'state', 'reason', 'provider_no', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
     debt_write_off: await db.selectFrom('debt_write_off').selectAll().where('user_id', '=', userId).execute(),
     recharge: await db.selectFrom('recharge').selectAll().where('user_id', '=', userId).execute(),
   }),

@@ -45,8 +45,15 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     order: sql`o.no`,
     size: size + 1,
   });
+  const shown = rows.slice(0, size);
+  // Once for the page: a record is what a merchant did in months.
+  const merchants = await merchantsOf(
+    db,
+    shown.flatMap(({ merchant_id }) => merchant_id ?? []),
+    now,
+  );
   const list = [];
-  for (const row of rows.slice(0, size)) list.push(await jobOf(db, row, queue, now));
+  for (const row of shown) list.push(await jobOf(db, row, queue, merchants));
   const counts = await countsOf(db, now);
   const accuracy = await accuracyOf(db, now);
   return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts, accuracy };
@@ -63,7 +70,9 @@ async function countsOf(db: Db, now: Date) {
   return counts;
 }
 
-async function jobOf(db: Db, row: Row, queue: RecycleQueue, now: Date): Promise<work.RecycleJob> {
+type Merchants = Awaited<ReturnType<typeof merchantsOf>>;
+
+async function jobOf(db: Db, row: Row, queue: RecycleQueue, merchants: Merchants): Promise<work.RecycleJob> {
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
@@ -84,10 +93,7 @@ async function jobOf(db: Db, row: Row, queue: RecycleQueue, now: Date): Promise<
     price: row.new_price ?? row.price,
     owner: owner?.nickname ?? '',
     merchant: merchant?.name ?? null,
-    record:
-      row.merchant_id === null
-        ? null
-        : ((await merchantsOf(db, [row.merchant_id], now)).get(row.merchant_id)?.record ?? null),
+    record: merchants.get(row.merchant_id ?? '')?.record ?? null,
     looked: row.looked,
     waybill: (await parcelsFor(db, row.id))('toPlatform')?.waybill ?? null,
     pickupAt: row.pickup_at?.getTime() ?? null,

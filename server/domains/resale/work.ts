@@ -41,7 +41,12 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
-      select no, address, amount, refund_asked_at from resale_order where post_id = x.id and state <> 'closed' order by heard_at limit 1) o on true
+      -- What is to be given back is the last that was paid (refund.ts); everything else is about the first.
+      select no, address, case when paid_at is not null then amount end as amount, refund_asked_at
+      from resale_order where post_id = x.id and state <> 'closed'
+      order by (x.state = 'refund_remote' and paid_at is not null) desc,
+        case when x.state = 'refund_remote' then heard_at end desc, case when x.state = 'refund_remote' then no end desc, heard_at
+      limit 1) o on true
     where ${queues[queue]} ${after} order by x.updated_at, x.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
   const counted = resaleQueueNames.map(

@@ -8,10 +8,12 @@ import { finalStates } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Handler } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
 import { soldBy } from '../connection/ties.ts';
+import { counts } from './reviews.ts';
 
 export const sellerDetail: Handler<typeof contract.sellerDetail> = async ({ id }, { db }) => {
   const { rows } = await sql<{
@@ -45,8 +47,8 @@ export const sellerDetail: Handler<typeof contract.sellerDetail> = async ({ id }
       (select count(*)::int from last where sent is not null) as shipped,
       (select percentile_cont(0.5) within group (order by sent - extract(epoch from paid_at) * 1000)
        from last where sent is not null) as ship,
-      (select count(*)::int from review r where r.seller_id = a.id) as reviews,
-      (select round(avg(r.stars), 1)::float8 from review r where r.seller_id = a.id) as average,
+      (select count(*)::int from review r where r.seller_id = a.id and ${counts}) as reviews,
+      (select round(avg(r.stars), 1)::float8 from review r where r.seller_id = a.id and ${counts}) as average,
       (select count(*)::int from listing l where l.seller_id = a.id and l.state = 'on') as on_sale,
       exists (select from listing l where l.seller_id = a.id and l.state in ('on', 'off', 'sold')) as shown
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db);
@@ -68,7 +70,7 @@ export const sellerDetail: Handler<typeof contract.sellerDetail> = async ({ id }
 
 export const sellerItems: Handler<typeof contract.sellerItems> = async ({ id, cursor, size }, { db }) => {
   const place = readCursor(cursor);
-  const after = place ? sql`and (l.created_at, l.id) < (${new Date(place.key)}, ${place.id})` : sql``;
+  const after = place ? sql`and (l.created_at, l.id) < (${momentOf(String(place.key))}, ${place.id})` : sql``;
   const { rows } = await sql<{
     id: string;
     created_at: Date;

@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/seller/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { readCursor, writeCursor } from '../catalogue/cursor.ts';
 import { areConnected } from '../connection/ties.ts';
 
@@ -50,9 +51,12 @@ export const reviewSave: Handler<typeof contract.reviewSave> = async ({ orderId,
   return { orderId };
 };
 
+/** Of a review `r`: not of a sale that was later found to be one to oneself, as the record has it. */
+export const counts = sql<boolean>`not exists (select from connected_trade c where c.order_id = r.order_id)`;
+
 export const sellerReviews: Handler<typeof contract.sellerReviews> = async ({ id, cursor, size }, { db }) => {
   const place = readCursor(cursor);
-  const before = place ? sql`and (r.created_at, r.order_id) < (${new Date(place.key)}, ${place.id})` : sql``;
+  const before = place ? sql`and (r.created_at, r.order_id) < (${momentOf(String(place.key))}, ${place.id})` : sql``;
   const { rows } = await sql<{
     order_id: string;
     stars: number;
@@ -72,7 +76,7 @@ export const sellerReviews: Handler<typeof contract.sellerReviews> = async ({ id
     join listing l on l.id = o.listing_id
     join sku s on s.id = o.sku_id
     join product p on p.id = s.product_id
-    where r.seller_id = ${id} ${before}
+    where r.seller_id = ${id} and ${counts} ${before}
     order by r.created_at desc, r.order_id desc limit ${size + 1}`.execute(db);
   const list = rows.slice(0, size);
   const last = list.at(-1);

@@ -16,6 +16,9 @@ async function forget(queries: QueryClient): Promise<void> {
   // Token, refresh token, expiry and user info are one stored value.
   await storeSession(null);
   queries.clear();
-  const { emptyCache } = await import('../../offline/cache/cache.ts');
-  await emptyCache().catch(() => undefined);
+  const [{ emptyCache }, { clearViewed }] = await Promise.all([
+    import('../../offline/cache/cache.ts'),
+    import('../../offline/cache/viewed.ts'),
+  ]);
+  await Promise.all([emptyCache().catch(() => undefined), clearViewed()]);
 }

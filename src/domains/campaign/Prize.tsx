@@ -7,6 +7,7 @@ import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
@@ -53,7 +54,7 @@ export function Prize({ prize }: { prize: Won }) {
         end={
           state === 'won' && (
             <Button size="sm" pending={claim.isPending} onClick={() => void take().catch(() => undefined)}>
-              {t.claim}
+              {t.claimPrize}
             </Button>
           )
         }
@@ -96,7 +97,7 @@ export function Prize({ prize }: { prize: Won }) {
 function WhereTo({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text);
   const claim = useWrite(prizeClaim);
-  const { data: book } = useQuery(read(addressList, {}));
+  const { data: book, isError, refetch } = useQuery(read(addressList, {}));
   const [chosen, setChosen] = useState<string | null>(null);
   const list = book?.list ?? [];
   const addressId = chosen ?? list[0]?.id;
@@ -118,15 +119,22 @@ function WhereTo({ id, onClose }: { id: string; onClose: () => void }) {
           disabledReason={!addressId && t.noAddress}
           onClick={() => void send().catch(() => undefined)}
         >
-          {t.claim}
+          {t.claimPrize}
         </Button>
       }
     >
-      {list.length === 0 ? (
+      {!book && !isError && <SkeletonRows count={2} />}
+      {!book && isError && (
+        <Button kind="line" onClick={() => void refetch()}>
+          {t.addressesFailed}
+        </Button>
+      )}
+      {book && list.length === 0 && (
         <LinkButton kind="tint" to="/pages/address/modify">
           {t.noAddress}
         </LinkButton>
-      ) : (
+      )}
+      {list.length > 0 && (
         <RadioRows
           name={t.whereTo}
           value={addressId ?? null}

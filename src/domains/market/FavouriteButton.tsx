@@ -2,10 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { useSession } from '../../api/use-session.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { IconHeart } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { IconButton } from '../../ui/input/Button.tsx';
+import { tellSaved } from '../device/kept.ts';
 import { text } from './favourite-words.ts';
 import { useIsKept, useKeep } from './use-favourites.ts';
 
@@ -30,7 +30,7 @@ export default function FavouriteButton({ productId, of }: Props) {
     const on = !kept;
     keep.mutate(
       { productId, of, on },
-      { onSuccess: () => toast(on ? (of ? t.kept : t.keptPlain) : t.gone, { success: true }) },
+      { onSuccess: (saved) => tellSaved(saved, on ? (of ? t.kept : t.keptPlain) : t.gone) },
     );
   };
   return (

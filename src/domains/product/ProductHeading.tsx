@@ -59,7 +59,7 @@ export function Heading({ product, sku, goods, fees }: Props) {
 }
 
 export const DetailSkeleton = () => (
-  <>
+  <div className={styles.apart}>
     <Bone className={styles.bonePhoto} />
     <div className={styles.heading}>
       <BoneText width={40} />
@@ -67,5 +67,5 @@ export const DetailSkeleton = () => (
       <Bone className={styles.bonePrice} />
       <Bone className={styles.boneCard} />
     </div>
-  </>
+  </div>
 );

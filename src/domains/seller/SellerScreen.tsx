@@ -11,6 +11,7 @@ import { date, relativeTime } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { words } from '../../ui/format/words.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -68,8 +69,10 @@ function Seller() {
               <p className={styles.note}>{t.recordNote}</p>
             </div>
           </Section>
+          {rating && <Reviews id={id} />}
           <Section title={t.items(seller.onSale)}>
-            {!items.data && <SkeletonFeed count={4} />}
+            {!items.data && !items.isError && <SkeletonFeed count={4} />}
+            {!items.data && items.isError && <Again onClick={() => void items.refetch()} />}
             {items.data && list.length === 0 && <p className={styles.note}>{t.noItems}</p>}
             {list.length > 0 && (
               <InfiniteList
@@ -83,10 +86,17 @@ function Seller() {
               </InfiniteList>
             )}
           </Section>
-          {rating && <Reviews id={id} />}
         </>
       )}
     </Screen>
+  );
+}
+
+function Again({ onClick }: { onClick: () => void }) {
+  return (
+    <Button kind="line" block onClick={onClick}>
+      {useText(words).again}
+    </Button>
   );
 }
 
@@ -118,6 +128,7 @@ function Reviews({ id }: { id: string }) {
   return (
     <Section title={t.reviews}>
       <p className={styles.note}>{t.reviewsNote}</p>
+      {!reviews.data && reviews.isError && <Again onClick={() => void reviews.refetch()} />}
       <ul className={styles.reviews}>
         {list.map((one) => (
           <li key={`${one.at} ${one.buyer}`}>
@@ -135,7 +146,7 @@ function Reviews({ id }: { id: string }) {
       </ul>
       {reviews.hasNextPage && (
         <Button kind="text" block pending={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-          {t.reviews}
+          {t.moreReviews}
         </Button>
       )}
     </Section>

@@ -1,10 +1,12 @@
 /** Photos over the whole screen: swipe between them, pinch or double-tap to look closer, arrow keys, Escape. */
+import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconBack, IconClose, IconNext } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { photoSource } from '../format/photo-source.ts';
 import { useText } from '../format/text.ts';
+import { holdBack } from '../surface/hold-back.ts';
 import styles from './ImageViewer.module.css';
 import { followPinch } from './pinch.ts';
 
@@ -37,6 +39,12 @@ export function ImageViewer({ photos, start = 0, onClose }: Props) {
       for (const end of undo) end();
     };
   }, []);
+
+  const router = useRouter({ warn: false }) as AnyRouter | undefined;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (router) return holdBack(router.history, () => leave());
+  }, [router]);
 
   const caption = photos[at]?.caption;
   return (

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Figure, figureKinds } from '../../../../contract/shop/number-calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
 import type { Db } from '../../../db/schema.ts';
+import { momentOf } from '../../../kernel/lib/moment.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
 /** Rows of a figure: id, at, amount, zh, en, note, kind, thing. Each takes its bounds itself, so that an index can serve them. */
@@ -152,7 +153,7 @@ export async function figureRows(
   const [ms, id] = place?.split('_') ?? [];
   const after =
     ms && id && /^\d{1,15}$/.test(ms)
-      ? sql`where (date_trunc('milliseconds', x.at), x.id) < (${new Date(Number(ms))}::timestamptz, ${id})`
+      ? sql`where (date_trunc('milliseconds', x.at), x.id) < (${momentOf(ms)}::timestamptz, ${id})`
       : sql``;
   const { rows } = await sql<Row>`
     select x.* from (${rowsOf[figure](within(span))}) x ${after}

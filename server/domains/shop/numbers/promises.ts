@@ -1,5 +1,5 @@
 /** How long each state took that has a deadline, and what stands past it: from the log of steps and the rows themselves. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { lotMachine } from '../../../../contract/auction/machine.ts';
 import { offerMachine } from '../../../../contract/bid/machine.ts';
@@ -20,14 +20,15 @@ import type { Db } from '../../../db/schema.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
 /** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
-const watched: readonly { machine: Machine; rows: string; order?: string }[] = [
+const watched: readonly { machine: Machine; rows: string; order?: string; promised?: RawBuilder<boolean> }[] = [
   { machine: orderMachine, rows: 'trade_order', order: 'id' },
   { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
   { machine: offerMachine, rows: 'offer' },
   { machine: receiptMachine, rows: 'receipt' },
   { machine: retrievalMachine, rows: 'retrieval' },
   { machine: listingMachine, rows: 'listing' },
-  { machine: identifyMachine, rows: 'identify_case' },
+  // Cases of known outcome measure experts and are promised to nobody.
+  { machine: identifyMachine, rows: 'identify_case', promised: sql<boolean>`x.truth is null` },
   { machine: cleaningMachine, rows: 'cleaning' },
   { machine: recycleMachine, rows: 'recycle_order' },
   { machine: consignmentMachine, rows: 'consignment' },
@@ -53,7 +54,7 @@ const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or e
 export async function promisesOf(db: Db, now: Date, days: number): Promise<Promised[]> {
   const since = new Date(now.getTime() - days * DAY);
   const lists = await Promise.all(
-    watched.map(async ({ machine, rows: table }) => {
+    watched.map(async ({ machine, rows: table, promised = sql<boolean>`true` }) => {
       const states = promisedStates(machine);
       if (states.length === 0) return [];
       const names = literals(states.map(({ state }) => state));
@@ -73,10 +74,11 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
           ) stay
           where o.entity = ${machine.name} and o.from_state in (${names}) and o.from_state <> o.to_state
             and o.at >= ${since} and stay.at is not null
+            and exists (select from ${sql.table(table)} x where x.id = o.entity_id and ${promised})
           group by o.from_state`.execute(db),
         sql<{ state: string; now: number; late: number }>`
           select x.state, count(*)::int as now, (count(*) filter (where ${isLate(machine, now)}))::int as late
-          from ${sql.table(table)} x where x.state in (${names}) group by x.state`.execute(db),
+          from ${sql.table(table)} x where x.state in (${names}) and ${promised} group by x.state`.execute(db),
       ]);
       return states.map(({ state, ...promise }) => {
         const gone = left.rows.find((row) => row.state === state);
@@ -106,12 +108,12 @@ const LATE_SHOWN = 200;
 export async function lateIn(db: Db, now: Date, { entity, state }: { entity: string; state: string }) {
   const found = watched.find(({ machine }) => machine.name === entity);
   if (!found || !promisedStates(found.machine).some((one) => one.state === state)) return [];
-  const { machine, rows: table, order } = found;
+  const { machine, rows: table, order, promised = sql<boolean>`true` } = found;
   const { rows } = await sql<{ id: string; due: Date; order: string | null }>`
     select x.id, coalesce(x.deadline_at, (
       select max(t.at) from transition t where t.entity = ${machine.name} and t.entity_id = x.id and t.to_state = x.state
     ), ${now}) as due, ${order ? sql.ref(`x.${order}`) : sql`null::text`} as order
-    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${isLate(machine, now)}
+    from ${sql.table(table)} x where x.state = ${sql.lit(state)} and ${promised} and ${isLate(machine, now)}
     order by due, x.id limit ${LATE_SHOWN}`.execute(db);
   return rows.map((row) => ({
     id: row.id,

@@ -1,13 +1,14 @@
 /** One page being edited: its blocks in their order, how it looks on a phone, its versions, and what people read. */
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi, useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { CmsBlock } from '../../../../contract/cms/blocks.ts';
 import { cmsPublish, cmsSave, cmsWorkPage, type EditedPage, PAGE_NAME } from '../../../../contract/cms/calls.ts';
 import { firstHome, HOME, homeParts } from '../../../../contract/cms/home.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -34,28 +35,48 @@ export function Edit({ id }: { id: string }) {
     return (
       <Screen screen="/pages/user/workbench" title={t.title} ground="task" query={query} controls={<WorkKinds />} />
     );
-  return <Form key={query.data.version} page={query.data} name={query.data.name} />;
+  return <Open key={query.data.id} page={query.data} />;
+}
+
+/** What is written here stays, whoever else saves meanwhile: theirs is shown when it is asked for. */
+function Open({ page }: { page: EditedPage }) {
+  const [from, setFrom] = useState(page);
+  return <Form key={from.version} start={from} latest={page} name={page.name} onNewer={() => setFrom(page)} />;
 }
 
 export function NewPage({ home }: { home: boolean }) {
-  return <Form page={null} name={home ? HOME : ''} />;
+  return <Form start={null} latest={null} name={home ? HOME : ''} />;
 }
 
-/** Leaving the app with work that is in no version asks first. */
-function useWarning(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
+/** Leaving with work that is in no version asks first, whichever way one leaves. */
+function useWarning(unsaved: boolean) {
+  const t = useText(text);
+  const words = { title: t.leaveTitle, body: t.leaveBody, ok: t.leave, cancel: t.stay, bad: true };
+  useBlocker({
+    disabled: !unsaved,
+    enableBeforeUnload: () => unsaved,
+    shouldBlockFn: async ({ current, next }) => {
+      const place = ({ pathname, search }: typeof current) => JSON.stringify([pathname, search]);
+      return place(current) !== place(next) && !(await confirm(words));
+    },
+  });
 }
 
 const both = (words: { zh: string; en: string }) => words.zh.trim() !== '' && words.en.trim() !== '';
 
-function Form({ page, name: given }: { page: EditedPage | null; name: string }) {
+interface FormProps {
+  /** The version that is worked on; null before the first. */
+  start: EditedPage | null;
+  /** As the server has it now. */
+  latest: EditedPage | null;
+  name: string;
+  onNewer?: () => void;
+}
+
+function Form({ start, latest, name: given, onNewer }: FormProps) {
   const t = useText(text);
   const navigate = route.useNavigate();
+  const [page, setPage] = useState(start);
   const save = useWrite(cmsSave);
   const publish = useWrite(cmsPublish);
   const home = given === HOME;
@@ -69,20 +90,19 @@ function Form({ page, name: given }: { page: EditedPage | null; name: string }) 
   const written = (of: { title: unknown; summary: unknown; blocks: readonly CmsBlock[] }) =>
     JSON.stringify([of.title, of.summary, of.blocks]);
   const dirty = page ? written(content) !== written(page) : true;
-  useWarning(dirty && blocks.length > 0);
+  const [empty] = useState(() => written(content));
+  useWarning(page ? dirty : written(content) !== empty);
+  const newer = latest !== null && page !== null && latest.version > page.version;
   const lacking = (page || PAGE_NAME.test(name)) && both(title) && both(summary) && blocks.length > 0 ? null : t.wrong;
   const keep = async () => {
     const saved = await save.mutateAsync(
       page ? { id: page.id, version: page.version, ...content } : { version: 0, name, ...content },
     );
     toast(t.saved(saved.version), { success: true });
-    if (!page) void navigate({ search: { work: 'pages', queue: saved.id }, replace: true });
+    setPage(saved);
+    if (!page) void navigate({ search: { work: 'pages', queue: saved.id }, replace: true, ignoreBlocker: true });
   };
-  const leave = async () => {
-    const words = { title: t.leaveTitle, body: t.leaveBody, ok: t.leave, cancel: t.stay };
-    if (page && dirty && !(await confirm({ ...words, bad: true }))) return;
-    void navigate({ search: { work: 'pages' } });
-  };
+  const leave = () => void navigate({ search: { work: 'pages' } });
   const takeDown = async () => {
     if (!page || !(await confirm({ title: t.takeDownTitle, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
     await publish.mutateAsync({ id: page.id, version: null, at: null });
@@ -97,7 +117,7 @@ function Form({ page, name: given }: { page: EditedPage | null; name: string }) 
       controls={<WorkKinds />}
       bar={
         <>
-          <Button kind="line" onClick={() => void leave()}>
+          <Button kind="line" onClick={leave}>
             {t.back}
           </Button>
           <Button
@@ -121,6 +141,19 @@ function Form({ page, name: given }: { page: EditedPage | null; name: string }) 
     >
       <div className={styles.desk}>
         <Stack>
+          {newer && (
+            <Notice
+              tone="wait"
+              title={t.savedElsewhere(latest.version)}
+              end={
+                <Button kind="text" size="sm" onClick={onNewer}>
+                  {t.showNewer}
+                </Button>
+              }
+            >
+              {t.savedElsewhereBody}
+            </Notice>
+          )}
           {!home && (
             <Card>
               <div className={staff.form}>
@@ -146,7 +179,11 @@ function Form({ page, name: given }: { page: EditedPage | null; name: string }) 
             }
           />
           {page && (
-            <History page={page} onShow={setPublishing} onTakeDown={() => void takeDown().catch(() => undefined)} />
+            <History
+              page={latest ?? page}
+              onShow={setPublishing}
+              onTakeDown={() => void takeDown().catch(() => undefined)}
+            />
           )}
         </Stack>
         <Preview blocks={content.blocks} />

@@ -14,12 +14,17 @@ export function Order<T extends { key: number }>({ items, onMove, nameOf, childr
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number | null>(null);
   const drag = (event: PointerEvent) => {
+    // Let go beside the window.
+    if (event.buttons === 0) dragged.current = null;
     const key = dragged.current;
     if (key === null) return;
     const from = items.findIndex((item) => item.key === key);
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const before = rows.filter(({ top, height }, n) => n !== from && event.clientY > top + height / 2).length;
     if (before !== from) onMove(from, before);
+  };
+  const drop = () => {
+    dragged.current = null;
   };
   const step = (event: KeyboardEvent, from: number) => {
     const to = from + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
@@ -28,7 +33,15 @@ export function Order<T extends { key: number }>({ items, onMove, nameOf, childr
     if (to >= 0 && to < items.length) onMove(from, to);
   };
   return (
-    <ol ref={list} className={styles.order}>
+    // The list holds the pointer: a row that is dragged is taken out and put in again.
+    <ol
+      ref={list}
+      className={styles.order}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onLostPointerCapture={drop}
+    >
       {items.map((item, n) => (
         <li key={item.key}>
           <button
@@ -37,14 +50,7 @@ export function Order<T extends { key: number }>({ items, onMove, nameOf, childr
             aria-label={nameOf(item, n + 1)}
             onPointerDown={(event) => {
               dragged.current = item.key;
-              event.currentTarget.setPointerCapture(event.pointerId);
-            }}
-            onPointerMove={drag}
-            onPointerUp={() => {
-              dragged.current = null;
-            }}
-            onPointerCancel={() => {
-              dragged.current = null;
+              list.current?.setPointerCapture(event.pointerId);
             }}
             onKeyDown={(event) => step(event, n)}
           >

@@ -14,7 +14,7 @@ export function Preview({ blocks }: { blocks: readonly CmsBlock[] }) {
       <div className={styles.phone} role="group" aria-label={t.preview} tabIndex={0}>
         {blocks.map((block, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a preview is drawn anew with every change
-          <div key={n}>
+          <div key={n} inert>
             {block.kind === 'home' ? (
               <p className={styles.part}>
                 {t.parts[block.part]}

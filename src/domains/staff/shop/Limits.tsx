@@ -43,12 +43,7 @@ export function Limits({ mayEdit }: { mayEdit: boolean }) {
       <Facts>
         <Fact name={t.twoPeopleFrom}>{written(data.current?.limits ?? firstLimits, t.never)}</Fact>
       </Facts>
-      <VersionRows
-        list={data.list}
-        current={data.current}
-        noteOf={({ limits }) => written(limits, t.never)}
-        onOpen={() => setEditing(mayEdit)}
-      />
+      <VersionRows list={data.list} current={data.current} noteOf={({ limits }) => written(limits, t.never)} />
       {editing && <LimitsSheet data={data} onClose={() => setEditing(false)} />}
     </Card>
   );

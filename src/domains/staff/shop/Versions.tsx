@@ -5,7 +5,7 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
-import { RowButton, Rows } from '../../../ui/list/Row.tsx';
+import { Row, RowButton, Rows } from '../../../ui/list/Row.tsx';
 import { text } from './words.ts';
 
 const whens = ['now', 'tomorrow', 'week'] as const;
@@ -42,7 +42,8 @@ interface Props<V extends Version> {
   list: readonly V[];
   current: V | null;
   noteOf: (version: V) => string;
-  onOpen: (version: V) => void;
+  /** Without it a version says all there is to say about it. */
+  onOpen?: (version: V) => void;
 }
 
 export function VersionRows<V extends Version>({ list, current, noteOf, onOpen }: Props<V>) {
@@ -51,21 +52,22 @@ export function VersionRows<V extends Version>({ list, current, noteOf, onOpen }
   const now = useNow(60_000);
   return (
     <Rows>
-      {list.map((version) => (
-        <RowButton
-          key={version.id}
-          next
-          note={[noteOf(version), version.savedBy].filter(Boolean).join(' · ')}
-          value={
+      {list.map((version) => {
+        const parts = {
+          note: [noteOf(version), version.savedBy].filter(Boolean).join(' · '),
+          value: (
             <Tag tone={version.id === current?.id ? 'ok' : version.holdsFrom > now ? 'wait' : 'idle'}>
               {version.id === current?.id ? t.holds : version.holdsFrom > now ? t.toCome : t.past}
             </Tag>
-          }
-          onClick={() => onOpen(version)}
-        >
-          {t.from(dateTime(version.holdsFrom, now, language))}
-        </RowButton>
-      ))}
+          ),
+          children: t.from(dateTime(version.holdsFrom, now, language)),
+        };
+        return onOpen ? (
+          <RowButton key={version.id} {...parts} next onClick={() => onOpen(version)} />
+        ) : (
+          <Row key={version.id} {...parts} />
+        );
+      })}
     </Rows>
   );
 }

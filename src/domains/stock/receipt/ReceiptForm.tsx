@@ -254,7 +254,13 @@ function useBeginWith(
     if (product && sku) {
       const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
       const line = { ...lineOf(row, sku, grade), expectedPrice: price ?? null };
-      draft.set(({ lines }) => ({ lines: withOneMore(lines, line) }));
+      // Whoever comes back with another price means the same piece.
+      const isSame = (old: typeof line) => old.skuId === line.skuId && old.grade === line.grade;
+      draft.set(({ lines }) => ({
+        lines: lines.some(isSame)
+          ? lines.map((old) => (isSame(old) ? { ...old, expectedPrice: line.expectedPrice } : old))
+          : withOneMore(lines, line),
+      }));
     }
     void navigate({ search: {}, replace: true });
   });
