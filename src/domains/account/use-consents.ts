@@ -1,4 +1,5 @@
 /** What is agreed to at the login, in the words that are in force, and whether somebody agreed to other words before. */
+import { useState } from 'react';
 import { accountAgreements, consentVersions } from '../../../contract/account/agreements.ts';
 import type { ConsentKind } from '../../../contract/account/calls.ts';
 import { useAgreement } from './use-agreement.ts';
@@ -15,5 +16,21 @@ export function useConsents() {
     texts: { terms: terms.text, privacy: privacy.text },
     versions,
     changed: { terms: terms.changed, privacy: privacy.changed },
+  };
+}
+
+export type Given = Record<ConsentKind, boolean>;
+
+/** What somebody ticks. A tick is for the words that stood beside it: when others take their place it is asked for again. */
+export function useTicks() {
+  const { versions } = useConsents();
+  const [ticked, setTicked] = useState<Partial<typeof versions>>({});
+  const isGiven = (kind: ConsentKind) => ticked[kind] === versions[kind];
+  const kinds = Object.keys(versions) as ConsentKind[];
+  return {
+    given: Object.fromEntries(kinds.map((kind) => [kind, isGiven(kind)])) as Given,
+    tick: (kind: ConsentKind, checked: boolean) =>
+      setTicked((old) => ({ ...old, [kind]: checked ? versions[kind] : undefined })),
+    consents: kinds.filter(isGiven).map((kind) => ({ kind, version: versions[kind] })),
   };
 }

@@ -27,7 +27,6 @@ import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
-import { names as express } from '../express/names.ts';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
 import { PickupSlots, slotWords } from './PickupSlots.tsx';
@@ -42,11 +41,11 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 
 function Waybill() {
   const t = useText(text);
-  const e = useText(express);
   const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
+  const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'cleaning-send',
     id,
@@ -65,8 +64,8 @@ function Waybill() {
       </Screen>
     );
   const parcel = form && wholeWaybill(form.value);
-  const missing = form?.value.company.trim() ? e.waybillBad : e.company;
   const send = async () => {
+    setTried(true);
     if (!form || !parcel) return;
     const done = await sendForm(form, {
       call: cleaningDeliver,
@@ -86,12 +85,7 @@ function Waybill() {
       empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
       bar={(data) =>
         data.sendTo && (
-          <Button
-            block
-            kind={data.fetchAt ? 'line' : 'pri'}
-            disabledReason={!parcel && missing}
-            onClick={() => void send()}
-          >
+          <Button block kind={data.fetchAt ? 'line' : 'pri'} onClick={() => void send()}>
             {data.fetchAt ? t.orSend : t.sent}
           </Button>
         )
@@ -112,7 +106,7 @@ function Waybill() {
               <p className={styles.note}>{t.sendNote}</p>
             </Card>
             <Card>
-              <WaybillFields value={form.value} onChange={form.set} />
+              <WaybillFields value={form.value} onChange={form.set} insist={tried} />
             </Card>
           </Stack>
         )

@@ -14,7 +14,7 @@ import { IconDown, IconZoom } from '../../ui/format/icons.tsx';
 import { linkOf } from '../../ui/format/link.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { LinkButton } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
@@ -27,6 +27,8 @@ import { text } from './words.ts';
 const ImageViewer = lazy(() =>
   import('../../ui/media/ImageViewer.tsx').then(({ ImageViewer }) => ({ default: ImageViewer })),
 );
+
+const SizeSheet = lazy(() => import('../catalogue/SizeSheet.tsx').then((module) => ({ default: module.SizeSheet })));
 
 export function Blocks({ blocks }: { blocks: readonly CmsBlock[] }) {
   const [viewing, setViewing] = useState<CmsBlockOf<'picture'> | null>(null);
@@ -113,15 +115,29 @@ function Until({ title, until, action }: CmsBlockOf<'countdown'>) {
 function OwnSizes({ title }: CmsBlockOf<'sizes'>) {
   const t = useText(text);
   const language = useLanguage();
+  const [asked, setAsked] = useState(false);
+  const [asking, setAsking] = useState(false);
   const sizes = sizesInput(useMySizes());
   if (sizes !== undefined) return <Rail kind="rail" title={title} query={{ sort: 'heat', size: 8 }} sizes={sizes} />;
   return (
     <section className={styles.promo}>
       <h2>{title[language]}</h2>
       <p>{t.noSizes}</p>
-      <LinkButton kind="line" size="sm" to="/pages/tabbar/main">
+      <Button
+        kind="line"
+        size="sm"
+        onClick={() => {
+          setAsked(true);
+          setAsking(true);
+        }}
+      >
         {t.chooseSizes}
-      </LinkButton>
+      </Button>
+      {asked && (
+        <Suspense>
+          <SizeSheet open={asking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

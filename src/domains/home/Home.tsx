@@ -101,7 +101,7 @@ const Arranged = ({ blocks, parts }: ArrangedProps) =>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names, and a page is replaced as a whole
       <div key={i} className={styles.block}>
-        <Suspense>
+        <Suspense fallback={<Bone style={{ height: 160 }} />}>
           <Blocks blocks={[block]} />
         </Suspense>
       </div>

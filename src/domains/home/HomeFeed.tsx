@@ -16,7 +16,7 @@ import { setMySizes, sizeName, sizesInput, useMySizes } from '../catalogue/sizes
 import styles from './home.module.css';
 import { text } from './words.ts';
 
-const SizeSheet = lazy(() => import('./SizeSheet.tsx').then((module) => ({ default: module.SizeSheet })));
+const SizeSheet = lazy(() => import('../catalogue/SizeSheet.tsx').then((module) => ({ default: module.SizeSheet })));
 
 type HomeData = Output<typeof home>;
 export const views = ['all', 'warehouse', 'nearNew', 'below', 'newest'] as const;

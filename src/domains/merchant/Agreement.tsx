@@ -95,10 +95,12 @@ function SignForm() {
   const person = useQuery({ ...read(cardList, {}), ...ALWAYS_FRESH });
   const pad = useRef<Drawn>(null);
   const [drawn, setDrawn] = useState(false);
-  const [agreed, setAgreed] = useState(false);
+  const [ticked, setTicked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const sign = useWrite(merchantSign);
   const { version } = useAgreement('business', businessAgreement);
+  // A tick is for the words that stood beside it.
+  const agreed = ticked === version;
   const proved = person.data?.verifiedUntil !== null && person.data !== undefined;
   const submit = async () => {
     setBusy(true);
@@ -123,7 +125,7 @@ function SignForm() {
       </Card>
       <Card>
         {person.data && !proved && <StepUp phone={person.data.phone} onProved={() => void person.refetch()} />}
-        <Checkbox checked={agreed} onChange={setAgreed}>
+        <Checkbox checked={agreed} onChange={(checked) => setTicked(checked ? version : null)}>
           {t.agree}
         </Checkbox>
         <Button

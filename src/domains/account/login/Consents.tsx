@@ -5,20 +5,23 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { useConsents } from '../use-consents.ts';
+import { type Given, useConsents } from '../use-consents.ts';
 import styles from './login.module.css';
 import { text } from './words.ts';
-
-export type Given = Record<ConsentKind, boolean>;
 
 /** What still must be ticked, in words. Marketing never must. */
 export const missingConsents = (given: Given, t: { missingTerms: string; missingPrivacy: string }): string[] =>
   [!given.terms && t.missingTerms, !given.privacy && t.missingPrivacy].filter((part) => part !== false);
 
-export function Consents({ given, onChange }: { given: Given; onChange: (given: Given) => void }) {
+interface Props {
+  given: Given;
+  onTick: (kind: ConsentKind, checked: boolean) => void;
+}
+
+export function Consents({ given, onTick }: Props) {
   const t = useText(text);
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);
-  const tick = (kind: ConsentKind) => (checked: boolean) => onChange({ ...given, [kind]: checked });
+  const tick = (kind: ConsentKind) => (checked: boolean) => onTick(kind, checked);
   const read = (kind: 'terms' | 'privacy') => (
     <Button kind="text" size="sm" className={styles.read} onClick={() => setOpen(kind)}>
       {t[kind]}

@@ -1,7 +1,6 @@
 /** Logging in with what a host app vouches for. The host opens this screen with its authorisation in the address. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { userToken } from '../../../../contract/account/calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
@@ -15,8 +14,8 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { useConsents } from '../use-consents.ts';
-import { Consents, type Given, missingConsents } from './Consents.tsx';
+import { useTicks } from '../use-consents.ts';
+import { Consents, missingConsents } from './Consents.tsx';
 import { enter } from './enter.ts';
 import { type HostAuthorisation, hostAuthorisation } from './host.ts';
 import styles from './login.module.css';
@@ -67,15 +66,12 @@ interface AskProps {
 
 function Ask({ authorisation, redirect, sandbox }: AskProps) {
   const t = useText(text);
-  const { versions } = useConsents();
+  const { given, tick, consents } = useTicks();
   const router = useRouter();
   const queries = useQueryClient();
-  const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const login = useWrite(userToken);
   const missing = missingConsents(given, t);
   const allow = async () => {
-    const kinds = (['terms', 'privacy', 'marketing'] as const).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     const answer = await login.mutateAsync({ ...authorisation, deviceName: deviceName(), consents }).catch(() => null);
     if (!answer) return;
     await enter(answer, queries);
@@ -112,7 +108,7 @@ function Ask({ authorisation, redirect, sandbox }: AskProps) {
         </Card>
         {sandbox && <Notice tone="wait">{t.oauthSandbox}</Notice>}
         <Card>
-          <Consents given={given} onChange={setGiven} />
+          <Consents given={given} onTick={tick} />
         </Card>
       </Stack>
     </Screen>

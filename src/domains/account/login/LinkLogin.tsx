@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ConsentKind, userLink } from '../../../../contract/account/calls.ts';
+import { userLink } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { deviceName } from '../../../api/exchange/device-name.ts';
 import { read } from '../../../api/read.ts';
@@ -13,8 +13,8 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { useConsents } from '../use-consents.ts';
-import { Consents, type Given, missingConsents } from './Consents.tsx';
+import { useTicks } from '../use-consents.ts';
+import { Consents, missingConsents } from './Consents.tsx';
 import { enter } from './enter.ts';
 import { text as linkText } from './link-words.ts';
 import styles from './login.module.css';
@@ -26,19 +26,16 @@ export const Route = createFileRoute('/pages/login/link')({ component: LinkLogin
 
 function LinkLogin() {
   const t = useText(text);
-  const { versions } = useConsents();
+  const { given, tick, consents } = useTicks();
   const l = useText(linkText);
   const language = useLanguage();
   const router = useRouter();
   const queries = useQueryClient();
   const shop = useQuery(read(shopInfo, {}));
   const [token] = useState(() => router.latestLocation.hash);
-  const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const login = useWrite(userLink);
   const missing = missingConsents(given, t);
   const open = async () => {
-    const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     const answer = await login.mutateAsync({ token, deviceName: deviceName(), consents }).catch(() => null);
     if (!answer) return;
     await enter(answer, queries);
@@ -81,7 +78,7 @@ function LinkLogin() {
           <p className={styles.lead}>{l.once}</p>
         </Card>
         <Card>
-          <Consents given={given} onChange={setGiven} />
+          <Consents given={given} onTick={tick} />
         </Card>
       </Stack>
     </Screen>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type ConsentKind, userToken } from '../../../../contract/account/calls.ts';
+import { userToken } from '../../../../contract/account/calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { CODE } from '../../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../../contract/wire/query.ts';
@@ -22,9 +22,9 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { useAskCode } from '../ask-code.ts';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
-import { useConsents } from '../use-consents.ts';
+import { useTicks } from '../use-consents.ts';
 import { CodeEntry } from './CodeEntry.tsx';
-import { Consents, type Given, missingConsents } from './Consents.tsx';
+import { Consents, missingConsents } from './Consents.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { enter } from './enter.ts';
 import { HotProduct } from './HotProduct.tsx';
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/pages/login/login')({
 
 function Login() {
   const t = useText(text);
-  const { versions } = useConsents();
+  const { given, tick, consents } = useTicks();
   const l = useText(linkText);
   const shop = useQuery(read(shopInfo, {}));
   const router = useRouter();
@@ -54,7 +54,6 @@ function Login() {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState<{ to: string; at: number; sandboxCode?: string } | null>(null);
-  const [given, setGiven] = useState<Given>({ terms: false, privacy: false, marketing: false });
   const [triesLeft, setTriesLeft] = useState<number | null>(null);
   const [insist, setInsist] = useState(false);
   const askCode = useAskCode();
@@ -76,8 +75,6 @@ function Login() {
     setSent({ to: phone, at: Date.now(), sandboxCode });
   };
   const submit = async (digits: string) => {
-    const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     try {
       await enter(await login.mutateAsync({ phone, code: digits, deviceName: deviceName(), consents }), queries);
       await router.navigate({ href: target ?? HOME, replace: true });
@@ -144,7 +141,7 @@ function Login() {
                 busy={login.isPending}
               />
             )}
-            <Consents given={given} onChange={setGiven} />
+            <Consents given={given} onTick={tick} />
             <Button
               block
               type="submit"
@@ -157,7 +154,7 @@ function Login() {
           </form>
         )}
         <PasskeyLogin
-          given={given}
+          consents={consents}
           first={shop.data?.codes === 'none'}
           onDone={() => router.navigate({ href: target ?? HOME, replace: true })}
         />

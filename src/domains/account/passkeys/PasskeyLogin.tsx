@@ -9,22 +9,19 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { IconLock } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import type { Given } from '../login/Consents.tsx';
 import { enter } from '../login/enter.ts';
-import { useConsents } from '../use-consents.ts';
 import { askPasskey, browserHasPasskeys } from './browser.ts';
 import { text } from './words.ts';
 
 interface Props {
-  given: Given;
+  consents: { kind: ConsentKind; version: string }[];
   /** The only way in without a message. */
   first: boolean;
   onDone: () => Promise<void>;
 }
 
-export function PasskeyLogin({ given, first, onDone }: Props) {
+export function PasskeyLogin({ consents, first, onDone }: Props) {
   const t = useText(text);
-  const { versions } = useConsents();
   const queries = useQueryClient();
   const start = useWrite(passkeyLoginStart);
   const login = useWrite(passkeyLogin);
@@ -32,8 +29,6 @@ export function PasskeyLogin({ given, first, onDone }: Props) {
   const open = async () => {
     const answer = await askPasskey(await start.mutateAsync({}));
     if ('failure' in answer) return toast(t.failures[answer.failure]);
-    const kinds = (Object.keys(given) as ConsentKind[]).filter((kind) => given[kind]);
-    const consents = kinds.map((kind) => ({ kind, version: versions[kind] }));
     await enter(await login.mutateAsync({ ...answer, deviceName: deviceName(), consents }), queries);
     await onDone();
   };

@@ -8,13 +8,13 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import styles from '../../ui/input/chips.module.css';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { type MySizes, mySizes, setMySizes } from '../catalogue/sizes.ts';
+import { type MySizes, mySizes, setMySizes } from './sizes.ts';
 import { text } from './words.ts';
 
 export function SizeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(text);
   return (
-    <Sheet open={open} onClose={onClose} title={t.askTitle}>
+    <Sheet open={open} onClose={onClose} title={t.title}>
       <Form onDone={onClose} />
     </Sheet>
   );
