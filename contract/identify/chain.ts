@@ -25,3 +25,10 @@ export const hashOfLink = (
 export function brokenAt(chain: readonly ChainLink[], sha256: (text: string) => string): number {
   return chain.findIndex((link, n) => hashOfLink(chain[n - 1]?.hash ?? '', link, sha256) !== link.hash);
 }
+
+/** The prints of every photo that the chain names, in its order. */
+export const printsIn = (chain: readonly ChainLink[]): string[] =>
+  chain
+    .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
+    .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos)
+    .map(([, print]) => print);

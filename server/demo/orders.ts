@@ -8,7 +8,7 @@ import { saleFees } from '../../contract/payment/fees.ts';
 import type { Actor } from '../../contract/wire/states.ts';
 import type { Db } from '../db/schema.ts';
 import { findAddress } from '../domains/address/find.ts';
-import { parcelInHand, parcelsOf, sendParcel } from '../domains/express/parcels.ts';
+import { sendParcel } from '../domains/express/parcels.ts';
 import { recordInspection, subjectOf } from '../domains/inspection/record.ts';
 import { findSale } from '../domains/listing/sale.ts';
 import { openDispute } from '../domains/order/disputes.ts';
@@ -19,6 +19,7 @@ import { openPayment, takePayment } from '../domains/payment/escrow.ts';
 import { newId, newNo } from '../kernel/lib/id.ts';
 import { start } from '../kernel/state/transitions.ts';
 import { sandboxExpress } from '../providers/express/sandbox.ts';
+import { arrive } from './trade/arrive.ts';
 
 const HOUR = 3_600_000;
 const BUYER = 'demo-buyer';
@@ -111,31 +112,17 @@ async function parcel(db: Db, id: string, leg: Leg, company: string, waybill: st
   await db.updateTable('trade_order').set({ express }).where('id', '=', id).execute();
 }
 
-/** The carrier's trace up to then, and the hand that took it. */
 async function arrived(db: Db, id: string, leg: 'toPlatform' | 'toBuyer', now: Date): Promise<void> {
   const order = await lockOrder(db, id);
-  const sent = (await parcelsOf(db, 'order', id)).find((one) => one.leg === leg);
+  const sent = await arrive(db, { purpose: 'order', subjectId: id, leg, now });
   if (!sent) return;
-  const { from_place: from, to_place: to, sent_at: sentAt, company, waybill, phone } = sent;
-  const { trace } = await sandboxExpress.track({ company, waybill, phone, from, to, sentAt }, now);
-  const carried = JSON.stringify(trace.filter(({ state }) => state !== 'delivered'));
-  await db.updateTable('parcel').set({ trace: carried }).where('id', '=', sent.id).execute();
-  const express = { ...order.express, [leg]: { company, waybill, sentAt: sentAt.getTime(), arrivedAt: now.getTime() } };
+  const { company, waybill, sent_at } = sent;
+  const told = { company, waybill, sentAt: sent_at.getTime(), arrivedAt: now.getTime() };
   await db
     .updateTable('trade_order')
-    .set({ express: JSON.stringify(express) })
+    .set({ express: JSON.stringify({ ...order.express, [leg]: told }) })
     .where('id', '=', id)
     .execute();
-  await parcelInHand(db, {
-    purpose: 'order',
-    subjectId: id,
-    leg,
-    now,
-    words:
-      leg === 'toPlatform'
-        ? { zh: '平台仓已签收', en: 'Received by our warehouse' }
-        : { zh: '已签收，签收人：本人', en: 'Delivered to the addressee' },
-  });
 }
 
 /** Sent to us, taken in and inspected, with the item's own pictures for the photos of the table. */

@@ -7,7 +7,7 @@ import { workbenchSources } from '../../contract/campaign/workbench-calls.ts';
 import { chatList, workChats } from '../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningGain, cleaningList } from '../../contract/cleaning/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
-import { identifyOffer } from '../../contract/identify/calls.ts';
+import { identifyCertificate, identifyDetail, identifyList, identifyOffer } from '../../contract/identify/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -39,6 +39,9 @@ describe('a newcomer finds', () => {
     expect(new Set(list.map(({ name, kind }) => `${kind} ${name.zh}`)).size).toBe(list.length);
     expect(new Set(list.map(({ total }) => total)).size).toBe(list.length);
     const done = list.find(({ state }) => state === 'done');
+    expect(list.map(({ state }) => state)).toEqual(expect.arrayContaining(['extra_fee', 'delivering', 'claim']));
+    for (const { deadlineAt } of list)
+      expect(deadlineAt ?? Number.POSITIVE_INFINITY).toBeGreaterThan(app.clock.now().getTime());
     const { compared } = await app.must(cleaningDetail, { id: done?.id ?? '' }, buyer);
     expect(compared?.before).not.toBe(compared?.after);
     const seller = await app.as('13800000002');
@@ -53,6 +56,36 @@ describe('a newcomer finds', () => {
       .executeTakeFirstOrThrow();
     const { gain } = await app.must(cleaningGain, { itemId: stored.id }, { as: seller });
     expect(gain).toMatchObject({ sales: expect.any(Number) });
+  });
+
+  test('pieces at every step of authentication, each another thing: fake, in doubt, appealed against, sent in, taken back', async () => {
+    const buyer = { as: await app.as('13800000001') };
+    const { list } = await app.must(identifyList, {}, buyer);
+    expect(new Set(list.map(({ name }) => name.zh)).size).toBe(list.length);
+    expect(list.map(({ state }) => state).sort()).toEqual(
+      [
+        ...[
+          'appealed',
+          'fake',
+          'final',
+          'final',
+          'genuine',
+          'in_transit',
+          'inconclusive',
+          'need_photos',
+          'pending_pay',
+        ],
+        ...['queued', 'second_review'],
+      ].sort(),
+    );
+    // Every reason lies on the photo that shows it, and says what was found there.
+    const fake = await app.must(identifyDetail, { id: list.find(({ state }) => state === 'fake')?.id ?? '' }, buyer);
+    expect(fake.opinions).toHaveLength(2);
+    for (const { points } of fake.opinions)
+      for (const { note, spot } of points) expect([note !== '', spot.photo < fake.photos.length]).toEqual([true, true]);
+    const codes = list.flatMap(({ code }) => code ?? []);
+    const certificates = await Promise.all(codes.map((code) => app.must(identifyCertificate, { code })));
+    expect(new Set(certificates.map(({ standing }) => standing))).toEqual(new Set(['valid', 'appealed', 'revoked']));
   });
 
   test('the demo’s auctions: something ends within minutes, something is in preview, past ones are paid and on record', async () => {

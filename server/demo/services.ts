@@ -1,23 +1,36 @@
 /** The demo buyer's authentications and cleaning, one at every step that a newcomer should see. Their photos are drawn. */
 
-import { identifyMachine } from '../../contract/identify/machine.ts';
-import { type Category, currentIdentifyFees, identifyFee, type Result } from '../../contract/identify/rules.ts';
-import { signsOf } from '../../contract/identify/signs.ts';
-import { neededSlots } from '../../contract/identify/slots.ts';
-import { views } from '../art/draw.ts';
+import { identifyAddress } from '../../contract/identify/calls.ts';
+import { type IdentifyEvent, identifyMachine, identifyTimes } from '../../contract/identify/machine.ts';
+import {
+  type Category,
+  currentIdentifyFees,
+  identifyFee,
+  type Result,
+  verdictOf,
+  type Way,
+} from '../../contract/identify/rules.ts';
+import type { SignId } from '../../contract/identify/signs.ts';
+import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
+import { type View, views } from '../art/draw.ts';
 import type { Db } from '../db/schema.ts';
+import { findAddress } from '../domains/address/find.ts';
 import { productPicture } from '../domains/catalogue/addresses.ts';
+import { sendParcel } from '../domains/express/parcels.ts';
 import { addLink } from '../domains/identify/chain.ts';
 import { identifyPayable } from '../domains/identify/payable.ts';
+import { opinionsOf, photosOf } from '../domains/identify/queries.ts';
 import { conclude, lockCase, moveCase } from '../domains/identify/transitions.ts';
 import { newId, newNo } from '../kernel/lib/id.ts';
 import { start } from '../kernel/state/transitions.ts';
+import { sandboxExpress } from '../providers/express/sandbox.ts';
 import { payFor } from './trade/pay.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const BUYER = 'demo-buyer';
 const STAFF = 'demo-staff';
 const EXPERT = 'demo-expert';
+const SELLER = 'demo-seller';
 
 export async function seedServices(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -33,21 +46,63 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
     .insertInto('staff_role')
     .values({ user_id: EXPERT, role: 'inspector', granted_at: ago(300 * DAY) })
     .execute();
+  // A genuine one of the bag that waits below: experts hold it beside.
+  const known = await authenticated(db, { ...{ category: 'bags', worth: 240_000 }, at: ago(24 * DAY), owner: SELLER });
+  await opinion(db, known, { by: EXPERT, result: 'genuine', now: ago(24 * DAY - 2 * HOUR) });
+  await move(db, known, 'lapse', ago(17 * DAY));
   const sneakers = await authenticated(db, { category: 'sneakers', worth: 320_000, at: ago(20 * DAY) });
   await opinion(db, sneakers, { by: STAFF, result: 'genuine', now: ago(20 * DAY - 2 * HOUR) });
   await opinion(db, sneakers, { by: EXPERT, result: 'genuine', now: ago(20 * DAY - 3 * HOUR) });
   await move(db, sneakers, 'lapse', ago(13 * DAY));
-  const toy = await authenticated(db, { category: 'toys', worth: 60_000, at: ago(2 * DAY) });
-  await opinion(db, toy, { by: STAFF, result: 'genuine', now: ago(2 * DAY - 3 * HOUR) });
+  const revoked = await authenticated(db, { category: 'bags', worth: 150_000, at: ago(16 * DAY), nth: 1 });
+  await opinion(db, revoked, { by: EXPERT, result: 'genuine', now: ago(16 * DAY - 3 * HOUR) });
+  await move(db, revoked, 'lapse', ago(9 * DAY));
+  await takeBack(db, revoked, ago(4 * DAY));
   const clothing = await authenticated(db, { category: 'clothing', worth: 90_000, at: ago(5 * DAY) });
   await opinion(db, clothing, { by: EXPERT, result: 'inconclusive', now: ago(5 * DAY - 3 * HOUR) });
+  const fake = await authenticated(db, { category: 'sneakers', worth: 139_000, at: ago(3 * DAY), nth: 1 });
+  await opinion(db, fake, { by: EXPERT, result: 'fake', now: ago(3 * DAY - 2 * HOUR) });
+  await opinion(db, fake, { by: STAFF, result: 'fake', now: ago(3 * DAY - 4 * HOUR) });
+  const toy = await authenticated(db, { category: 'toys', worth: 60_000, at: ago(2 * DAY) });
+  await opinion(db, toy, { by: STAFF, result: 'genuine', now: ago(2 * DAY - 3 * HOUR) });
+  const appealed = await authenticated(db, { category: 'clothing', worth: 78_000, at: ago(2 * DAY), nth: 1 });
+  await opinion(db, appealed, { by: EXPERT, result: 'genuine', now: ago(2 * DAY - 2 * HOUR) });
+  const again = { promised_at: new Date(now.getTime() - 3 * HOUR + identifyTimes.again) };
+  const appeal = { ...again, appeal: '水洗标的字体和我在专柜买的那件不一样', appealed_at: ago(3 * HOUR) };
+  await move(db, appealed, 'appeal', ago(3 * HOUR), appeal);
+  await addLink(db, appealed, { kind: 'appeal', fact: { against: 'genuine' }, now: ago(3 * HOUR) });
+  await sentIn(
+    db,
+    await authenticated(db, { ...{ category: 'watches', worth: 420_000, nth: 1 }, at: ago(DAY), way: 'item' }),
+    ago(8 * HOUR),
+  );
   const watch = await authenticated(db, { category: 'watches', worth: 260_000, at: ago(9 * HOUR) });
   await move(db, watch, 'take', ago(8 * HOUR), { expert_id: EXPERT, taken_at: ago(8 * HOUR) });
   const asked = JSON.stringify({ slots: ['watch_back', 'watch_serial'], note: '底盖反光，编号读不全' });
   await move(db, watch, 'askPhotos', ago(7 * HOUR), { expert_id: null, taken_at: null, asked });
+  const dear = await authenticated(db, { category: 'sneakers', worth: 360_000, at: ago(2 * HOUR), nth: 2 });
+  await opinion(db, dear, { by: EXPERT, result: 'genuine', now: ago(HOUR) });
   await authenticated(db, { category: 'bags', worth: 680_000, at: ago(HOUR) });
-  await authenticated(db, { category: 'sneakers', worth: 88_000, at: ago(HOUR / 2), paid: false });
+  await authenticated(db, { category: 'sneakers', worth: 88_000, at: ago(HOUR / 2), nth: 3, paid: false });
   await recentWork(db, now);
+}
+
+async function takeBack(db: Db, id: string, now: Date): Promise<void> {
+  const { code } = await lockCase(db, id);
+  const reason = '持有人寄来实物复看，序列号和照片里的不是同一件。';
+  await db.updateTable('identify_case').set({ revoked_at: now, revoked_reason: reason }).where('id', '=', id).execute();
+  await addLink(db, id, { kind: 'revoked', fact: { code, reason }, now });
+}
+
+/** On its way to the experts' table. */
+async function sentIn(db: Db, id: string, now: Date): Promise<void> {
+  const { address } = await lockCase(db, id);
+  await move(db, id, 'send', now);
+  await sendParcel(db, sandboxExpress, {
+    ...{ purpose: 'identify', subjectId: id, leg: 'toPlatform', company: '顺丰速运', now },
+    ...{ waybill: `SF61${newNo(now).slice(-10)}`, phone: identifyAddress.phone },
+    ...{ from: address?.city ?? '', to: identifyAddress.city },
+  });
 }
 
 /** What the experts did today for others: who asks how long it takes is told from it. */
@@ -72,21 +127,31 @@ interface Piece {
   at: Date;
   paid?: boolean;
   owner?: string;
+  way?: Way;
+  /** Which of the kind's products, the most looked at first. */
+  nth?: number;
 }
 
 /** @returns the case's id */
-async function authenticated(db: Db, { category, worth, at, paid = true, owner = BUYER }: Piece): Promise<string> {
-  const product = await db
+async function authenticated(
+  db: Db,
+  { category, worth, at, paid = true, owner = BUYER, way = 'photos', nth = 0 }: Piece,
+): Promise<string> {
+  const products = await db
     .selectFrom('product')
     .select(['id', 'brand_id', 'shape'])
     .where('category_id', 'like', `${category}%`)
     .orderBy('heat', 'desc')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+    .limit(nth + 1)
+    .execute();
+  const product = products.at(-1);
+  if (!product) throw new Error(`the demo has no ${category}`);
   const [orderId, id] = [newId(), newId()];
-  const fee = identifyFee('photos', category);
-  const order = { id: orderId, no: newNo(at), user_id: owner, way: 'photos', address: null } as const;
+  const fee = identifyFee(way, category);
+  const { id: _id, ...home } = (way === 'item' && (await findAddress(db, owner))) || { id: '' };
+  const address = way === 'item' ? JSON.stringify(home) : null;
+  const order = { id: orderId, no: newNo(at), user_id: owner, way, address };
   await db
     .insertInto('identify_order')
     .values({ ...order, total: fee, fee_version: currentIdentifyFees, created_at: at })
@@ -108,11 +173,11 @@ async function authenticated(db: Db, { category, worth, at, paid = true, owner =
       },
     })
     .execute();
-  const angles = views[product.shape ?? 'runner'].filter((view) => view !== 'defect');
-  const shots = neededSlots(category).map((slot, n) => ({
-    slot,
-    sha256: productPicture(product.id, angles[n % angles.length]),
-  }));
+  const drawn = views[product.shape ?? 'runner'];
+  const shots = neededSlots(category).map((slot) => {
+    const view = viewOf(slot);
+    return { slot, sha256: productPicture(product.id, drawn.includes(view) ? view : 'side') };
+  });
   await db
     .insertInto('identify_photo')
     .values(shots.map((shot) => ({ ...shot, id: newId(), case_id: id, side: 'B' as const, created_at: at })))
@@ -124,16 +189,61 @@ async function authenticated(db: Db, { category, worth, at, paid = true, owner =
   return id;
 }
 
-async function move(
-  db: Db,
-  id: string,
-  event: 'take' | 'askPhotos' | 'askSecond' | 'lapse',
-  now: Date,
-  set?: Record<string, unknown>,
-): Promise<void> {
-  const by = event === 'lapse' ? 'T' : 'P';
-  await moveCase(db, await lockCase(db, id), { event, by, actorId: by === 'T' ? null : STAFF, now, set });
+/** What is drawn nearest to what the slot asks for. */
+const viewsOf: readonly (readonly [View, RegExp])[] = [
+  ['toe', /toe$|face$|print$/],
+  ['heel', /heel$|side$|crown$|handle$/],
+  ['collar', /tongue$|size$|neck$|lining$|band$|clasp$|zip$/],
+  ['sole', /sole$|glue$|base$|edge$|foot$|care$|wear_stitch$/],
+  ['detail', /shoe_stitch$|logo$|stamp$|hardware|bag_stitch$|dial$|index$|serial$/],
+];
+const viewOf = (slot: SlotId): View => viewsOf.find(([, name]) => name.test(slot))?.[0] ?? 'side';
+
+const who = { lapse: 'T', appeal: 'B', send: 'B' } as const;
+const actors = { T: null, B: BUYER, P: STAFF } as const;
+
+async function move(db: Db, id: string, event: IdentifyEvent, now: Date, set?: Record<string, unknown>): Promise<void> {
+  const by = event in who ? who[event as keyof typeof who] : 'P';
+  await moveCase(db, await lockCase(db, id), { event, by, actorId: actors[by], now, set });
 }
+
+/** What an expert looks at, on which view, and what they find on a genuine one and on one that is not. */
+const looked: Record<Category, readonly (readonly [SignId, SlotId, fits: string, differs: string])[]> = {
+  sneakers: [
+    ['tongue', 'shoe_tongue', '货号与鞋内标一致，字距均匀', '字距忽宽忽窄，与同批样本不符'],
+    ['stitch', 'shoe_stitch', '每 3cm 11 针，与同批样本相符', '每 3cm 9 针，同批样本是 11 针'],
+    ['last', 'shoe_outer', '鞋头到后跟的弧线与样本重合', ''],
+    ['glue', 'shoe_glue', '胶线细直，没有二次上胶', '胶线外溢，有二次上胶的痕迹'],
+  ],
+  bags: [
+    ['stamp', 'bag_stamp', '压印深浅一致，边缘利落', '压印发虚，深浅不一'],
+    ['hardware', 'bag_hardware', '五金刻字清楚，倒角圆顺', '五金刻字偏浅'],
+    ['stitch', 'bag_stitch', '针脚斜度与同批样本相符', '针脚是平的，样本是斜的'],
+    ['edge', 'bag_edge', '油边厚薄均匀', '油边起皱'],
+  ],
+  watches: [
+    ['dial', 'watch_dial', '印刷边缘干净', '印刷有毛边'],
+    ['hands', 'watch_index', '指针抛光面完整', '指针有披锋'],
+    ['engraving', 'watch_side', '表壳拉丝方向一致', '拉丝方向杂乱'],
+    ['material', 'watch_band', '表带纹理与样本相符', '表带纹理是压出来的'],
+  ],
+  clothing: [
+    ['print', 'wear_print', '印花边缘无溢色', '印花边缘溢色'],
+    ['neck', 'wear_neck', '领标织法与同批样本相符', '领标是印的，样本是织的'],
+    ['care', 'wear_care', '水洗标批次与领标对得上', '水洗标批次对不上'],
+    ['stitch', 'wear_stitch', '下摆双针等距', '下摆针距不匀'],
+  ],
+  toys: [
+    ['paint', 'toy_face', '涂装边缘干净，没有溢色', '涂装溢色'],
+    ['seam', 'toy_front', '合模线位置与样本一致', '合模线偏了 2mm'],
+    ['number', 'toy_foot', '脚底编号字体与同批样本相符', '编号字体不对'],
+  ],
+};
+const said: Record<Result, string> = {
+  genuine: '看过的地方都与同批样本相符。',
+  fake: '不止一处与同批样本不符，不是成色问题。',
+  inconclusive: '关键部位的照片看不清，无法据此判断。',
+};
 
 /** One expert takes it, says it, and what follows from it follows. */
 async function opinion(
@@ -143,24 +253,26 @@ async function opinion(
 ): Promise<void> {
   const before = await lockCase(db, id);
   if (before.state === 'queued') await move(db, id, 'take', now, { expert_id: by, taken_at: now });
-  const points = signsOf(before.category)
-    .slice(0, 4)
-    .map((sign, n) => ({
-      ...{ sign, ok: result === 'genuine', seen: result !== 'inconclusive', note: '' },
-      spot: { photo: n, x: 380 + n * 70, y: 460 + n * 40 },
-    }));
-  const note = result === 'genuine' ? '字体、针距、材质都与同批样本相符。' : '关键部位的照片看不清，无法据此判断。';
+  const shown = (await photosOf(db, id)).map(({ slot }) => slot);
+  const points = looked[before.category].map(([sign, slot, fits, differs], n) => {
+    const seen = result !== 'inconclusive' || n > 1;
+    const ok = seen && (result !== 'fake' || differs === '');
+    const note = ok ? fits : seen ? differs : '反光，读不清';
+    const spot = { photo: Math.max(0, shown.indexOf(slot)), x: 500, y: 480 + n * 20 };
+    return { sign, ok, seen, note, spot };
+  });
+  const earlier = await opinionsOf(db, id);
   await db
     .insertInto('identify_opinion')
     .values({
       ...{ id: newId(), case_id: id, expert_id: by, stage: 'first', result, sure: true },
-      ...{ points: JSON.stringify(points), note, created_at: now },
+      ...{ points: JSON.stringify(points), note: said[result], created_at: now },
     })
     .execute();
   const spots = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
   await addLink(db, id, { kind: 'opinion', fact: { stage: 'first', result, sure: true, points: spots }, now });
   const row = await lockCase(db, id);
-  const dear = row.state === 'reviewing' && row.worth >= 300_000;
-  if (dear) await move(db, id, 'askSecond', now, { expert_id: null, taken_at: null });
-  else await conclude(db, row, result, { actorId: by, now });
+  const verdict = verdictOf([...earlier, { result, sure: true }], row.worth);
+  if (verdict) await conclude(db, row, verdict, { actorId: by, now });
+  else await move(db, id, 'askSecond', now, { expert_id: null, taken_at: null });
 }

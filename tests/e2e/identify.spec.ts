@@ -175,6 +175,7 @@ test(
     await step(life, 'a stranger checks the certificate, by its address and by its code', async () => {
       await stranger.goto(certificate);
       await settled(stranger, '/pages/identify/certificate');
+      await stranger.getByRole('button', { name: '核对原图' }).click();
       await expect(stranger.getByText(/核对一致：7 张照片/)).toBeVisible();
       const code = new URL(certificate).searchParams.get('code') ?? '';
       await stranger.goto(`/pages/custom/scancenter?code=${code}`);
@@ -205,7 +206,7 @@ test(
         await expect(page.getByText('终审').first()).toBeVisible();
         await expect(page.getByRole('button', { name: '申诉' })).toHaveCount(0);
         await stranger.goto(certificate);
-        await expect(stranger.getByText(/核对一致：7 张照片/)).toBeVisible();
+        await expect(stranger.getByText(/\d 步记录前后相扣/)).toBeVisible();
         await expect(stranger.getByText('有人对结论申诉，正在重看')).toHaveCount(0);
         expect(await balance(life, accounts.escrow)).toBe(held);
         expect(await balance(life, accounts.fee)).toBe(earned + FEE);

@@ -16,6 +16,7 @@ import { sendParcel } from '../../domains/express/parcels.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { sandboxExpress } from '../../providers/express/sandbox.ts';
+import { arrive } from './arrive.ts';
 import { payFor } from './pay.ts';
 
 const BUYER = 'demo-buyer';
@@ -30,6 +31,8 @@ interface Washed {
   way: readonly CleaningEvent[];
   said: Said;
   pickupAt?: number;
+  /** Fen asked for on top. */
+  extra?: number;
   /** Its owner marked the photo of its arrival. */
   keep?: string;
   /** Its owner lets everybody see before and after. */
@@ -62,7 +65,7 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
     },
     {
       wish: { kind: 'sneakers', care: 'deep', material: 'leather', stain: 'mould' },
-      ...{ declared: 150_000, at: ago(12), way: [...whole, 'claim'] },
+      ...{ declared: 150_000, at: ago(6), way: [...whole, 'claim'] },
       said: {
         ...{ scanIn: '鞋舌内侧有霉点，鞋面没有破损', assess: '霉点能去掉，要多洗一遍', finish: '去霉后阴干，没有再返' },
         claim: '鞋带孔旁边掉了一点漆',
@@ -71,6 +74,16 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
     {
       wish: { kind: 'bags', care: 'deep', material: 'suede', stain: 'deep' },
       ...{ declared: 198_000, at: ago(1 / 8), way: [], said: {}, pickupAt: pickupSlots(now.getTime())[0]?.from ?? 0 },
+    },
+    {
+      wish: { kind: 'sneakers', care: 'restore', material: 'suede', stain: 'mould' },
+      ...{ declared: 99_000, at: ago(1.5), way: ['send', 'scanIn', 'askExtra'], extra: 4_000 },
+      said: { scanIn: '鞋垫下面也有霉点', askExtra: '鞋垫要拆下来单独除霉，鞋面照常能洗' },
+    },
+    {
+      wish: { kind: 'clothing', care: 'clean', material: 'textile', stain: 'light' },
+      ...{ declared: 52_000, at: ago(3.2), way: whole },
+      said: { scanIn: '领口有汗渍', assess: '汗渍能洗掉', finish: '挂干，没有缩水' },
     },
     {
       wish: { kind: 'bags', care: 'deep', material: 'leather', stain: 'deep' },
@@ -87,6 +100,7 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
 const kinds: { readonly [E in CleaningEvent]?: StepKind } = {
   scanIn: 'arrival',
   assess: 'assessment',
+  askExtra: 'assessment',
   agree: 'brush',
   finish: 'dry',
   pass: 'check',
@@ -121,7 +135,7 @@ const picturesOf = ({ id, shape }: { id: string; shape: Shape | null }) => ({
 /** @returns the brand of what was washed: one of each, so that everybody knows their orders apart */
 async function washed(
   db: Db,
-  { wish, declared, at, way, said, pickupAt, keep, shared }: Washed,
+  { wish, declared, at, way, said, pickupAt, extra, keep, shared }: Washed,
   brands: readonly string[],
 ): Promise<string> {
   const home = await findAddress(db, BUYER);
@@ -154,11 +168,18 @@ async function washed(
   const marks = [{ spot: { photo: 0, x: 480, y: 220 }, note: '' }];
   const sets = (now: Date): { readonly [E in CleaningEvent]?: object } => ({
     assess: { assessment: said.assess, assessed_at: now },
+    askExtra: { assessment: said.askExtra, assessed_at: now, extra },
     ...(keep && { agree: { keep, marks: JSON.stringify(marks) } }),
     ...(shared && { confirm: { shared_at: now } }),
   });
   for (const [taken, event] of way.entries()) {
-    const now = new Date(at.getTime() + (taken + 1) * 10 * HOUR);
+    // What was sent back travels for two days before its owner says anything.
+    const home = event === 'confirm' || event === 'claim';
+    const now = new Date(at.getTime() + (taken + 1) * 10 * HOUR + (home ? 42 * HOUR : 0));
+    if (home || event === 'scanIn') {
+      const there = new Date(now.getTime() - 2 * HOUR);
+      await arrive(db, { purpose: 'cleaning', subjectId: id, leg: home ? 'returnBack' : 'toPlatform', now: there });
+    }
     const by = owners.includes(event) ? 'B' : 'P';
     const set = { ...sets(now)[event] };
     await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : STAFF, now, set });

@@ -194,7 +194,9 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   );
   // Once: whoever is told again is told for good.
   if (row.appealed_at) throw new Refusal('STATE_REFUSED', { state: row.state });
-  const set = { appeal: body, appealed_at: ctx.now };
+  // Whoever takes it now works to the appeal's day; the first result's was kept.
+  const promised = new Date(ctx.now.getTime() + identifyTimes.again);
+  const set = { appeal: body, appealed_at: ctx.now, promised_at: promised };
   const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'appeal', set }));
   await addLink(ctx.db, id, { kind: 'appeal', fact: { against: row.verdict }, now: ctx.now });
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });

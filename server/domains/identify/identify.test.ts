@@ -11,6 +11,7 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -197,6 +198,19 @@ describe('an appeal', () => {
     ]);
     expect(await app.call(calls.identifyAppeal, { id, body: '再来' }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('is worked on to its own day, not to the promise that the first result has kept', async () => {
+    const [a, b] = app.experts;
+    const id = await one();
+    await judge(app, a, id, 'genuine');
+    await app.live(2 * DAY);
+    await app.must(calls.identifyAppeal, { id, body: '字体不像' }, mine());
+    const by = app.clock.now().getTime() + identifyTimes.again;
+    expect((await app.must(work.identifyTake, {}, { as: b })).id).toBe(id);
+    expect((await app.must(work.identifyWork, {}, { as: b })).mine).toMatchObject({ id, promisedAt: by });
+    await app.must(work.identifyGiveBack, { id }, { as: b });
+    await judge(app, b, id, 'genuine');
   });
 
   test('is refused when its time is over', async () => {

@@ -124,7 +124,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
         <>
           {deadlineAt !== null && deadlineAt > now && (
             <>
-              {t.ago} <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+              <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
               {' · '}
             </>
           )}
@@ -150,6 +150,9 @@ function Bill({ data }: { data: CleaningDetail }) {
       <Facts>
         <Fact name={t.declared}>
           <Price amount={data.declared} plain />
+        </Fact>
+        <Fact name={t.cover}>
+          <Price amount={data.covered} plain />
         </Fact>
         {data.refunded > 0 && (
           <Fact name={t.refunded}>

@@ -152,10 +152,10 @@ export const text = defineText({
     bill: '账单',
     paid: '已付',
     refunded: '已退回',
+    cover: '坏了最多赔',
     compensated: '已赔付',
     no: '订单号',
     timeline: '经过',
-    ago: '截止',
   },
   en: {
     list: 'Treatments',
@@ -305,9 +305,9 @@ export const text = defineText({
     bill: 'Bill',
     paid: 'Paid',
     refunded: 'Returned',
+    cover: 'Covered up to',
     compensated: 'Paid for damage',
     no: 'Order no.',
     timeline: 'History',
-    ago: 'By',
   },
 });

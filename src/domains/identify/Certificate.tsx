@@ -3,21 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate } from '../../../contract/identify/calls.ts';
-import { brokenAt } from '../../../contract/identify/chain.ts';
+import { brokenAt, printsIn } from '../../../contract/identify/chain.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconShare } from '../../ui/format/icons.tsx';
+import { IconCheck, IconShare } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './certificate-words.ts';
+import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
 import { Reasons } from './Reasons.tsx';
 
@@ -40,6 +42,14 @@ function Certificate() {
   const search = Route.useSearch();
   const query = useQuery(read(identifyCertificate, search));
   const [sharing, setSharing] = useState(false);
+  const [checked, setChecked] = useState<(PhotosChecked & { at: number }) | null>(null);
+  const [checking, setChecking] = useState(false);
+  const check = async (shown: Shown) => {
+    setChecking(true);
+    const found = await checkPhotos(shown.code, printsIn(shown.chain));
+    setChecked({ ...found, at: Date.now() });
+    setChecking(false);
+  };
   return (
     <Screen
       screen="/pages/identify/certificate"
@@ -55,16 +65,21 @@ function Certificate() {
       }
       bar={
         query.data && (
-          <Button block kind="line" onClick={() => setSharing(true)}>
-            {t.share}
-          </Button>
+          <>
+            <Button grow kind="line" onClick={() => setSharing(true)}>
+              {t.share}
+            </Button>
+            <Button grow pending={checking} onClick={() => query.data && void check(query.data)}>
+              {checked ? t.checkAgain : t.check}
+            </Button>
+          </>
         )
       }
     >
       {(shown) => (
         <Stack>
-          <Result shown={shown} />
-          <Standing shown={shown} />
+          {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
+          <Standing shown={shown} checked={checked} />
           <Reasons opinions={shown.opinions} photos={shown.photos} />
           <Chain shown={shown} />
           <Proves />
@@ -107,17 +122,51 @@ function Result({ shown }: { shown: Shown }) {
   );
 }
 
-/** Whether it may be relied on, as this phone has just found it. */
-function Standing({ shown }: { shown: Shown }) {
+/** Nobody shall take the old result for one that stands. */
+function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown['revoked']> }) {
   const t = useText(text);
-  const broken = useMemo(() => brokenAt(shown.chain, hashBody), [shown]);
-  if (shown.revoked)
-    return (
-      <Notice tone="bad" title={t.revoked}>
-        {shown.revoked.reason}
-      </Notice>
-    );
-  if (broken >= 0) return <Notice tone="bad">{t.broken(broken + 1)}</Notice>;
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return (
+    <Card className={styles.revoked}>
+      <p className={styles.verdict}>
+        <span className={styles.seal} aria-hidden="true">
+          ✗
+        </span>
+        <span>
+          <b>{t.revoked}</b>
+          <small>
+            {shown.name[language]}
+            <br />
+            <span className="num">{shown.code}</span> · {t.revokedAt(dateTime(revoked.at, now, language))}
+          </small>
+        </span>
+      </p>
+      <p className={styles.why}>
+        {t.because(revoked.reason)} {t.noMore(t.results[shown.result])}
+      </p>
+    </Card>
+  );
+}
+
+/** Whether the chain holds: every record follows from the one before, and it names just the photos that are shown. */
+function faultOf({ chain, photos }: Shown, t: (typeof text)['zh']): string | null {
+  const broken = brokenAt(chain, hashBody);
+  if (broken >= 0) return t.broken(broken + 1);
+  const named = printsIn(chain).sort().join();
+  const shown = photos.map(({ print }) => print);
+  return named === shown.sort().join() ? null : t.others;
+}
+
+/** Whether it may be relied on, as this phone has just found it. */
+function Standing({ shown, checked }: { shown: Shown; checked: (PhotosChecked & { at: number }) | null }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const fault = useMemo(() => faultOf(shown, t), [shown, t]);
+  if (fault) return <Notice tone="bad">{fault}</Notice>;
+  if (checked && checked.changed.length > 0) return <Notice tone="bad">{t.changed(checked.changed)}</Notice>;
+  const links = shown.chain.length;
   return (
     <>
       {shown.standing === 'appealed' && (
@@ -125,7 +174,12 @@ function Standing({ shown }: { shown: Shown }) {
           {t.appealedBody}
         </Notice>
       )}
-      <Notice tone="ok">{t.whole(shown.photos.length, shown.chain.length)}</Notice>
+      <Notice tone="ok" icon={<IconCheck size={20} />}>
+        {checked && checked.same > 0 ? t.whole(checked.same, links) : t.linked(links)}
+        {checked && ` ${dateTime(checked.at, now, language)}`}
+      </Notice>
+      {checked && checked.absent > 0 && <Notice tone="wait">{t.absent(checked.absent)}</Notice>}
+      {checked && checked.drawn > 0 && <Notice>{t.drawn(checked.drawn)}</Notice>}
     </>
   );
 }
@@ -140,7 +194,7 @@ function Chain({ shown }: { shown: Shown }) {
         {shown.chain.map(({ kind, at, hash }) => (
           <li key={hash}>
             <b>{t.kinds[kind]}</b> <time>{dateTime(at, now, language)}</time>
-            <code>{hash}</code>
+            <code title={hash}>{`${hash.slice(0, 12)} … ${hash.slice(-12)}`}</code>
           </li>
         ))}
       </ol>
@@ -172,8 +226,9 @@ function Proves() {
 
 function Verify({ shown }: { shown: Shown }) {
   const t = useText(text);
-  const url = typeof window === 'undefined' ? '' : window.location.href;
-  const file = url && new URL(`/certificate/${shown.code}.json`, url).href;
+  const here = useHydrated();
+  const url = here ? window.location.href : '';
+  const file = url && new URL(certificateFile(`${shown.code}.json`), url).href;
   return (
     <Card title={t.verify}>
       <p className={styles.note}>{t.verifyBody}</p>
@@ -183,9 +238,11 @@ function Verify({ shown }: { shown: Shown }) {
         </Fact>
       </Facts>
       <div className={styles.code}>
-        <Suspense>
-          <QrCode value={url} label={t.qr} />
-        </Suspense>
+        {here && (
+          <Suspense>
+            <QrCode value={url} label={t.qr} />
+          </Suspense>
+        )}
       </div>
       <Button block kind="tint" onClick={() => void copy(url)}>
         {t.copy}

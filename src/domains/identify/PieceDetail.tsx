@@ -29,7 +29,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { slotName } from './form.ts';
 import { PieceActions } from './PieceActions.tsx';
-import type { PieceData } from './piece.ts';
+import { aheadOf, type PieceData } from './piece.ts';
 import { Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
@@ -80,6 +80,7 @@ function PieceDetail() {
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
               me="B"
+              ahead={aheadOf(data)}
             />
           </Card>
           <Order data={data} />
@@ -107,7 +108,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
         <>
           {counts && (
             <>
-              {t.by} <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+              <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
               {' · '}
             </>
           )}

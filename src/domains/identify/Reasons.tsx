@@ -1,10 +1,13 @@
 /** Why a result is what it is: the points that experts looked at, numbered on the photos on which they lie. */
+import { useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Result } from '../../../contract/identify/rules.ts';
 import { signName } from '../../../contract/identify/signs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { slotName } from './form.ts';
 import styles from './identify.module.css';
@@ -22,52 +25,61 @@ const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
 export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; photos: readonly SlotPhoto[] }) {
   const t = useText(text);
+  return opinions.map((opinion, n) => (
+    <Reason
+      key={`${opinion.at}-${opinion.result}`}
+      title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
+      opinion={opinion}
+      photos={photos}
+    />
+  ));
+}
+
+function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; photos: readonly SlotPhoto[] }) {
+  const t = useText(text);
   const language = useLanguage();
-  if (opinions.length === 0) return null;
+  const [opened, setOpened] = useState<number | null>(null);
+  const points = opinion.points.map((point, i) => ({ ...point, n: i + 1 }));
+  const on = (index: number) => points.filter(({ spot }) => spot.photo === index).length;
+  // The one that shows most stands large, all others are a tap away.
+  const [main] = photos.map((_photo, index) => index).sort((a, b) => on(b) - on(a) || a - b);
+  const viewOf = (index: number) => slotName(photos[index]?.slot ?? 'extra')[language];
+  const photoAt = (index: number) => (
+    <PointPhoto src={photos[index]?.url ?? ''} alt={viewOf(index)} index={index} points={points} sizes="90vw" />
+  );
   return (
-    <>
-      {opinions.map((opinion, n) => {
-        const points = opinion.points.map((point, i) => ({ ...point, n: i + 1 }));
-        const marked = photos
-          .map((photo, index) => ({ photo, index }))
-          .filter(({ index }) => points.some(({ spot }) => spot.photo === index));
-        return (
-          <Card
-            key={`${opinion.at}-${opinion.result}`}
-            title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
-            end={<Tag tone={tones[opinion.result]}>{t.verdicts[opinion.result]}</Tag>}
-          >
-            <div className={styles.photos}>
-              {marked.map(({ photo, index }) => (
-                <PointPhoto
-                  key={photo.print}
-                  src={photo.url}
-                  alt={slotName(photo.slot)[language]}
-                  index={index}
-                  points={points}
-                  sizes="90vw"
-                />
-              ))}
-            </div>
-            <ol className={styles.points}>
-              {points.map(({ n: number, sign, ok, seen, note, spot }) => (
-                <li key={number}>
-                  <span className={styles[findingOf({ ok, seen })]}>{number}</span>
-                  <span>
-                    {signName(sign)[language]}
-                    <small>
-                      {slotName(photos[spot.photo]?.slot ?? 'extra')[language]}
-                      {note && ` · ${note}`}
-                    </small>
-                  </span>
-                  <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
-                </li>
-              ))}
-            </ol>
-            {opinion.note && <p className={styles.note}>{opinion.note}</p>}
-          </Card>
-        );
-      })}
-    </>
+    <Card title={title} end={<Tag tone={tones[opinion.result]}>{t.verdicts[opinion.result]}</Tag>}>
+      {main !== undefined && photoAt(main)}
+      <ol className={styles.points}>
+        {points.map(({ n, sign, ok, seen, note, spot }) => (
+          <li key={n}>
+            <button
+              type="button"
+              aria-label={`${t.photo(n)} ${viewOf(spot.photo)}`}
+              onClick={() => setOpened(spot.photo)}
+            >
+              <span className={styles.crop} style={{ transformOrigin: `${spot.x / 10}% ${spot.y / 10}%` }}>
+                <Photo src={photos[spot.photo]?.url} alt="" sizes="220px" radius={0} />
+              </span>
+              <span className={styles[findingOf({ ok, seen })]}>{n}</span>
+            </button>
+            <span>
+              {signName(sign)[language]}
+              <small>
+                {viewOf(spot.photo)}
+                {note && ` · ${note}`}
+              </small>
+            </span>
+            <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
+          </li>
+        ))}
+      </ol>
+      {opinion.note && <p className={styles.note}>{opinion.note}</p>}
+      {opened !== null && (
+        <Sheet open onClose={() => setOpened(null)} title={viewOf(opened)}>
+          {photoAt(opened)}
+        </Sheet>
+      )}
+    </Card>
   );
 }

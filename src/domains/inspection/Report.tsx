@@ -16,6 +16,7 @@ import { dateTime } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -129,7 +130,8 @@ function Verify({ report }: { report: Report }) {
   const chain = useMemo(() => chainOf(report, hashBody), [report]);
   const links = ['seller', 'warehouse', 'report'] as const;
   const whole = links.every((link) => chain[link] === report.chain[link]);
-  const url = typeof window === 'undefined' ? '' : window.location.href;
+  const here = useHydrated();
+  const url = here ? window.location.href : '';
   return (
     <Card title={t.verify}>
       <p className={styles.lead}>{t.verifyBody(report.sellerPhotos.length, report.photos.length)}</p>
@@ -144,9 +146,11 @@ function Verify({ report }: { report: Report }) {
         ))}
       </dl>
       <div className={styles.code}>
-        <Suspense>
-          <QrCode value={url} label={t.qr} />
-        </Suspense>
+        {here && (
+          <Suspense>
+            <QrCode value={url} label={t.qr} />
+          </Suspense>
+        )}
       </div>
       <Button block kind="tint" onClick={() => void copy(url)}>
         {t.copy}

@@ -6,7 +6,8 @@ interface Props<V extends string> {
   /** What is switched, for speech. */
   name: string;
   options: readonly { value: V; label: string }[];
-  value: V;
+  /** Null until somebody chooses. */
+  value: V | null;
   onChange: (value: V) => void;
 }
 

@@ -194,7 +194,7 @@ function PointSheet({
   const language = useLanguage();
   const all = signsOf(job.category);
   const [sign, setSign] = useState<SignId>(all[0] ?? 'font');
-  const [finding, setFinding] = useState<Finding>('fits');
+  const [finding, setFinding] = useState<Finding | null>(null);
   const [note, setNote] = useState('');
   return (
     <Sheet
@@ -204,6 +204,7 @@ function PointSheet({
       foot={
         <Button
           block
+          disabledReason={finding === null && t.missing.finding}
           onClick={() => onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })}
         >
           {t.add}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
+import { ways } from '../../../contract/identify/rules.ts';
+import { aheadOf } from './piece.ts';
+
+test('what is still to be looked at is not called genuine in advance', () => {
+  for (const state of identifyStates.filter((one) => !toldStates.includes(one) && one !== 'appealed'))
+    for (const way of ways)
+      expect(aheadOf({ state, way, verdict: null }).filter((one) => toldStates.includes(one))).toEqual([]);
+});
+
+test('a piece that is sent in travels first, one in photos does not; a result becomes final', () => {
+  expect(aheadOf({ state: 'pending_pay', way: 'item', verdict: null })[0]).toBe('to_send');
+  expect(aheadOf({ state: 'pending_pay', way: 'photos', verdict: null })).toEqual(['queued', 'reviewing']);
+  expect(aheadOf({ state: 'fake', way: 'photos', verdict: 'fake' })).toEqual(['final']);
+  expect(aheadOf({ state: 'final', way: 'photos', verdict: 'genuine' })).toEqual([]);
+});
