@@ -141,6 +141,8 @@ async function authenticated(
     .selectFrom('product')
     .select(['id', 'brand_id', 'shape'])
     .where('category_id', 'like', `${category}%`)
+    // A cap has neither care label nor hem.
+    .where('shape', 'is distinct from', 'cap')
     .orderBy('heat', 'desc')
     .orderBy('id')
     .limit(nth + 1)
