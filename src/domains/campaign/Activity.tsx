@@ -126,6 +126,7 @@ function About({ one }: { one: CampaignCard }) {
             sizes="100vw"
             radius={16}
             priority
+            className={styles.picture}
           />
         )}
         <div className={styles.head}>
