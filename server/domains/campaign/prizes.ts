@@ -100,7 +100,7 @@ export async function replacePrize(ctx: Context, { id, reason }: { id: string; r
   mustMayPay(ctx);
   const { campaign, to, place, amount, prize } = await locked(db, id);
   const step = { table: 'lottery_prize', id, event: 'replace', by: 'P', actorId: userOf(ctx).userId, now } as const;
-  const { from } = await transition(db, prizeMachine, { ...step, reason, set: { answer: reason } });
+  const { from } = await transition(db, prizeMachine, { ...step, set: { answer: reason } });
   const key = await paidAgain(ctx, from, { campaign, place, amount });
   await issuePrize(db, campaign, { key, userId: to, terms: { kind: 'credit', amount }, now });
   ctx.changed({ before: { state: from }, after: { amount, reason } });
@@ -110,11 +110,12 @@ export async function replacePrize(ctx: Context, { id, reason }: { id: string; r
 /** @throws Refusal NOT_FOUND, STATE_REFUSED for what nobody misses */
 export async function answerPrize(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { db, now } = ctx;
-  const { campaign, to, prize } = await locked(db, id);
+  const { campaign, to: winner, prize } = await locked(db, id);
   const step = { table: 'lottery_prize', id, event: 'answer', by: 'P', actorId: userOf(ctx).userId, now } as const;
-  await transition(db, prizeMachine, { ...step, reason, set: { answer: reason, moved_at: now } });
-  ctx.changed({ before: { state: 'missing' }, after: { reason } });
-  await tellAnswered(db, { to, campaign, prize, reason, now });
+  const { to } = await transition(db, prizeMachine, { ...step, set: { answer: reason, moved_at: now } });
+  // The words may say where somebody lives; they stand with the prize, and go with its winner's account.
+  ctx.changed({ before: { state: 'missing' }, after: { state: to } });
+  await tellAnswered(db, { to: winner, campaign, prize, reason, now });
 }
 
 /** @throws Refusal PERMISSION_NEEDED */
