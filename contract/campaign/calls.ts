@@ -88,11 +88,15 @@ const lottery = v.object({
           id,
           kind: v.picklist(prizeKinds),
           name: bilingual,
+          /** What it is worth, fen. */
+          amount: positiveFen,
           state: v.picklist(statesOf(prizeMachine)),
           until: v.nullable(time),
           /** Of a thing: where it goes, and the parcel once it is sent. */
           shipTo: v.nullable(shipTo),
           parcel: v.nullable(v.object({ company: v.string(), waybill: v.string() })),
+          /** What staff said of one that cannot be sent or did not come. */
+          answer: v.nullable(v.string()),
         }),
       ),
     }),
@@ -188,6 +192,13 @@ export const prizeClaim = call('POST', '/account/activity/lottery/claim', {
 
 export const prizeReceived = call('POST', '/account/activity/lottery/received', {
   about: 'The winner says that a thing has come.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
+});
+
+export const prizeMissing = call('POST', '/account/activity/lottery/missing', {
+  about: 'The winner says that a thing did not come, before it counts as received; staff answer.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({ id }),

@@ -85,6 +85,9 @@ export const prizeMachine = machine({
       tone: 'wait',
     },
     received: { zh: '已收到', en: 'Received', tone: 'ok' },
+    missing: { zh: '没收到', en: 'Did not come', waitsFor: 'P', tone: 'bad' },
+    /** Its worth came to the balance instead. */
+    replaced: { zh: '已折成余额', en: 'Paid as money', tone: 'ok' },
     /** It went to the next in the list, where there is one. */
     lapsed: { zh: '未领作废', en: 'Not claimed', tone: 'idle' },
   },
@@ -95,6 +98,13 @@ export const prizeMachine = machine({
     { from: 'to_ship', event: 'ship', to: 'sent', actor: 'P' },
     { from: 'sent', event: 'receive', to: 'received', actor: 'B' },
     { from: 'sent', event: 'receive', to: 'received', actor: 'T' },
+    { from: 'to_ship', event: 'replace', to: 'replaced', actor: 'P' },
+    { from: 'sent', event: 'miss', to: 'missing', actor: 'B' },
+    { from: 'missing', event: 'receive', to: 'received', actor: 'B' },
+    // Once more; or where the parcel is; or its worth.
+    { from: 'missing', event: 'ship', to: 'sent', actor: 'P' },
+    { from: 'missing', event: 'answer', to: 'sent', actor: 'P' },
+    { from: 'missing', event: 'replace', to: 'replaced', actor: 'P' },
     { from: 'won', event: 'lapse', to: 'lapsed', actor: 'T' },
   ],
 });

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
-import { MAX_FEN, sumFen } from '../wire/money.ts';
+import { TEXT } from '../wire/limits.ts';
+import { MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { campaignKinds, prizeTerms, reward } from './calls.ts';
@@ -94,8 +95,8 @@ export const workbenchCampaignTopUp = call('POST', '/account/workbench/campaign/
   output: v.object({ id, budget: sumFen }),
 });
 
-/** Things that were won: those to be sent, and those on their way. */
-export const prizeQueueNames = ['to_ship', 'sent'] as const;
+/** Things that were won: those to be sent, those that did not come, and those on their way. */
+export const prizeQueueNames = ['to_ship', 'missing', 'sent'] as const;
 export type PrizeQueue = (typeof prizeQueueNames)[number];
 const queue = v.picklist(prizeQueueNames);
 
@@ -107,7 +108,11 @@ const prizeJob = v.object({
   winner: v.string(),
   shipTo,
   parcel: v.nullable(v.object({ company: v.string(), waybill: v.string() })),
-  /** When it was claimed, or sent. */
+  /** What it is worth, fen. */
+  amount: positiveFen,
+  /** What staff said of it last. */
+  answer: v.nullable(v.string()),
+  /** When it was claimed, sent, or missed. */
   since: time,
 });
 export type PrizeJob = v.InferOutput<typeof prizeJob>;
@@ -121,10 +126,30 @@ export const workbenchPrizes = call('GET', '/account/workbench/prize/list', {
 });
 
 export const workbenchPrizeShip = call('POST', '/account/workbench/prize/ship', {
-  about: 'A thing that was won is on its way; its winner is told the parcel.',
+  about:
+    'A thing that was won is on its way; its winner is told the parcel. Sent once more, for one that did not come, it costs once more: payouts.decide.',
   who: 'staff',
   permission: 'campaigns.edit',
   input: v.strictObject({ id, ...waybill.entries }),
+  output: v.object({ id }),
+});
+
+const said = v.strictObject({ id, reason: words(TEXT.area, 2) });
+
+export const workbenchPrizeReplace = call('POST', '/account/workbench/prize/replace', {
+  about:
+    'A thing that cannot be sent, or did not come, becomes its worth on the winner’s balance, and they read why. Refused with PERMISSION_NEEDED without payouts.decide.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: said,
+  output: v.object({ id }),
+});
+
+export const workbenchPrizeAnswer = call('POST', '/account/workbench/prize/answer', {
+  about: 'Says of a thing that did not come where it is; it is on its way again, and its winner can miss it again.',
+  who: 'staff',
+  permission: 'campaigns.edit',
+  input: said,
   output: v.object({ id }),
 });
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
+import { feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
@@ -128,11 +129,11 @@ const draft = v.object({
   price: v.nullable(fen),
   /** All of the item’s, in their own order. */
   photos: v.array(v.string()),
-  /** As chosen last for such an item, else the channel’s first. */
+  /** As chosen last for such an item, else the one whose name means the same; empty where none does. */
   categoryId: v.string(),
   categories: v.array(category),
-  /** What comes in when it is sold here at this price. */
-  sellerGets: v.nullable(sumFen),
+  /** What a sale here is charged by. */
+  terms: feeTerms,
 });
 export type ResaleDraft = v.InferOutput<typeof draft>;
 
@@ -261,6 +262,8 @@ const detail = v.object({
   own: v.boolean(),
   body: v.string(),
   categoryId: v.string(),
+  /** What a sale here is charged by. */
+  terms: feeTerms,
   /** As they are there. */
   photos: v.array(v.string()),
   /** Of what they are made: which of the item’s, and how they were cut. */

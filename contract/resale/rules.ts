@@ -128,6 +128,23 @@ export function resaleFees(price: number) {
 /** How worn, in the channel's own numbers. */
 export const stuffStatus: Readonly<Record<Grade, number>> = { new: 100, '99': 99, '95': 95, '9': 90, '8': 80 };
 
+/**
+ * Which of the channel's categories means ours, by what the names have in common: an item's own kind first, then what that belongs to.
+ * Undefined where none says so; then a person chooses.
+ */
+export function categoryLike<C extends { name: string }>(
+  names: readonly string[],
+  categories: readonly C[],
+): C | undefined {
+  for (const name of names) {
+    const common = (one: C) => [...new Set(name)].filter((letter) => one.name.includes(letter)).length;
+    const [best] = categories
+      .filter((one) => common(one) > 0)
+      .sort((a, b) => common(b) - common(a) || a.name.length - b.name.length);
+    if (best) return best;
+  }
+}
+
 /** Our kinds in the channel's trades: 2 trend goods, 16 luxury, 28 art toys. */
 export const tradeOf = (categoryId: string): number => {
   if (categoryId.startsWith('bags') || categoryId.startsWith('watches')) return 16;

@@ -16,7 +16,7 @@ import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
 import { fund, promise, spendOnThing } from '../../domains/campaign/budget.ts';
 import { look, tryJoin } from '../../domains/campaign/invite.ts';
-import { claimPrize, closeList, draw, enter } from '../../domains/campaign/lottery.ts';
+import { claimPrize, closeList, draw, enter, missPrize } from '../../domains/campaign/lottery.ts';
 import { lockCampaign } from '../../domains/campaign/rows.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../domains/campaign/tables.ts';
 import { findSale } from '../../domains/listing/sale.ts';
@@ -245,7 +245,7 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
 }
 
-/** Of what was drawn, one bag waits to be sent and one is on its way; the buyer's waits to be claimed. */
+/** Of what was drawn, one bag waits to be sent, one is on its way and one did not come; the buyer's waits to be claimed. */
 async function parcels(db: Db, now: Date): Promise<void> {
   const won = await db
     .selectFrom('lottery_prize as p')
@@ -254,7 +254,7 @@ async function parcels(db: Db, now: Date): Promise<void> {
     .where('p.campaign_id', '=', DRAWN)
     .where('e.user_id', '<>', BUYER)
     .orderBy('p.place')
-    .limit(2)
+    .limit(3)
     .execute();
   const c = chance('prizes');
   for (const [n, { id, place, user_id: userId }] of won.entries()) {
@@ -267,10 +267,11 @@ async function parcels(db: Db, now: Date): Promise<void> {
     await claimPrize(db, { id, addressId }, { userId, now: at });
     if (n === 0) continue;
     const sent = new Date(at.getTime() + 3 * HOUR);
-    const parcel = { company: '顺丰速运', waybill: 'SF1402266801359', moved_at: sent };
+    const parcel = { company: '顺丰速运', waybill: `SF140226680135${n}`, moved_at: sent };
     const step = { table: 'lottery_prize', id, event: 'ship', by: 'P', actorId: 'demo-staff', now: sent } as const;
     await transition(db, prizeMachine, { ...step, set: parcel });
     await spendOnThing(db, { campaignId: DRAWN, key: `prize:${place}`, amount: 19_900, now: sent });
+    if (n === 2) await missPrize(db, id, userId, new Date(sent.getTime() + 15 * HOUR));
   }
 }
 

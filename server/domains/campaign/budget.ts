@@ -91,6 +91,12 @@ export async function issuePrize(
   await collectDebt(db, userId, { occasion: `campaign:${campaign.id}:${key}`, at: now });
 }
 
+/** What was put aside is spent and something is given once more: paid for anew. */
+export async function promiseAgain(db: Db, a: Move): Promise<void> {
+  await fund(db, { ...a, key: `${a.key}:fund` });
+  await promise(db, { ...a, key: `${a.key}:again` });
+}
+
 /** A thing has left: it was bought outside the book, by the account that the campaign was funded from. */
 export const spendOnThing = (db: Db, a: Move) =>
   move(db, 'campaign.thing', a, accounts.promised(a.campaignId), accounts.promo);

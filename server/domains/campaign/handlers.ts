@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { InvitationHearer } from '../activity/source.ts';
 import { claim, join, joinAtBirth, shareOf } from './invite.ts';
-import { claimPrize, enter, receivePrize } from './lottery.ts';
+import { claimPrize, enter, missPrize, receivePrize } from './lottery.ts';
 import { campaignOf, campaignPage, ownTask, proofOf, shareShown } from './read.ts';
 import { isOpen, lockCampaign } from './rows.ts';
 
@@ -58,6 +58,11 @@ export const campaign = handlers(contract, {
 
   prizeReceived: async ({ id }, ctx) => {
     await receivePrize(ctx.db, id, userOf(ctx).userId, ctx.now);
+    return { id };
+  },
+
+  prizeMissing: async ({ id }, ctx) => {
+    await missPrize(ctx.db, id, userOf(ctx).userId, ctx.now);
     return { id };
   },
 });

@@ -152,6 +152,14 @@ export async function receivePrize(db: Db, id: string, userId: string, now: Date
   await transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'B', actorId: userId, now });
 }
 
+/** @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED for what was not sent or counts as received */
+export async function missPrize(db: Db, id: string, userId: string, now: Date): Promise<void> {
+  const row = await prizeRow(db, id).where('e.user_id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  const step = { table: 'lottery_prize', id, event: 'miss', by: 'B', actorId: userId, now } as const;
+  await transition(db, prizeMachine, { ...step, set: { moved_at: now } });
+}
+
 /** Nobody missed it. */
 export const prizeCame = (db: Db, id: string, now: Date) =>
   transition(db, prizeMachine, { table: 'lottery_prize', id, event: 'receive', by: 'T', actorId: null, now });

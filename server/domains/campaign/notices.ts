@@ -1,6 +1,7 @@
 /** What inviters and winners are told. Nobody's name is in it. */
 import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import type { CampaignRow } from './rows.ts';
@@ -44,6 +45,25 @@ export const tellSent = (db: Db, { prize, ...told }: Told & { prize: Words }) =>
       zh: '运单号在活动页里，收到后点一下「收到了」。',
       en: 'The campaign’s page has the waybill. Say so when it has come.',
     },
+  });
+
+/** What comes of a thing that cannot be sent or did not come, in the words of whoever decided. */
+export const tellReplaced = (
+  db: Db,
+  { prize, amount, reason, ...told }: Told & { prize: Words; amount: number; reason: string },
+) =>
+  tell(db, told, {
+    title: { zh: `奖品折成余额：${prize.zh}`, en: `Your prize comes as money: ${prize.en}` },
+    body: {
+      zh: `¥${yuan(amount)} 到你的余额。原因：${reason}`,
+      en: `¥${yuan(amount)} goes to your balance. Why: ${reason}`,
+    },
+  });
+
+export const tellAnswered = (db: Db, { prize, reason, ...told }: Told & { prize: Words; reason: string }) =>
+  tell(db, told, {
+    title: { zh: `没收到的奖品有答复了：${prize.zh}`, en: `About the prize that did not come: ${prize.en}` },
+    body: { zh: reason, en: reason },
   });
 
 export const tellWinner = (db: Db, { prize, ...told }: Told & { prize: Words }) =>

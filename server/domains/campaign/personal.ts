@@ -16,7 +16,12 @@ const prizesOf = (db: Db, userId: string) =>
 const BINDING = openStates(prizeMachine).filter((state) => state !== prizeMachine.initial);
 
 export const campaignPersonal: Personal = {
-  tables: { campaign_share: [], help_task: [], lottery_entry: [], lottery_prize: ['address', 'company', 'waybill'] },
+  tables: {
+    campaign_share: [],
+    help_task: [],
+    lottery_entry: [],
+    lottery_prize: ['address', 'company', 'waybill', 'answer'],
+  },
 
   async open(db, userId) {
     const { count } = await prizesOf(db, userId)
@@ -54,7 +59,7 @@ export const campaignPersonal: Personal = {
     if (own.length === 0) return;
     await db
       .updateTable('lottery_prize')
-      .set({ address: null, company: null, waybill: null })
+      .set({ address: null, company: null, waybill: null, answer: null })
       .where(
         'id',
         'in',

@@ -1,10 +1,13 @@
 /** What a lottery gives besides coupons: money on the balance, and things that are sent to an address and come. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { activityAdd, activityGet, prizeClaim, prizeReceived } from '../../../contract/campaign/calls.ts';
+import { activityAdd, activityGet, prizeClaim, prizeMissing, prizeReceived } from '../../../contract/campaign/calls.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import {
+  type PrizeQueue,
   workbenchCampaignMake,
   workbenchCampaigns,
+  workbenchPrizeAnswer,
+  workbenchPrizeReplace,
   workbenchPrizeShip,
   workbenchPrizes,
 } from '../../../contract/campaign/workbench-calls.ts';
@@ -62,7 +65,7 @@ async function addressOf(person: Person, name = '林先生'): Promise<string> {
   return id;
 }
 
-const waiting = async (queue: 'to_ship' | 'sent', prizeId: string) => {
+const waiting = async (queue: PrizeQueue, prizeId: string) => {
   const { list } = await app.must(workbenchPrizes, { queue, size: 100 }, { as: app.people.staff });
   return list.find((one) => one.id === prizeId);
 };
@@ -193,6 +196,88 @@ describe('a thing', () => {
     });
     const kept = await app.db.selectFrom('lottery_prize').selectAll().where('id', '=', prizeId).executeTakeFirst();
     expect(kept).toMatchObject({ address: null, company: null, waybill: null, state: 'received' });
+  });
+
+  test('that cannot be sent comes as money of its worth, and its winner reads why', async () => {
+    const { id, winner, prizeId } = await won(thing);
+    const reason = '这款包断货了，补不到';
+    const clerk = { as: app.people.staff };
+    const replace = (as: Person) => app.call(workbenchPrizeReplace, { id: prizeId, reason }, { as });
+    // What nobody has claimed is not staff's to change.
+    expect(await replace(app.people.staff)).toMatchObject({ code: 'STATE_REFUSED' });
+    await app.must(prizeClaim, { id: prizeId, addressId: await addressOf(winner) }, { as: winner });
+    const editor = await newcomer(app);
+    await staffWith(app.db, app.clock.now(), editor.userId, ['content']);
+    expect(await replace(editor)).toMatchObject({ code: 'PERMISSION_NEEDED' });
+    const before = await balance(app.db, accounts.available(winner.userId));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => replace(app.people.staff)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(await balance(app.db, accounts.available(winner.userId))).toBe(before + WORTH);
+    expect(await money(id)).toEqual([0, 0]);
+    expect(await mine(id, winner)).toMatchObject({ state: 'replaced', amount: WORTH, answer: reason, until: null });
+    expect(await app.call(workbenchPrizeShip, { id: prizeId, ...SF }, clerk)).toMatchObject({ code: 'STATE_REFUSED' });
+    expect(await waiting('to_ship', prizeId)).toBeUndefined();
+    const { list } = await app.must(workbenchCampaigns, {}, clerk);
+    expect(list.find((one) => one.id === id)).toMatchObject({ given: WORTH, promised: 0, budget: 0 });
+    const told = await app.db.selectFrom('message').select('body_zh').where('user_id', '=', winner.userId).execute();
+    expect(told.some(({ body_zh }) => body_zh.includes(reason))).toBe(true);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  describe('that did not come', () => {
+    async function missed() {
+      const draw = await won(thing);
+      const as = { as: draw.winner };
+      await app.must(prizeClaim, { id: draw.prizeId, addressId: await addressOf(draw.winner) }, as);
+      expect(await app.call(prizeMissing, { id: draw.prizeId }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+      await app.must(workbenchPrizeShip, { id: draw.prizeId, ...SF }, { as: app.people.staff });
+      expect(await app.call(prizeMissing, { id: draw.prizeId }, { as: await newcomer(app) })).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await app.must(prizeMissing, { id: draw.prizeId }, as);
+      expect(await waiting('missing', draw.prizeId)).toMatchObject({ parcel: SF, amount: WORTH });
+      return draw;
+    }
+
+    test('waits for an answer however long, and never counts as received meanwhile', async () => {
+      const { id, winner, prizeId } = await missed();
+      await app.live(lotteryRules.comesWithin + DAY);
+      expect(await mine(id, winner)).toMatchObject({ state: 'missing', until: null });
+      expect(await campaignPersonal.open?.(app.db, winner.userId)).toMatchObject([{ count: 1 }]);
+      await app.must(workbenchPrizeAnswer, { id: prizeId, reason: '在驿站，取件码 3-2-1' }, { as: app.people.staff });
+      const { until } = await mine(id, winner);
+      expect(await mine(id, winner)).toMatchObject({ state: 'sent', answer: '在驿站，取件码 3-2-1' });
+      expect(until).toBe(app.clock.now().getTime() + lotteryRules.comesWithin);
+      expect(
+        await app.call(workbenchPrizeAnswer, { id: prizeId, reason: '还在' }, { as: app.people.staff }),
+      ).toMatchObject({ code: 'STATE_REFUSED' });
+      await app.must(prizeMissing, { id: prizeId }, { as: winner });
+      // Found after all.
+      await app.must(prizeReceived, { id: prizeId }, { as: winner });
+      expect(await mine(id, winner)).toMatchObject({ state: 'received' });
+    });
+
+    test('is sent once more or paid as money, and the campaign says that it cost twice', async () => {
+      for (const end of ['ship', 'replace'] as const) {
+        const { id, winner, prizeId } = await missed();
+        const clerk = { as: app.people.staff };
+        const before = await balance(app.db, accounts.available(winner.userId));
+        const editor = await newcomer(app);
+        await staffWith(app.db, app.clock.now(), editor.userId, ['content']);
+        const again = { id: prizeId, ...SF, waybill: 'SF1234567890124' };
+        expect(await app.call(workbenchPrizeShip, again, { as: editor })).toMatchObject({ code: 'PERMISSION_NEEDED' });
+        if (end === 'ship') await app.must(workbenchPrizeShip, again, clerk);
+        else await app.must(workbenchPrizeReplace, { id: prizeId, reason: '快递丢了' }, clerk);
+        expect(await mine(id, winner)).toMatchObject({ state: end === 'ship' ? 'sent' : 'replaced' });
+        const gained = (await balance(app.db, accounts.available(winner.userId))) - before;
+        expect(gained).toBe(end === 'ship' ? 0 : WORTH);
+        expect(await money(id)).toEqual([0, 0]);
+        const { list } = await app.must(workbenchCampaigns, {}, clerk);
+        expect(list.find((one) => one.id === id)).toMatchObject({ given: 2 * WORTH, rewarded: 1 });
+        expect(await waiting('missing', prizeId)).toBeUndefined();
+      }
+      expect(await verify(app.db)).toEqual([]);
+    });
   });
 
   test('is sent only by who may; who may see sees where it goes', async () => {

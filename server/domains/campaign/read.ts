@@ -95,16 +95,18 @@ async function ownEntry({ db, actor }: Context, row: CampaignRow) {
       'p.address',
       'p.company',
       'p.waybill',
+      'p.answer',
     ])
     .where('e.campaign_id', '=', row.id)
     .where('e.user_id', '=', actor.userId)
     .executeTakeFirst();
   if (!entry) return null;
-  const { ticket, struck, id, place, state, deadline_at } = entry;
+  const { ticket, struck, id, place, state, deadline_at, answer } = entry;
   if (id === null || place === null || state === null) return { ticket, struck, prize: null };
   const { name, terms } = prizeAt(row, place);
   const until = deadline_at?.getTime() ?? null;
-  return { ticket, struck, prize: { id, kind: terms.kind, name, state, until, ...sentTo(entry) } };
+  const { kind, amount } = terms;
+  return { ticket, struck, prize: { id, kind, name, amount, state, until, answer, ...sentTo(entry) } };
 }
 
 /** Where a thing goes, and its parcel. */

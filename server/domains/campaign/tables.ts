@@ -91,8 +91,10 @@ export interface CampaignTables {
     address: ColumnType<ShipTo | null, string | null | undefined, string | null>;
     company: Later<string>;
     waybill: Later<string>;
-    /** When a thing was claimed, then when it was sent. */
+    /** When a thing was claimed, then when it was sent or missed. */
     moved_at: Later<Date>;
+    /** What staff said last of one that cannot be sent or did not come. */
+    answer: Later<string>;
     created_at: Date;
   };
 }

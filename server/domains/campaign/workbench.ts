@@ -17,7 +17,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { budgetOf, fund, promise, refundRemainder, releaseReward } from './budget.ts';
-import { prizePage, shipPrize } from './prizes.ts';
+import { answerPrize, mustMayPay, prizePage, replacePrize, shipPrize } from './prizes.ts';
 import { type CampaignRow, cardOf, costOf, lockCampaign, prizesOf } from './rows.ts';
 import { sourcesSince } from './sources.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from './tables.ts';
@@ -82,6 +82,16 @@ export const campaignWork = handlers(contract, {
     return { id: wish.id };
   },
 
+  workbenchPrizeReplace: async (wish, ctx) => {
+    await replacePrize(ctx, wish);
+    return { id: wish.id };
+  },
+
+  workbenchPrizeAnswer: async (wish, ctx) => {
+    await answerPrize(ctx, wish);
+    return { id: wish.id };
+  },
+
   workbenchSources: async ({ days }, ctx) => ({ list: await sourcesSince(ctx.db, ctx.now, days) }),
 });
 
@@ -95,7 +105,7 @@ const isFair = (terms: PrizeTerms) =>
 /** A coupon costs when somebody buys; money and things cost at once: whoever promises them may let the shop's money go. */
 function mustBeTrusted(terms: InviteTermsRow | LotteryTermsRow, ctx: Context): void {
   const gives = terms.kind === 'lottery' && prizesOf(terms).some(({ terms: { kind } }) => kind !== 'coupon');
-  if (gives && !userOf(ctx).permissions.has('payouts.decide')) throw new Refusal('PERMISSION_NEEDED');
+  if (gives) mustMayPay(ctx);
 }
 
 /** @throws Refusal CAMPAIGN_TERMS */

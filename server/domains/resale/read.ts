@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { resaleMachine, resaleTabs } from '../../../contract/resale/machine.ts';
+import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { feesFor } from '../shop/fees.ts';
 import { conflictsOf } from './conflicts.ts';
 import { postPicture } from './pictures.ts';
 import { ordersOf } from './rows.ts';
@@ -120,6 +122,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
     own: row.user_id === userOf(ctx).userId,
     body: row.body,
     categoryId: row.category_id,
+    terms: termsIn(await feesFor(ctx.db, row.user_id, ctx.now), row.item_category),
     photos: row.chosen.map((photo) => postPicture({ id: row.id, itemId: row.item_id, photos: row.photos }, photo)),
     chosen: row.chosen,
     all: row.photos.map((_, n) => itemPicture(row.item_id, row.photos, n)),

@@ -48,12 +48,13 @@ export interface PostRow extends ItemRow {
   refusal: string | null;
   refused_field: PostField | null;
   updated_at: Date;
+  item_category: string;
 }
 
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.refusal,
-      x.refused_field, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}
+      x.refused_field, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, p.category_id as item_category
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);
   return rows;

@@ -1,9 +1,8 @@
 /** What can be put into a shop, and how each item is told there. */
 import { sql } from 'kysely';
 import { gradeName } from '../../../contract/item/grades.ts';
-import { saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
-import { bodyFor, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
+import { bodyFor, categoryLike, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -37,13 +36,17 @@ interface StockRow extends ItemRow {
   colour_en: string;
   brand_zh: string;
   brand_en: string;
+  /** What it is called as a kind of goods, and what that belongs to. */
+  kind_zh: string;
+  root_zh: string | null;
   report: string | null;
 }
 
 const stockRows = (userId: string, ids: readonly string[] | null) => sql`
   select ${itemColumns}, i.defects, p.category_id, p.style_no, p.colour_zh, p.colour_en, b.name_zh as brand_zh, b.name_en as brand_en,
+    c.name_zh as kind_zh, (select r.name_zh from category r where r.id = c.parent_id) as root_zh,
     ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale
-  from item i ${itemJoins} join brand b on b.id = p.brand_id
+  from item i ${itemJoins} join brand b on b.id = p.brand_id join category c on c.id = p.category_id
   left join lateral (
     select price, state from listing where item_id = i.id order by id desc limit 1
   ) l on true
@@ -97,9 +100,11 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
       body: bodyFor(telling),
       price: row.price,
       photos: row.photos.slice(0, channelLimits.images.max).map((_, n) => itemPicture(row.item_id, row.photos, n)),
-      categoryId: categories.some(({ id }) => id === before) ? (before ?? '') : (categories[0]?.id ?? ''),
+      categoryId:
+        (categories.find(({ id }) => id === before) ?? categoryLike([row.kind_zh, row.root_zh ?? ''], categories))
+          ?.id ?? '',
       categories,
-      sellerGets: row.price === null ? null : saleFees(row.price, { terms: termsIn(fees, row.category_id) }).sellerGets,
+      terms: termsIn(fees, row.category_id),
     });
   }
   const found = new Set(items.map(({ item_id }) => item_id));

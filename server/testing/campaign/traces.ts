@@ -44,7 +44,7 @@ export async function campaignTraces(db: Db, a: { userId: string; otherId: strin
     .insertInto('lottery_prize')
     .values({
       ...{ id: newId(), campaign_id: lottery, entry_id: entry.id, place: 0, ...over, state: 'received' },
-      ...{ address: JSON.stringify(home), company: NAME, waybill: PHONE },
+      ...{ address: JSON.stringify(home), company: NAME, waybill: PHONE, answer: NAME },
     })
     .execute();
 }

@@ -16,7 +16,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Below } from '../../ui/surface/Below.tsx';
-import { Card, Section, Stack } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './campaign.module.css';
 import { InviteBar, InviteBelow, InviteTop } from './InvitePart.tsx';
@@ -71,11 +71,11 @@ function All() {
         )
       }
     >
-      <Section>
+      <div className={styles.list}>
         <InfiniteList name="campaigns" as="feed" rowHeight={280} items={list} keyOf={(one) => one.id} pages={query}>
           {(one, n) => <Row one={one} priority={n < 3} />}
         </InfiniteList>
-      </Section>
+      </div>
     </Screen>
   );
 }
@@ -84,7 +84,15 @@ function Row({ one, priority }: { one: CampaignCard; priority: boolean }) {
   const language = useLanguage();
   return (
     <Link to="/pages/custom/activity" search={{ id: one.id }} className={styles.one}>
-      <Photo src={one.picture} alt="" ratio={2} sizes="50vw" priority={priority} />
+      <Photo
+        src={one.picture}
+        alt=""
+        ratio={2}
+        fit="contain"
+        sizes="50vw"
+        priority={priority}
+        className={styles.picture}
+      />
       <b>{one.name[language]}</b>
       <Meta one={one} />
     </Link>
@@ -110,7 +118,16 @@ function About({ one }: { one: CampaignCard }) {
     <Card>
       <div className={styles.block}>
         {one.picture && (
-          <Photo src={one.picture} alt={one.name[language]} ratio={2} sizes="100vw" radius={16} priority />
+          <Photo
+            src={one.picture}
+            alt={one.name[language]}
+            ratio={2}
+            fit="contain"
+            sizes="100vw"
+            radius={16}
+            priority
+            className={styles.picture}
+          />
         )}
         <div className={styles.head}>
           <h2>{one.name[language]}</h2>
@@ -176,7 +193,7 @@ function Shared({ id }: { id: string }) {
           <About one={share.campaign} />
           <SharedTop share={share} />
           <Below>
-            <StepsCard minOrder={share.terms.minOrder} />
+            <StepsCard minOrder={share.terms.minOrder} to="friend" />
             <Rules words={share.rules[language]} />
           </Below>
         </Stack>

@@ -43,7 +43,7 @@ export function InviteTop({ one, invite }: { one: Campaign; invite: Invite }) {
   );
 }
 
-export const InviteBelow = ({ invite }: { invite: Invite }) => <StepsCard minOrder={invite.minOrder} />;
+export const InviteBelow = ({ invite }: { invite: Invite }) => <StepsCard minOrder={invite.minOrder} to="inviter" />;
 
 export function InviteBar({ one }: { one: Campaign }) {
   const t = useText(text);

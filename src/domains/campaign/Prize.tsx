@@ -2,10 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressList } from '../../../contract/address/calls.ts';
-import { type Campaign, type PrizeKind, prizeClaim, prizeReceived } from '../../../contract/campaign/calls.ts';
+import {
+  type Campaign,
+  type PrizeKind,
+  prizeClaim,
+  prizeMissing,
+  prizeReceived,
+} from '../../../contract/campaign/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -34,8 +42,9 @@ export function Prize({ prize }: { prize: Won }) {
   const now = useNow(60_000);
   const claim = useWrite(prizeClaim);
   const received = useWrite(prizeReceived);
+  const missed = useWrite(prizeMissing);
   const [choosing, setChoosing] = useState(false);
-  const { id, kind, state, shipTo, parcel } = prize;
+  const { id, kind, state, shipTo, parcel, answer } = prize;
   const take = async () => {
     if (kind === 'thing') return setChoosing(true);
     await claim.mutateAsync({ id });
@@ -45,11 +54,17 @@ export function Prize({ prize }: { prize: Won }) {
     await received.mutateAsync({ id });
     toast(t.prizeStates.received, { success: true });
   };
+  const miss = async () => {
+    if (!(await confirm({ title: t.missTitle, body: t.missBody, ok: t.missed }))) return;
+    await missed.mutateAsync({ id });
+    toast(t.missedToast, { success: true });
+  };
   const until = prize.until === null ? null : deadlineText(prize.until, now, language);
+  const gained = state === 'replaced' ? 'credit' : state === 'claimed' && kind !== 'thing' && kind;
   return (
     <div className={styles.block}>
       <Notice
-        tone={state === 'lapsed' ? 'idle' : 'ok'}
+        tone={state === 'lapsed' ? 'idle' : state === 'missing' ? 'wait' : 'ok'}
         title={t.won(prize.name[language])}
         end={
           state === 'won' && (
@@ -59,14 +74,17 @@ export function Prize({ prize }: { prize: Won }) {
           )
         }
       >
-        {state === 'won' ? until && t.wonUntil(until) : t.prizeStates[state]}
+        {state === 'won' && until && t.wonUntil(until)}
+        {state === 'replaced' && t.replaced(`¥${yuan(prize.amount)}`)}
+        {state !== 'won' && state !== 'replaced' && t.prizeStates[state]}
       </Notice>
-      {state === 'claimed' && kind !== 'thing' && (
-        <LinkButton kind="tint" size="sm" to={places[kind]}>
-          {t.toGained[kind]}
+      {answer && <p className={styles.note}>{t.answered(answer)}</p>}
+      {gained && (
+        <LinkButton kind="tint" size="sm" to={places[gained]}>
+          {t.toGained[gained]}
         </LinkButton>
       )}
-      {shipTo && (
+      {shipTo && state !== 'replaced' && (
         <Facts>
           <Fact name={t.prizeState}>
             <StateTag machine={prizeMachine} state={state} />
@@ -81,13 +99,20 @@ export function Prize({ prize }: { prize: Won }) {
           )}
         </Facts>
       )}
-      {state === 'sent' && (
-        <>
-          {prize.until !== null && <p className={styles.note}>{t.comesBy(dateTime(prize.until, now, language))}</p>}
+      {state === 'sent' && prize.until !== null && (
+        <p className={styles.note}>{t.comesBy(dateTime(prize.until, now, language))}</p>
+      )}
+      {(state === 'sent' || state === 'missing') && (
+        <div className={styles.links}>
           <Button kind="tint" size="sm" pending={received.isPending} onClick={() => void came().catch(() => undefined)}>
             {t.received}
           </Button>
-        </>
+          {state === 'sent' && (
+            <Button kind="line" size="sm" pending={missed.isPending} onClick={() => void miss().catch(() => undefined)}>
+              {t.missed}
+            </Button>
+          )}
+        </div>
       )}
       {choosing && <WhereTo id={id} onClose={() => setChoosing(false)} />}
     </div>

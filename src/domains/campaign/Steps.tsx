@@ -10,8 +10,10 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
 
-export function StepsCard({ minOrder }: { minOrder: number }) {
+/** Told to whoever reads it: the one who invites, or the friend who was invited. */
+export function StepsCard({ minOrder, to }: { minOrder: number; to: 'inviter' | 'friend' }) {
   const t = useText(text);
+  const steps = t.steps[to];
   return (
     <Card title={t.stages}>
       <div className={styles.block}>
@@ -20,7 +22,7 @@ export function StepsCard({ minOrder }: { minOrder: number }) {
             if (stage === 'over') return null;
             return (
               <li key={stage}>
-                <span>{stage === 'ordered' ? t.steps.ordered(`¥${yuan(minOrder)}`) : t.steps[stage]}</span>
+                <span>{stage === 'ordered' ? steps.ordered(`¥${yuan(minOrder)}`) : steps[stage]}</span>
                 <small>{stage === 'done' ? t.brings.both : t.brings.nothing}</small>
               </li>
             );

@@ -69,7 +69,8 @@ function Head({ room }: { room: Room }) {
         <h2>{room.title}</h2>
         <p className={styles.meta}>
           <StateTag machine={liveMachine} state={room.state} /> {room.host.platform ? t.platform : room.host.nickname} ·{' '}
-          <RoomWhen room={room} />
+          {/* Whoever reads this is in it, counted already or not. */}
+          <RoomWhen room={{ ...room, watchers: Math.max(1, room.watchers) }} />
         </p>
       </div>
       {room.reason && <Notice tone="bad">{t.stopped(room.reason)}</Notice>}

@@ -7,7 +7,7 @@ import { liveRules } from '../../../contract/live/rules.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { IconSend } from '../chat/icons.tsx';
 import { Safe } from '../chat/Safe.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
@@ -42,12 +42,13 @@ function Writing({ roomId }: { roomId: string }) {
   const write = useWrite(liveSay);
   const over = [...body.trim()].length - liveRules.body;
   const hints = offPlatformHints(body);
+  const ready = body.trim() !== '' && over <= 0 && !write.isPending;
   const send = () => {
-    if (body.trim() === '' || over > 0 || write.isPending) return;
+    if (!ready) return;
     write.mutate({ id: crypto.randomUUID(), roomId, body: body.trim() }, { onSuccess: () => setBody('') });
   };
   return (
-    <div className={styles.block}>
+    <div className={styles.writing}>
       <NeedsNetwork />
       {hints.map((kind) => (
         <Safe key={kind}>{hintWords[kind][language]}</Safe>
@@ -65,9 +66,15 @@ function Writing({ roomId }: { roomId: string }) {
             send();
           }}
         />
-        <IconButton name={t.send} onClick={send}>
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={t.send}
+          aria-disabled={!ready || undefined}
+          onClick={send}
+        >
           <IconSend size={20} />
-        </IconButton>
+        </button>
       </div>
       <p role="status" className={styles.meta}>
         {over > 0 && t.tooLong(over)}

@@ -1,15 +1,13 @@
 /** What comes of a price on both marketplaces: each side's fees, and what remains. */
-import { saleFees } from '../../../contract/payment/fees.ts';
+import { type FeeTerms, saleFees } from '../../../contract/payment/fees.ts';
 import { resaleFees } from '../../../contract/resale/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
-import { useFees } from '../payment/use-fees.ts';
 import { text } from './words.ts';
 
-export function Money({ price }: { price: number | null }) {
+export function Money({ price, terms }: { price: number | null; terms: FeeTerms }) {
   const t = useText(text);
-  const fees = useFees();
   if (price === null || price <= 0) return null;
   const { channel, ours, remains } = resaleFees(price);
   return (
@@ -22,7 +20,7 @@ export function Money({ price }: { price: number | null }) {
       total={{ label: t.remains, amount: remains }}
       foot={
         <>
-          {t.soldHere} <Price amount={saleFees(price, { terms: fees.everywhere }).sellerGets} plain />
+          {t.soldHere} <Price amount={saleFees(price, { terms }).sellerGets} plain />
         </>
       }
     />

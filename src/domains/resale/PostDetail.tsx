@@ -69,7 +69,7 @@ export function PostDetail({ id }: { id: string }) {
             <p className={styles.name}>{post.title}</p>
             <ImageGrid columns={4} max={post.photos.length} photos={post.photos.map((src) => ({ id: src, src }))} />
             <p className={styles.body}>{post.body}</p>
-            <Money price={post.price} />
+            <Money price={post.price} terms={post.terms} />
           </Card>
           <Card title={t.story}>
             <Timeline machine={resaleMachine} state={post.state} transitions={post.timeline} me="S" />
@@ -178,7 +178,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
           error={faultOf('body')}
         />
         <AmountField label={t.priceLabel} value={price} onChange={setPrice} />
-        <Money price={price} />
+        <Money price={price} terms={post.terms} />
         <PhotosField all={post.all} chosen={photos} onChange={setPhotos} />
       </div>
     </Sheet>

@@ -94,18 +94,22 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
         </LinkButton>
       }
     >
-      <div className={styles.photos}>
-        {photos.map(({ n, cut }) => (
-          <CutPhoto key={n} src={draft.photos[n]} cut={cut} alt={`${t.photosLabel} ${n + 1}`} />
-        ))}
+      <div className={styles.form}>
+        <div className={styles.photos}>
+          {photos.map(({ n, cut }) => (
+            <CutPhoto key={n} src={draft.photos[n]} cut={cut} alt={`${t.photosLabel} ${n + 1}`} />
+          ))}
+        </div>
+        <p className={styles.line}>
+          <Price amount={price} size={17} />
+          <span className={styles.meta}>{draft.categories.find(({ id }) => id === categoryId)?.name}</span>
+        </p>
+        <p className={styles.body}>{body}</p>
+        <Money price={price} terms={draft.terms} />
+        {faults.length > 0 && (
+          <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]).join('、'))}</Notice>
+        )}
       </div>
-      <p className={styles.line}>
-        <Price amount={price} size={17} />
-        <span className={styles.meta}>{draft.categories.find(({ id }) => id === categoryId)?.name}</span>
-      </p>
-      <p className={styles.body}>{body}</p>
-      <Money price={price} />
-      {faults.length > 0 && <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]).join('、'))}</Notice>}
     </Card>
   );
 }

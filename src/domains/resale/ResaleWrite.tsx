@@ -84,8 +84,8 @@ function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Wri
   const { draft, title, body, price, categoryId, faults } = line;
   return (
     <Card id={draft.item.itemId}>
-      <ItemLine item={draft.item} />
       <div className={styles.form}>
+        <ItemLine item={draft.item} />
         <Field
           label={t.titleLabel}
           value={title}
@@ -101,13 +101,16 @@ function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Wri
           onChange={(value) => onChange({ body: value })}
         />
         <AmountField label={t.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
-        <Money price={price} />
-        <Pills
-          name={t.categoryLabel}
-          value={categoryId}
-          options={draft.categories.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => onChange({ categoryId: value })}
-        />
+        <Money price={price} terms={draft.terms} />
+        <div>
+          <p className={styles.meta}>{t.categoryLabel}</p>
+          <Pills
+            name={t.categoryLabel}
+            value={categoryId}
+            options={draft.categories.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => onChange({ categoryId: value })}
+          />
+        </div>
         <PhotosField all={draft.photos} chosen={line.photos} onChange={(photos) => onChange({ photos })} />
       </div>
     </Card>

@@ -28,7 +28,13 @@ function SandboxMarket() {
   const t = useText(text);
   const query = useQuery({ ...read(sandboxMarket, {}), ...ALWAYS_FRESH });
   return (
-    <Screen screen="/pages/xianyu/market" title={t.marketTitle} query={query} onRefresh={() => query.refetch()}>
+    <Screen
+      screen="/pages/xianyu/market"
+      title={t.marketTitle}
+      ground="task"
+      query={query}
+      onRefresh={() => query.refetch()}
+    >
       {({ goods, orders }) => (
         <Stack>
           <Notice tone="wait" title={t.sandbox}>
@@ -36,9 +42,11 @@ function SandboxMarket() {
           </Notice>
           {orders.length > 0 && (
             <Card title={t.strangerOrders}>
-              {orders.map((order) => (
-                <StrangerOrder key={order.no} order={order} />
-              ))}
+              <div className={styles.orders}>
+                {orders.map((order) => (
+                  <StrangerOrder key={order.no} order={order} />
+                ))}
+              </div>
             </Card>
           )}
           {goods.length === 0 ? (

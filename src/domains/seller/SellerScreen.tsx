@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { type SellerItem, sellerDetail, sellerItems, sellerReviews } from '../../../contract/seller/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
 import { InStock } from '../../ui/feedback/Tag.tsx';
@@ -20,6 +21,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { AskSeller } from './AskSeller.tsx';
 import { Stars } from './Stars.tsx';
 import styles from './seller.module.css';
 import { text } from './words.ts';
@@ -41,17 +43,24 @@ function Seller() {
   const query = useQuery(read(sellerDetail, { id }));
   const items = useInfiniteQuery(readPages(sellerItems, { id }));
   const list = items.data?.pages.flatMap((page) => page.list) ?? [];
+  const own = useSession()?.userId === id;
   return (
     <Screen
       screen={PATH}
       title={query.data?.nickname ?? t.title}
       query={query}
       onRefresh={() => Promise.all([query.refetch(), items.refetch()])}
+      bar={() =>
+        !own &&
+        list.length > 0 && (
+          <AskSeller items={list} {...(items.hasNextPage && { onMore: () => void items.fetchNextPage() })} />
+        )
+      }
     >
       {({ record, ship, rating, ...seller }) => (
         <>
           <Section>
-            <div className={styles.block}>
+            <div>
               <div className={styles.person}>
                 <Avatar name={seller.nickname} size={48} />
                 <span>

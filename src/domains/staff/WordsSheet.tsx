@@ -24,11 +24,18 @@ export function WordsSheet({ title, label, missing, onDecide, onClose }: Props) 
     await onDecide(said).then(onClose, () => setDeciding(false));
   };
   return (
-    <Sheet open onClose={onClose} title={title} dirty={said !== ''}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      dirty={said !== ''}
+      foot={
+        <Button block pending={deciding} disabledReason={said.length < 2 && missing} onClick={() => void decide()}>
+          {title}
+        </Button>
+      }
+    >
       <TextArea label={label} value={words} onChange={setWords} />
-      <Button block pending={deciding} disabledReason={said.length < 2 && missing} onClick={() => void decide()}>
-        {title}
-      </Button>
     </Sheet>
   );
 }

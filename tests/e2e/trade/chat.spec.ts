@@ -104,3 +104,33 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await page.getByRole('searchbox', { name: '搜说过的话' }).fill('地铁里第二');
   await expect(page.getByText('找到 1 句')).toBeVisible();
 });
+
+test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/pages/buy/seller?id=demo-seller');
+  await settled(page, '/pages/buy/seller');
+  await page.getByRole('button', { name: '问卖家' }).click();
+  const thing = page.getByRole('dialog', { name: '想问哪一件' }).getByRole('link').first();
+  const name = (await thing.locator('b, span').allInnerTexts()).find((line) => line.length > 3) ?? '';
+  await thing.click();
+  await settled(page, CHAT);
+  await expect(page.locator('main a[href*="/pages/buy/detail"]')).toContainText(name.split('\n')[0] ?? '');
+  await words(page).fill('这件还在吗，想问问袖长');
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await logIn(page, buyer);
+  await settled(page, CHAT);
+  await expect(words(page)).toHaveValue('这件还在吗，想问问袖长');
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(log(page).getByText('这件还在吗，想问问袖长')).toBeVisible();
+
+  // Nobody asks themselves.
+  const own = await (await browser.newContext()).newPage();
+  await logIn(own, seller);
+  await own.goto('/pages/buy/seller?id=demo-seller');
+  await settled(own, '/pages/buy/seller');
+  await expect(own.getByText(/^在卖 \d+ 件$/)).toBeVisible();
+  await expect(own.locator('main a[href*="/pages/buy/detail"]').first()).toBeVisible();
+  await expect(own.getByRole('button', { name: '问卖家' })).toHaveCount(0);
+});

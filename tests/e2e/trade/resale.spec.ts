@@ -27,6 +27,12 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
     await owner.getByRole('button', { name: '填写 1 件' }).click();
     await settled(owner, '/pages/xianyu/up');
 
+    // Seen before it is chosen, and in a category that means the same.
+    const photo = owner.getByRole('img', { name: '照片 1', exact: true });
+    await photo.scrollIntoViewIfNeeded();
+    expect((await photo.boundingBox())?.width).toBeGreaterThan(60);
+    await expect(owner.getByRole('group', { name: '对方的类目' }).locator('[aria-pressed="true"]')).toHaveCount(1);
+
     // Counted as the channel counts, before anything is sent.
     const title = owner.getByLabel('标题');
     await title.fill('鞋'.repeat(31));

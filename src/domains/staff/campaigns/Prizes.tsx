@@ -1,4 +1,4 @@
-/** Things that were won: to be sent, and on their way. */
+/** Things that were won: to be sent, missed, and on their way; what cannot come becomes its worth. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { prizeMachine } from '../../../../contract/campaign/machine.ts';
@@ -6,11 +6,15 @@ import {
   type PrizeJob,
   type PrizeQueue,
   prizeQueueNames,
+  workbenchPrizeAnswer,
+  workbenchPrizeReplace,
   workbenchPrizeShip,
   workbenchPrizes,
 } from '../../../../contract/campaign/workbench-calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -24,6 +28,8 @@ import { regionLine } from '../../address/divisions.ts';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
+import { usePermissions } from '../use-permissions.ts';
+import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './prize-words.ts';
 
@@ -52,12 +58,23 @@ function Job({ job }: { job: PrizeJob }) {
   const now = useNow(60_000);
   const [sending, setSending] = useState(false);
   const ship = useWrite(workbenchPrizeShip);
+  const replace = useWrite(workbenchPrizeReplace);
+  const answer = useWrite(workbenchPrizeAnswer);
+  const [saying, setSaying] = useState<'replace' | 'answer' | null>(null);
+  const may = usePermissions().may;
+  const missing = job.state === 'missing';
+  // What was sent is spent: a second one, or money, is paid for anew.
+  const mayPay = may('payouts.decide');
   const { shipTo, parcel } = job;
   const where = `${shipTo.name} ${shipTo.phone} ${regionLine(shipTo)} ${shipTo.detail}`;
   const send = async (what: { company: string; waybill: string }) => {
     await ship.mutateAsync({ id: job.id, ...what });
     toast(t.done, { success: true });
     setSending(false);
+  };
+  const say = (event: 'replace' | 'answer') => async (reason: string) => {
+    await (event === 'replace' ? replace : answer).mutateAsync({ id: job.id, reason });
+    toast(t.done, { success: true });
   };
   return (
     <Card title={job.name[language]} end={<StateTag machine={prizeMachine} state={job.state} />}>
@@ -72,14 +89,39 @@ function Job({ job }: { job: PrizeJob }) {
             {parcel.company} {parcel.waybill}
           </Fact>
         )}
-        <Fact name={parcel ? t.sentAt : t.claimedAt}>{dateTime(job.since, now, language)}</Fact>
+        <Fact name={missing ? t.missedAt : parcel ? t.sentAt : t.claimedAt}>{dateTime(job.since, now, language)}</Fact>
+        <Fact name={t.worth}>
+          <Price amount={job.amount} plain />
+        </Fact>
+        {job.answer && <Fact name={t.answered}>{job.answer}</Fact>}
       </Facts>
-      {job.state === 'to_ship' && (
+      {job.state !== 'sent' && may('campaigns.edit') && (
         <div className={styles.work}>
-          <Button size="sm" onClick={() => setSending(true)}>
-            {t.ship}
-          </Button>
+          {mayPay && (
+            <Button kind="bad" size="sm" onClick={() => setSaying('replace')}>
+              {t.replace}
+            </Button>
+          )}
+          {missing && (
+            <Button kind="line" size="sm" onClick={() => setSaying('answer')}>
+              {t.answer}
+            </Button>
+          )}
+          {(!missing || mayPay) && (
+            <Button size="sm" onClick={() => setSending(true)}>
+              {missing ? t.shipAgain : t.ship}
+            </Button>
+          )}
         </div>
+      )}
+      {saying && (
+        <WordsSheet
+          title={saying === 'replace' ? t.replaceOk(`¥${yuan(job.amount)}`) : t.answer}
+          label={saying === 'replace' ? t.replaceWhy : t.answerWhat}
+          missing={t.noWords}
+          onDecide={say(saying)}
+          onClose={() => setSaying(null)}
+        />
       )}
       <WaybillSheet
         open={sending}
