@@ -64,6 +64,7 @@ import * as serviceIndexes from './93_service_indexes.ts';
 import * as numbersIndexes from './94_numbers_indexes.ts';
 import * as cmsShown from './95_cms_shown.ts';
 import * as twoPeople from './96_two_people.ts';
+import * as reportsOfBoth from './97_reports_of_both.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -130,4 +131,5 @@ export const migrations: Record<string, Step> = {
   '94_numbers_indexes': numbersIndexes,
   '95_cms_shown': cmsShown,
   '96_two_people': twoPeople,
+  '97_reports_of_both': reportsOfBoth,
 };
