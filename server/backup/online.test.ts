@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { originalKey } from '../domains/upload/arrival.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
+import { layDown } from '../testing/database.ts';
 import { restore } from './archive.ts';
 import { drill } from './drill.ts';
 import { PART, type Taken, takeBase, takePoint } from './online.ts';
@@ -27,8 +27,8 @@ let longest = 0;
 
 beforeAll(async () => {
   mkdirSync(into);
+  await layDown(dataDir);
   house = await openDatabase({ dataDir, keepLog: true });
-  await migrate(house.db);
   const account = {
     nickname: 'writer',
     created_at: new Date(),

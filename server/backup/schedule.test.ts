@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { checkHealth } from '../domains/shop/health.ts';
 import { systemClock } from '../kernel/lib/clock.ts';
 import { createLog } from '../kernel/lib/log.ts';
 import { openProviders } from '../providers/providers.ts';
+import { layDown } from '../testing/database.ts';
 import { startBackups } from './schedule.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-schedule-'));
 const dataDir = join(home, 'data');
 let database: OpenDatabase;
 beforeAll(async () => {
+  await layDown(dataDir);
   database = await openDatabase({ dataDir, keepLog: true });
-  await migrate(database.db);
 }, 60_000);
 afterAll(async () => {
   await database.close();

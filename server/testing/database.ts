@@ -54,10 +54,22 @@ export const openTestDatabase = async (engine: Engine, content: Prepared = migra
 const snapshots = new Map<string, Promise<Snapshot>>();
 
 /** Preparing takes seconds and opening a snapshot a third of one, so snapshots stay in this process and on the disk. */
-export async function openPrepared(content: Prepared): Promise<OpenDatabase> {
+export const openPrepared = async (content: Prepared): Promise<OpenDatabase> => openInMemory(await snapshotOf(content));
+
+function snapshotOf(content: Prepared): Promise<Snapshot> {
   const kept = snapshots.get(content.name) ?? snapshot(content);
   snapshots.set(content.name, kept);
-  return openInMemory(await kept);
+  return kept;
+}
+
+/** The same below a directory, as the embedded database finds it there: a process of its own is up in a tenth of the time. */
+export async function layDown(dataDir: string, content: Prepared = migrated): Promise<void> {
+  const root = join(dataDir, 'db');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  for (const { path, bytes } of await snapshotOf(content))
+    if (bytes) writeFileSync(root + path, bytes, { mode: 0o600 });
+    else mkdirSync(root + path, { mode: 0o700 });
+  writeFileSync(join(dataDir, 'db.whole'), '');
 }
 
 async function snapshot({ name, sources, prepare }: Prepared): Promise<Snapshot> {

@@ -157,7 +157,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-const demo = (size: 'small', now: Date) =>
+/** The demo's people and a small catalogue, as they were at `now`: that of whoever prepares it first. */
+export const demo = (size: 'small', now: Date) =>
   filled(`demo-${size}`, async (db) => {
     const { seedDemo } = await import('../demo/seed.ts');
     await seedDemo(db, { now, size });

@@ -13,8 +13,9 @@ import type { Db } from '../../server/db/schema.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { post } from '../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
+import { layDown } from '../../server/testing/database.ts';
 import { ask } from '../../server/testing/process.ts';
-import { type Person, personWith } from '../../server/testing/server.ts';
+import { demo, type Person, personWith } from '../../server/testing/server.ts';
 
 const PEOPLE = 4;
 
@@ -44,9 +45,12 @@ export interface Bidder {
 }
 
 export async function peopleWithMoney(options: OpenOptions): Promise<{ bidders: Bidder[]; size: Size }> {
+  if (options.dataDir && !options.databaseUrl) await layDown(options.dataDir, demo('small', new Date()));
   const { db, close } = await openDatabase(options);
-  await migrate(db);
-  await seedDemo(db, { now: new Date(), size: 'small' });
+  if (options.databaseUrl) {
+    await migrate(db);
+    await seedDemo(db, { now: new Date(), size: 'small' });
+  }
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, (_, n) => personWith(db, new Date(), `1390000003${n}`, [])),
   );

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP } from '../../contract/wire/limits.ts';
 import { sign } from '../../server/kernel/http/signature.ts';
+import { layDown } from '../../server/testing/database.ts';
 import { freePort } from '../../server/testing/port.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-main-'));
@@ -16,6 +17,8 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+beforeAll(() => layDown(dataDir));
 
 test('the server starts, keeps streams open, and stops without cutting anything off', async () => {
   const port = await freePort();

@@ -32,6 +32,15 @@ export async function agreementNow(db: Db, kind: AgreementKind, now: Date): Prom
   return { version: found.id, text: found.content as AgreementText, holdsFrom: found.holds_from.getTime() };
 }
 
+/** Those in which the software states its penalties. */
+const withPenalties = ['terms', 'stock', 'business'] as const;
+
+/** @throws Refusal AGREEMENTS_FIRST while people would agree to penalties other than those of the schedule */
+export async function mustStatePenalties(db: Db, from: Date): Promise<void> {
+  const inForce = await Promise.all(withPenalties.map((kind) => agreementNow(db, kind, from)));
+  if (inForce.some(({ holdsFrom }) => holdsFrom === null)) throw new Refusal('AGREEMENTS_FIRST');
+}
+
 /** An older version's words. @throws Refusal NOT_FOUND for one that nobody was ever asked to agree to */
 async function agreementOf(db: Db, kind: AgreementKind, version: string, now: Date): Promise<Agreement> {
   const own = first[kind];

@@ -15,6 +15,7 @@ import {
   termsOfSheet,
 } from '../../../contract/payment/fees.ts';
 import { penaltyWords } from '../../../contract/penalty/rules.ts';
+import { agreementSave } from '../../../contract/shop/agreement-calls.ts';
 import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from '../../../contract/shop/fee-calls.ts';
 import { type FeeRow, firstSchedule, termsIn } from '../../../contract/shop/fee-rules.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -24,11 +25,12 @@ import { stockItems } from '../../testing/listing.ts';
 import { credit, type Market, openMarketApp, PRICE, purchase, SKU } from '../../testing/market.ts';
 import { deadlines } from '../bid/deadlines.ts';
 import { bid } from '../bid/handlers.ts';
-import { shopFees } from './handlers.ts';
+import { agreementNow } from './agreements.ts';
+import { shopAgreements, shopFees } from './handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp({ config: { demo: false }, domains: [bid, shopFees], deadlines });
+  app = await openMarketApp({ config: { demo: false }, domains: [bid, shopAgreements, shopFees], deadlines });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -216,7 +218,20 @@ test('a penalty that was changed punishes what was listed under it; an order fro
   };
   const before = await orderOf(await onSale());
   const late = { ...firstPenalties.late, rate: 0.1, max: 50_000 };
-  await save({ penalties: { ...firstPenalties, late } });
+  const change = { ...firstPenalties, late };
+  const [latest] = (await app.must(feeScheduleList, {}, { as: app.people.staff })).list;
+  const tooEarly = { schedule: { ...firstSchedule, penalties: change }, holdsFrom: null, basedOn: latest?.id ?? null };
+  expect(await app.call(feeScheduleSave, tooEarly, { as: app.people.staff })).toMatchObject({
+    code: 'AGREEMENTS_FIRST',
+  });
+  const text = { zh: ['逾期未发，付成交价的一成。'], en: ['Late: a tenth of the price.'] };
+  for (const kind of ['terms', 'stock', 'business'] as const)
+    await app.must(agreementSave, { kind, text, holdsFrom: null, basedOn: null }, { as: app.people.staff });
+  await app.db
+    .updateTable('stock_account')
+    .set({ agreement_version: (await agreementNow(app.db, 'stock', app.clock.now())).version })
+    .execute();
+  await save({ penalties: change });
   const after = await orderOf(await onSale());
   const cost = (order: typeof before) => latePenalty(order.price, termsOfSheet(order.fees)).penalty;
   expect([cost(before), cost(after)]).toEqual([PRICE * 0.05, PRICE * 0.1]);

@@ -1,11 +1,13 @@
 /** Which fees hold for whom, and that nobody pays or gets what they did not see. */
-import { type FeeTerms, firstTerms } from '../../../contract/payment/fees.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type FeeTerms, firstPenalties, firstTerms } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/shop/fee-calls.ts';
 import { type FeeSchedule, type Fees, feesOf, firstFees, termsIn } from '../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context, Handler } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustStatePenalties } from './agreements.ts';
 import { documentNext, documentNow, documentVersions, saveDocument } from './documents.ts';
 
 const KIND = 'fees';
@@ -90,6 +92,8 @@ export const feeScheduleList: Handler<typeof contract.feeScheduleList> = (_input
 
 export const feeScheduleSave: Handler<typeof contract.feeScheduleSave> = async ({ schedule, ...when }, ctx) => {
   await mustExist(ctx.db, schedule);
+  if (schedule.penalties && !isDeepStrictEqual(schedule.penalties, firstPenalties))
+    await mustStatePenalties(ctx.db, when.holdsFrom === null ? ctx.now : new Date(when.holdsFrom));
   await saveDocument(ctx, { kind: KIND, content: schedule, ...when });
   return versionsOf(ctx);
 };

@@ -1,5 +1,6 @@
 /** How a piece was and how it is, side by side; and whether others may see it. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useTransition } from 'react';
 import {
   type CleaningDetail,
   cleaningDetail,
@@ -19,28 +20,21 @@ export function Compared({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const queries = useQueryClient();
   const share = useWrite(cleaningShare);
+  const [busy, act] = useTransition();
   const { id, compared, shared, role } = data;
   if (!compared) return null;
-  const onShare = async (wanted: boolean) => {
-    await share.mutateAsync({ id, share: wanted });
-    await queries.invalidateQueries(read(cleaningExamples, {}));
-    await queries.invalidateQueries(read(cleaningDetail, { id }));
-  };
+  const onShare = (wanted: boolean) =>
+    act(async () => {
+      const done = await share.mutateAsync({ id, share: wanted }).catch(() => null);
+      if (!done) return;
+      await queries.invalidateQueries(read(cleaningExamples, {}));
+      await queries.invalidateQueries(read(cleaningDetail, { id }));
+    });
   return (
     <Card title={t.compared}>
       <Pair photos={compared} />
       {role === 'owner' && shared !== null && (
-        <Row
-          note={t.shareNote}
-          value={
-            <Switch
-              name={t.share}
-              checked={shared}
-              disabled={share.isPending}
-              onChange={(wanted) => void onShare(wanted).catch(() => undefined)}
-            />
-          }
-        >
+        <Row note={t.shareNote} value={<Switch name={t.share} checked={shared} disabled={busy} onChange={onShare} />}>
           {t.share}
         </Row>
       )}

@@ -12,6 +12,7 @@ import { useSession } from '../../api/use-session.ts';
 import { clearViewed, listViewed } from '../../offline/cache/viewed.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { SkeletonFeed, SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { IconHeart } from '../../ui/format/icons.tsx';
@@ -109,6 +110,8 @@ function Kept() {
   const list = (query.data?.pages ?? [])
     .flatMap((page) => page.list)
     .filter(({ product }) => waiting.get(product.id) !== false);
+  const here = new Set(list.map(({ product }) => product.id));
+  const coming = [...waiting].filter(([id, kept]) => kept && !here.has(id)).length;
   return (
     <Screen
       screen={PATH}
@@ -119,8 +122,9 @@ function Kept() {
       skeleton={<SkeletonRows />}
       onRefresh={() => query.refetch()}
     >
+      {coming > 0 && <Notice tone="wait">{t.waiting(coming)}</Notice>}
       {list.length === 0 ? (
-        <Nothing title={t.empty} body={t.emptyBody} />
+        coming === 0 && <Nothing title={t.empty} body={t.emptyBody} />
       ) : (
         <InfiniteList name="favourites" items={list} keyOf={({ product }) => product.id} rowHeight={124} pages={query}>
           {(one) => <Row one={one} />}

@@ -1,5 +1,5 @@
 /** Ticks, switches and rows to choose one from; native inputs, so keyboard and speech come with them. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import styles from './Choice.module.css';
 
@@ -37,18 +37,24 @@ interface SwitchProps {
 }
 
 /** Takes effect at once; stands at the end of a Row. */
+/** Disabled because its change is on the way, it stands where it was put. */
 export function Switch({ checked, onChange, name, disabled }: SwitchProps) {
+  const [put, setPut] = useState({ on: checked, from: checked });
+  const on = disabled && put.from === checked ? put.on : checked;
   return (
     <span className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={checked}
-        checked={checked}
+        aria-checked={on}
+        checked={on}
         disabled={disabled}
         aria-label={name}
         style={{ width: '100%', height: 'calc(100% + 16px)' }}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={({ target }) => {
+          setPut({ on: target.checked, from: checked });
+          onChange(target.checked);
+        }}
       />
     </span>
   );
