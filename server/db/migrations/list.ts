@@ -65,6 +65,7 @@ import * as numbersIndexes from './94_numbers_indexes.ts';
 import * as cmsShown from './95_cms_shown.ts';
 import * as twoPeople from './96_two_people.ts';
 import * as reportsOfBoth from './97_reports_of_both.ts';
+import * as onItsWay from './98_on_its_way.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -132,4 +133,5 @@ export const migrations: Record<string, Step> = {
   '95_cms_shown': cmsShown,
   '96_two_people': twoPeople,
   '97_reports_of_both': reportsOfBoth,
+  '98_on_its_way': onItsWay,
 };
