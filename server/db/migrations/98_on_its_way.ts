@@ -11,12 +11,10 @@ const onItsWay = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { entity, table, state } of onItsWay)
     await sql`
-      with moved as (
-        update ${sql.table(table)} t set deadline_at = now() + interval '30 days'
-        where t.state = ${state} and t.deadline_at is null and not exists (
-          select from parcel p where p.purpose = ${entity} and p.subject_id = t.id and p.leg = 'toPlatform' and p.arrived_at is not null)
-        returning t.id, t.deadline_at
-      )
       insert into deadline (entity, entity_id, event, due_at, try_at)
-      select ${entity}, id, 'lose', deadline_at, deadline_at from moved on conflict do nothing`.execute(db);
+      select ${entity}, t.id, 'lose', now() + interval '30 days', now() + interval '30 days'
+      from ${sql.table(table)} t where t.state = ${state} and not exists (
+        select from parcel p
+        where p.purpose = ${entity} and p.subject_id = t.id and p.leg = 'toPlatform' and p.arrived_at is not null)
+      on conflict do nothing`.execute(db);
 }
