@@ -52,15 +52,11 @@ interface Caller {
 /** @throws Error naming the code when the server refuses */
 export async function must<C extends Call>(
   port: number,
-  call: C,
+  { method, path: pattern }: C,
   input: Input<C>,
-  caller: Caller,
+  { session, deviceId, signingKey = 'demo-signing-secret' }: Caller,
   key: string = randomUUID(),
-  /** How far the server's clock is ahead, ms. */
-  ahead = 0,
 ): Promise<Output<C>> {
-  const { method, path: pattern } = call;
-  const { session, deviceId, signingKey = 'demo-signing-secret' } = caller;
   const rest = { ...(input as Record<string, unknown>) };
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -68,7 +64,7 @@ export async function must<C extends Call>(
     return encodeURIComponent(value);
   });
   const given = method === 'GET' ? Object.entries(rest).map(([name, value]) => [name, String(value)] as const) : [];
-  const params = [['appid', APP.id], ['timestamp', String(Date.now() + ahead)], ...given] as [string, string][];
+  const params = [['appid', APP.id], ['timestamp', String(Date.now())], ...given] as [string, string][];
   const body = method === 'GET' ? '' : JSON.stringify(rest);
   const idempotencyKey = method === 'GET' ? '' : key;
   const bodyHash = createHash('sha256').update(body).digest('hex');
@@ -86,9 +82,6 @@ export async function must<C extends Call>(
     ...(method === 'POST' && { body }),
   });
   const envelope = (await answer.json()) as Envelope<Output<C>>;
-  // It says what time it is there, and is asked again, as any client does.
-  if (!envelope.success && envelope.code === 'CLOCK_OFF' && envelope.now && ahead === 0)
-    return must(port, call, input, caller, key, envelope.now - Date.now());
   if (!envelope.success) throw new Error(`${path}: ${envelope.code}`);
   return envelope.data as Output<C>;
 }

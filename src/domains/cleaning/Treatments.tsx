@@ -13,7 +13,7 @@ import {
   stains,
 } from '../../../contract/cleaning/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { read } from '../../api/read.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
@@ -23,12 +23,18 @@ import styles from './cleaning.module.css';
 import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
-export const Route = createFileRoute('/pages/cleaning/washlist')({ component: Treatments });
+/** What an owner takes back is shown no longer. */
+const examplesQuery = () => ({ ...read(cleaningExamples, {}), ...ALWAYS_FRESH });
+
+export const Route = createFileRoute('/pages/cleaning/washlist')({
+  loader: ({ context }) => prefetch(context.queries, examplesQuery()),
+  component: Treatments,
+});
 
 function Treatments() {
   const t = useText(text);
   const language = useLanguage();
-  const { data } = useQuery(read(cleaningExamples, {}));
+  const { data } = useQuery(examplesQuery());
   const examples = data?.list ?? [];
   const extras = [
     ...materialNames.map((name) => ({ name: materials[name][language], amount: cleaningPrices.material[name] })),
