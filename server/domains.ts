@@ -107,7 +107,7 @@ import { resale, resaleDesk } from './domains/resale/handlers.ts';
 import { resalePersonal } from './domains/resale/personal.ts';
 import { postPictures } from './domains/resale/pictures.ts';
 import { resaleWebhook } from './domains/resale/push.ts';
-import { resaleWatcher } from './domains/resale/watcher.ts';
+import { postsElsewhere, resaleWatcher } from './domains/resale/watcher.ts';
 import { scan } from './domains/scan/handlers.ts';
 import { seller } from './domains/seller/handlers.ts';
 import { sellerPersonal } from './domains/seller/personal.ts';
@@ -281,8 +281,12 @@ export const deadlines: readonly DeadlineRule[] = [
   ...stockDeadlines,
 ];
 
-/** A business that may not sell has nothing on sale, and nothing at auction that nobody has bid on. */
-export const merchantWatchers: readonly MerchantWatcher[] = [{ stopsSelling: takeAllDown }, lotsWithoutBids];
+/** A business that may not sell has nothing on sale, here or elsewhere, and nothing at auction that nobody has bid on. */
+export const merchantWatchers: readonly MerchantWatcher[] = [
+  { stopsSelling: takeAllDown },
+  lotsWithoutBids,
+  postsElsewhere,
+];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];

@@ -65,8 +65,14 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
 /** Marks that are not seen, and what turns a digit into a picture of one. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 
-/** One writing for all: width, case and circles folded, unseen signs gone. */
-const folded = (text: string): string => text.normalize('NFKC').replace(UNSEEN, '').toLowerCase();
+/** Letters of other alphabets, and small capitals, that look like a Latin one: each pair is the picture and the letter. */
+const ALIKE =
+  'аaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx αaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
+const latin = new Map((ALIKE.match(/\S\S/gu) ?? []).map((pair) => [...pair] as [string, string]));
+
+/** One writing for all: width, case, circles and borrowed letters folded, unseen signs gone. */
+const folded = (text: string): string =>
+  [...text.normalize('NFKC').replace(UNSEEN, '').toLowerCase()].map((sign) => latin.get(sign) ?? sign).join('');
 
 /** Spelled-out digits as digits. */
 function withDigits(text: string): string {

@@ -12,8 +12,9 @@ export const cleaningTimes = {
   wash: 5 * DAY,
   check: DAY,
   ship: 48 * HOUR,
-  /** After it was delivered; before that a parcel that nobody hears of counts as arrived at last. */
+  /** After it was delivered. */
   claim: 3 * DAY,
+  /** A parcel that nobody hears of counts as arrived at last on its way back, and as lost on its way to us. */
   lost: 30 * DAY,
   decide: 5 * DAY,
 } as const;
@@ -43,7 +44,13 @@ export const cleaningMachine = machine({
       deadline: { ms: cleaningTimes.send, event: 'expire' },
       tone: 'wait',
     },
-    sent: { zh: '已寄出', en: 'On its way', waitsFor: 'C', tone: 'wait' },
+    sent: {
+      zh: '已寄出',
+      en: 'On its way',
+      waitsFor: 'C',
+      deadline: { ms: cleaningTimes.lost, event: 'lose' },
+      tone: 'wait',
+    },
     received: {
       zh: '已收货',
       en: 'Received',
@@ -141,6 +148,7 @@ export const cleaningMachine = machine({
     { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'sent', event: 'lose', to: 'closed', actor: 'T' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },

@@ -6,6 +6,8 @@ import { DAY, HOUR } from '../wire/time.ts';
 export const identifyTimes = {
   pay: DAY,
   send: 7 * DAY,
+  /** A piece of whose parcel nobody hears counts as lost at last. */
+  lost: 30 * DAY,
   /** What we promise for photos; a piece that was sent in has the longer one. */
   photos: 4 * HOUR,
   item: 3 * DAY,
@@ -38,7 +40,13 @@ export const identifyMachine = machine({
       deadline: { ms: identifyTimes.send, event: 'expire' },
       tone: 'wait',
     },
-    in_transit: { zh: '运输中', en: 'On its way', waitsFor: 'C', tone: 'wait' },
+    in_transit: {
+      zh: '运输中',
+      en: 'On its way',
+      waitsFor: 'C',
+      deadline: { ms: identifyTimes.lost, event: 'lose' },
+      tone: 'wait',
+    },
     queued: {
       zh: '待鉴别',
       en: 'In the queue',
@@ -101,6 +109,7 @@ export const identifyMachine = machine({
     { from: 'to_send', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_send', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'in_transit', event: 'scanIn', to: 'queued', actor: 'P' },
+    { from: 'in_transit', event: 'lose', to: 'closed', actor: 'T' },
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },

@@ -21,7 +21,13 @@ export const orderMachine = machine({
       deadline: { ms: orderTimes.ship, event: 'late' },
       tone: 'wait',
     },
-    to_platform: { zh: '卖家已发货', en: 'On its way to us', waitsFor: 'P', tone: 'wait' },
+    to_platform: {
+      zh: '卖家已发货',
+      en: 'On its way to us',
+      waitsFor: 'C',
+      deadline: { ms: orderTimes.lost, event: 'lose' },
+      tone: 'wait',
+    },
     received: {
       zh: '平台已收货',
       en: 'Received by us',
@@ -78,6 +84,7 @@ export const orderMachine = machine({
     { from: 'awaiting_ship', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'awaiting_ship', event: 'late', to: 'closed', actor: 'T' },
     { from: 'to_platform', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'to_platform', event: 'lose', to: 'closed', actor: 'T' },
     { from: 'received', event: 'inspect', to: 'inspecting', actor: 'P' },
     { from: 'received', event: 'overdue', to: 'received', actor: 'T' },
     { from: 'inspecting', event: 'pass', to: 'passed', actor: 'P' },

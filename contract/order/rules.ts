@@ -5,6 +5,8 @@ import { DAY, HOUR } from '../wire/time.ts';
 export const orderTimes = {
   pay: HOUR / 2,
   ship: 48 * HOUR,
+  /** A parcel to us of which nobody hears counts as lost at last, and nobody’s money waits for it. */
+  lost: 30 * DAY,
   inspect: 48 * HOUR,
   flaw: 24 * HOUR,
   autoComplete: 7 * DAY,

@@ -34,7 +34,13 @@ export const recycleMachine = machine({
       deadline: { ms: recycleRules.ship, event: 'lapse' },
       tone: 'wait',
     },
-    in_transit: { zh: '运输中', en: 'On its way', waitsFor: 'C', tone: 'wait' },
+    in_transit: {
+      zh: '运输中',
+      en: 'On its way',
+      waitsFor: 'C',
+      deadline: { ms: recycleRules.lost, event: 'lose' },
+      tone: 'wait',
+    },
     checking: {
       zh: '质检中',
       en: 'In inspection',
@@ -91,6 +97,7 @@ export const recycleMachine = machine({
     { from: 'accepted', event: 'backOut', to: 'asking', actor: 'M' },
     { from: 'accepted', event: 'fail', to: 'cancelled', actor: 'M' },
     { from: 'in_transit', event: 'receive', to: 'checking', actor: 'P' },
+    { from: 'in_transit', event: 'lose', to: 'cancelled', actor: 'T' },
     { from: 'checking', event: 'late', to: 'checking', actor: 'T' },
     { from: 'checking', event: 'pass', to: 'payable', actor: 'P' },
     { from: 'checking', event: 'differ', to: 'differs', actor: 'P' },

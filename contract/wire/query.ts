@@ -33,8 +33,18 @@ export const commaList = v.pipe(
   ),
 );
 
+/** Something that can be read: signs that only join, turn or hide others say nothing by themselves. */
+const LEGIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** A person's own words, trimmed, at most `max` characters. */
-export const words = (max: number, min = 1) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
+export const words = (max: number, min = 1) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(min),
+    v.maxLength(max),
+    v.check((text) => text === '' || LEGIBLE.test(text), 'nothing to read'),
+  );
 
 /** A name that others read: every character of it can be seen. */
 export const nameOf = (max: number, min = 1) => v.pipe(words(max, min), v.check(isPlainName, 'odd characters'));

@@ -97,7 +97,9 @@ function keep(path: string, bytes: Uint8Array): void {
   // Those of sources that nobody tests any more; a young one may still be in use by another worker.
   for (const name of readdirSync(CACHE).filter((one) => /^migrated-.*tar$|\.snapshot/.test(one))) {
     const other = join(CACHE, name);
-    if (other !== path && Date.now() - statSync(other).mtimeMs > 600_000) rmSync(other, { force: true });
+    // Another worker may have removed it meanwhile.
+    const written = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (other !== path && Date.now() - written > 600_000) rmSync(other, { force: true });
   }
 }
 

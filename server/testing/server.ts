@@ -24,7 +24,7 @@ import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
-import { resaleWatcher } from '../domains/resale/watcher.ts';
+import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
@@ -101,7 +101,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
-  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids]);
+  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher]);
   const all = options.domains ? null : await import('../domains.ts');

@@ -14,6 +14,7 @@ import { verify } from '../../server/kernel/ledger/verify.ts';
 import { newId } from '../../server/kernel/lib/id.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
 import type { Person } from '../../server/testing/server.ts';
+import { unheardOf } from '../../server/testing/warehouse.ts';
 
 const machines = [recycleMachine, lotMachine, offerBidMachine, consignmentMachine];
 const PRICE = 86_000;
@@ -224,6 +225,12 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
   'a valuation is given up at each step': async () => {
     const ids = [await valuation(), await judge('askPhotos'), await judge('value')];
     for (const id of ids) await app.must(consignment.consignmentDecline, { id }, owner());
+  },
+  'a parcel never comes': async () => {
+    const id = await accepted([north]);
+    await app.must(recycle.recycleShip, { id, ...sent }, owner());
+    await unheardOf(app, id);
+    await app.live(recycleRules.lost);
   },
   'a valuation is refused': () => judge('refuse'),
   'photos are added': async () => {

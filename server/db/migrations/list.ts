@@ -64,7 +64,9 @@ import * as serviceIndexes from './93_service_indexes.ts';
 import * as numbersIndexes from './94_numbers_indexes.ts';
 import * as cmsShown from './95_cms_shown.ts';
 import * as twoPeople from './96_two_people.ts';
-import * as prizeAnswer from './98_prize_answer.ts';
+import * as reportsOfBoth from './97_reports_of_both.ts';
+import * as onItsWay from './98_on_its_way.ts';
+import * as prizeAnswer from './99_prize_answer.ts';
 
 export const migrations: Record<string, Step> = {
   '01_kernel': kernel,
@@ -131,5 +133,7 @@ export const migrations: Record<string, Step> = {
   '94_numbers_indexes': numbersIndexes,
   '95_cms_shown': cmsShown,
   '96_two_people': twoPeople,
-  '98_prize_answer': prizeAnswer,
+  '97_reports_of_both': reportsOfBoth,
+  '98_on_its_way': onItsWay,
+  '99_prize_answer': prizeAnswer,
 };

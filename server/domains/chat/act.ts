@@ -70,6 +70,7 @@ export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reas
     .selectFrom('chat_report')
     .select('id')
     .where('chat_id', '=', id)
+    .where('user_id', '=', userId)
     .where('state', '=', chatReportMachine.initial)
     .executeTakeFirst();
   if (open) return { id: open.id };

@@ -12,6 +12,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
+import { unheardOf } from '../../testing/warehouse.ts';
 
 const WISH = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
 const LINES = linesOf(WISH, 'send');
@@ -267,6 +268,24 @@ describe('what is given up', () => {
     const unsent = await ordered();
     await app.live(cleaningTimes.send + 1);
     expect(await detail(unsent)).toMatchObject({ state: 'closed', refunded: TOTAL });
+    expect(await verify(app.db)).toEqual([]);
+  });
+
+  test('a piece that never comes is not waited for for ever: all goes back; one that the carrier brought stays with us', async () => {
+    const sent = async () => {
+      const id = await ordered();
+      await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6000000001' }, mine());
+      return id;
+    };
+    const came = await sent();
+    await app.live(7 * DAY);
+    const lost = await sent();
+    await unheardOf(app, lost);
+    const before = await purse();
+    await app.live(cleaningTimes.lost + 1);
+    expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: TOTAL });
+    expect(await detail(came)).toMatchObject({ state: 'sent', deadlineAt: null });
+    expect(await purse()).toBe(before + TOTAL);
     expect(await verify(app.db)).toEqual([]);
   });
 

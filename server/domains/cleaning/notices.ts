@@ -24,6 +24,7 @@ interface Notice {
 }
 const agree = hours(cleaningTimes.agree);
 const claim = days(cleaningTimes.claim);
+const lost = days(cleaningTimes.lost);
 
 const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
@@ -105,6 +106,14 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
       zh: `${name.zh}：对着前后照片看一看，有损坏在 ${claim.zh}内提出。`,
       en: `${name.en}: compare the photos of before and after; damage can be claimed within ${claim.en}.`,
     }),
+  },
+  lose: {
+    title: { zh: '一直没有收到，已关闭', en: 'It never came; this is closed' },
+    body: ({ name, refunded }) => ({
+      zh: `${name.zh}：寄出 ${lost.zh}还没有到，¥${refunded} 原路退回。包裹请向快递公司查。`,
+      en: `${name.en} has not arrived within ${lost.en}; ¥${refunded} goes back the way it came. Please ask the carrier about the parcel.`,
+    }),
+    kind: 'money',
   },
   pay: null,
   payFetch: null,

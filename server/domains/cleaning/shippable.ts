@@ -11,8 +11,10 @@ export const cleaningShippable: Shippable = {
   },
   async delivered(db, { leg, subject_id: id }, now) {
     const { state } = await lockCleaning(db, id);
-    if (leg !== 'returnBack' || state !== 'delivering') return;
-    const at = new Date(now.getTime() + cleaningTimes.claim);
+    const here = leg === 'toPlatform' && state === 'sent';
+    if (!here && (leg !== 'returnBack' || state !== 'delivering')) return;
+    // It lies with us: nothing is lost, and we take it in.
+    const at = here ? null : new Date(now.getTime() + cleaningTimes.claim);
     await setDeadline(db, cleaningMachine, { table: 'cleaning', id, state, at });
   },
 };

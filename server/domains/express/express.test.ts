@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aftersaleAnswer, aftersaleDeliver } from '../../../contract/aftersale/calls.ts';
 import { expressOrderDetail } from '../../../contract/express/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { paramOf, readKuaidi100, signKuaidi100 } from '../../providers/express/kuaidi100.ts';
 import { apply, deliveredOrder, openAftersaleApp, parcel } from '../../testing/aftersale.ts';
@@ -35,8 +36,12 @@ describe('the sandbox carrier moves with the clock', () => {
       if (states.at(-1) !== first?.state) states.push(first?.state);
     }
     expect(states).toEqual(['announced', 'picked', 'transit', 'out', 'delivered']);
-    // A parcel at our door is taken in by hand.
-    expect(await app.must(orders.orderDetail, { id }, { as: seller })).toMatchObject({ state: 'to_platform' });
+    // A parcel at our door is taken in by hand, and is not lost however late we are.
+    await app.live(orderTimes.lost);
+    expect(await app.must(orders.orderDetail, { id }, { as: seller })).toMatchObject({
+      state: 'to_platform',
+      deadlineAt: null,
+    });
     await app.must(orders.workbenchScanIn, { id, waybill: parcel(1).waybill }, { as: staff });
     await app.must(orders.workbenchInspect, { id, result: 'start' }, { as: staff });
     await app.must(orders.workbenchInspect, { id, result: 'pass', ...(await app.checked()) }, { as: staff });

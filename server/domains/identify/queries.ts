@@ -154,6 +154,17 @@ export const mayJudge = (expertId: string | RawBuilder<unknown>) => sql<boolean>
     where k.id in (c.id, c.source_id) and t.seller_id = ${expertId})
 )`;
 
+/** Who sold or bought the item that it is about. */
+export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<string[]> {
+  if (item_id === null) return [];
+  const rows = await db
+    .selectFrom('trade_order')
+    .select(['seller_id', 'buyer_id'])
+    .where('item_id', '=', item_id)
+    .execute();
+  return rows.flatMap(({ seller_id, buyer_id }) => [seller_id, buyer_id]);
+}
+
 /** What this expert has in hand, and since when. */
 export async function handOf(db: Db, expertId: string): Promise<{ id: string; since: Date } | null> {
   const row = await db

@@ -1,4 +1,6 @@
-/** Parcels of pieces that are looked at in the hand. They move nothing by themselves: what reaches us is taken in by hand. */
+/** Parcels of pieces that are looked at in the hand. What reaches us is taken in by hand. */
+import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
 import { lockCase } from './transitions.ts';
 
@@ -7,5 +9,10 @@ export const identifyShippable: Shippable = {
   async lock(db, id) {
     await lockCase(db, id);
   },
-  delivered: () => Promise.resolve(),
+  async delivered(db, { leg, subject_id: id }) {
+    const { state } = await lockCase(db, id);
+    // It lies with us: nothing is lost, and we take it in.
+    if (leg === 'toPlatform' && state === 'in_transit')
+      await setDeadline(db, identifyMachine, { table: 'identify_case', id, state, at: null });
+  },
 };

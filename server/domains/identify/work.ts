@@ -5,14 +5,14 @@ import * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
 import { tellRevoked } from './notices.ts';
-import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf } from './queries.ts';
+import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
@@ -122,6 +122,7 @@ const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, r
   const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
   if (!known) throw new Refusal('NOT_FOUND');
   const row = await lockCase(ctx.db, known.id);
+  mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
   if (row.revoked_at) return { code };
   await ctx.db
     .updateTable('identify_case')

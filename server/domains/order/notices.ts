@@ -29,6 +29,7 @@ interface Facts {
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
 
 const ship = hours(orderTimes.ship);
+const lost = days(orderTimes.lost);
 const inspect = hours(orderTimes.inspect);
 const flaw = hours(orderTimes.flaw);
 const confirm = days(orderTimes.autoComplete);
@@ -53,6 +54,14 @@ const toBuyer: Notices = {
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
       en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
+    }),
+  },
+  lose: {
+    kind: 'money',
+    title: { zh: '包裹一直没有到平台，给你退款', en: 'The parcel never reached us; you are refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 寄出 ${lost.zh}还没有到，¥${total} 原路退回。`,
+      en: `${name.en} has not arrived within ${lost.en}; ¥${total} is going back the way it came.`,
     }),
   },
   ship: {
@@ -177,6 +186,14 @@ const toSeller: Notices = {
     body: ({ name }) => ({
       zh: `${name.zh} ${ship.zh}内没有发出，按规则收取违约金，明细在资金记录里。`,
       en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
+    }),
+  },
+  lose: {
+    kind: 'money',
+    title: { zh: '包裹一直没有到平台，订单关闭', en: 'Your parcel never reached us; order closed' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 寄出 ${lost.zh}还没有到，钱已退给买家。包裹请向快递公司查，找到了可以重新上架。`,
+      en: `${name.en} has not arrived within ${lost.en} and the buyer has been refunded. Ask the carrier about the parcel; once you have it you can list it again.`,
     }),
   },
   offerFlaw: {

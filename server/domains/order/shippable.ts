@@ -1,8 +1,10 @@
 /** The parcels of an order: announced with it, and moving it when its carrier hands them over. */
 
 import type { Leg } from '../../../contract/express/calls.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import { parcelInHand, type Shippable, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { cityOf, type Order } from './queries.ts';
@@ -16,9 +18,13 @@ export const orderShippable: Shippable = {
   },
 
   async delivered(db, parcel, now) {
-    // What reaches our warehouse is taken in by hand, and what goes back to a seller ends with its sending.
-    if (parcel.leg !== 'toBuyer') return;
+    // What goes back to a seller ends with its sending.
+    if (parcel.leg === 'toSeller') return;
     const order = await lockOrder(db, parcel.subject_id);
+    // It lies with us: nothing is lost, and we take it in.
+    if (parcel.leg === 'toPlatform' && order.state === 'to_platform')
+      await setDeadline(db, orderMachine, { table: 'trade_order', id: order.id, state: order.state, at: null });
+    if (parcel.leg !== 'toBuyer') return;
     if (order.state === 'to_buyer') await deliverOrder(db, order, now);
   },
 };

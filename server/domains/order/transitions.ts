@@ -94,6 +94,15 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await moveItsItem(db, order, 'release', move);
       return releaseListing(db, order, maySell ? 'release' : 'withhold', move);
     }
+    case 'lose': {
+      await lockBook(db, order.sku_id);
+      await refundAll(db, order, now);
+      await releaseCoupon(db, order, { by: 'T', now });
+      // As far as we know its seller has it, and puts it up again themselves.
+      const ours = { ...move, by: 'P', actorId: null } as const;
+      await moveItsItem(db, order, 'giveBack', ours);
+      return releaseListing(db, order, 'giveBack', ours);
+    }
     case 'ship':
       return moveItsItem(db, order, 'ship', move);
     case 'dispatch':

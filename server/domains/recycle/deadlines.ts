@@ -35,6 +35,9 @@ export const recycleDeadlines = [
         await returnPiece(db, locked, 'lapse', by);
         return tellOwner(db, piece.state === 'reprice' ? 'ownerSilent' : 'merchantSilent', { piece, now });
       }
+      case 'in_transit':
+        await endPiece(db, locked, 'lose', by);
+        return tellOwner(db, 'neverCame', { piece, now });
       case 'payable':
         return pay(db, locked, by);
       default: {

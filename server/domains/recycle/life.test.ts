@@ -1,14 +1,17 @@
 /** Pieces on their way from an inquiry to the money, or back; the book is whole after every step. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { backOutCost, merchantMay, recycleFee, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 import type { Person } from '../../testing/server.ts';
+import { unheardOf } from '../../testing/warehouse.ts';
 
 const DEPOSIT = 500_000;
 let app: Hall;
@@ -356,4 +359,24 @@ describe('staff', () => {
     const wrong = await app.call(work.recycleReceive, { id, waybill: 'SF00000000' }, { as: app.staff });
     expect(wrong.code).toBe('WAYBILL_WRONG');
   });
+});
+
+test('a piece that never comes is not waited for for ever: the merchant has the money back; one that the carrier brought stays with us', async () => {
+  const sent = async () => {
+    const id = await quoted();
+    await app.accept(id);
+    await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill: 'SF7000000071' }, { as: app.owner });
+    return id;
+  };
+  const lost = await sent();
+  await unheardOf(app, lost);
+  expect(await purse()).toEqual({ deposit: DEPOSIT - setAside(86_000), frozen: 0 });
+  const came = await sent();
+  await app.live(recycleRules.lost + DAY);
+  expect(await app.stateOf(lost)).toEqual({ piece: 'cancelled', lot: 'failed' });
+  expect(await app.stateOf(came)).toEqual({ piece: 'in_transit', lot: 'confirmed' });
+  expect((await detail(came)).deadlineAt).toBeNull();
+  expect(await purse()).toEqual({ deposit: DEPOSIT - setAside(86_000), frozen: 0 });
+  const { list } = await app.must(messageList, {}, { as: app.owner });
+  expect(list[0]?.title.zh).toBe('一直没有收到，已取消');
 });

@@ -35,6 +35,7 @@ const differ = hours(recycleRules.differ);
 const pay = hours(recycleRules.pay);
 const dispute = hours(recycleRules.dispute);
 const ship = days(recycleRules.ship);
+const lost = days(recycleRules.lost);
 
 const owner = {
   opened: {
@@ -61,6 +62,13 @@ const owner = {
     body: ({ name }) => ({
       zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
       en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
+    }),
+  },
+  neverCame: {
+    title: { zh: '一直没有收到，已取消', en: 'It never came, so the sale was cancelled' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 寄出 ${lost.zh}还没有到，商家的钱已经退回。包裹请向快递公司查。`,
+      en: `${name.en} has not arrived within ${lost.en}, and the merchant has been refunded. Please ask the carrier about the parcel.`,
     }),
   },
   asking: {

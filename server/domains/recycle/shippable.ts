@@ -1,4 +1,6 @@
 /** The parcels of recycled pieces: to us they are taken in by hand; at their owner or merchant they have arrived. */
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
 import { tellOwner } from './notices.ts';
 import { lockPiece } from './queries.ts';
@@ -12,6 +14,9 @@ export const recycleShippable: Shippable = {
   async delivered(db, { subject_id: id, leg }, now) {
     const locked = await lockPiece(db, id);
     const by = { by: 'C', actorId: null, now } as const;
+    // It lies with us: nothing is lost, and we take it in.
+    if (leg === 'toPlatform' && locked.piece.state === 'in_transit')
+      await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: locked.piece.state, at: null });
     if (leg === 'toSeller' && locked.piece.state === 'returning') await movePiece(db, locked, 'arrive', by);
     if (leg === 'toBuyer' && locked.lot.state === 'confirmed') await moveLot(db, id, 'deliver', by);
     await tellOwner(db, null, { piece: locked.piece, now });

@@ -43,7 +43,7 @@ export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By)
 }
 
 /** The piece is not sold: everybody's money is free, and so is the item. */
-export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'fail', by: By) {
+export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'lose' | 'fail', by: By) {
   const { piece } = locked;
   for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by);
   await moveLot(db, piece.id, 'fail', by);

@@ -15,6 +15,7 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
 import { isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
@@ -36,12 +37,14 @@ const MOST_STEPS = 6;
 export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, now: Date): Promise<Post> {
   let { post } = locked;
   for (const order of orders) await keepOrder(db, post, order, now);
+  const stopped = !(await mayStayOnSale(db, post.user_id));
   for (let n = 0; n < MOST_STEPS; n++) {
     const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere: await isElsewhere(db, post) });
+    const elsewhere = await isElsewhere(db, post);
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped });
     if (!step) return post;
-    post = await follow(db, { ...standing, post }, step, current, now);
+    post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
   return post;
 }
@@ -88,10 +91,12 @@ interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
   seen: Seen | null;
   elsewhere: boolean;
+  /** Its seller is a business that may not have anything on sale. */
+  stopped: boolean;
 }
 
 function nextStep(post: Post, facts: Facts): Step | null {
-  const { order, seen, free } = facts;
+  const { order, seen, free, stopped } = facts;
   const state: ResaleState = post.state;
   const open = order && isOpen(order);
   if (open && (awaitsOrder.includes(state) || state === 'off' || state === 'conflict')) {
@@ -100,10 +105,10 @@ function nextStep(post: Post, facts: Facts): Step | null {
   }
   switch (state) {
     case 'publishing':
-      if (!free) return { event: 'pull', by: 'T' };
+      if (!free || stopped) return { event: 'pull', by: 'T' };
       return seen?.state === 'live' ? { event: 'live', by: 'C' } : null;
     case 'on_sale':
-      if (!free) return { event: 'pull', by: 'T' };
+      if (!free || stopped) return { event: 'pull', by: 'T' };
       return seen?.state === 'down' || seen?.state === 'gone' ? { event: 'down', by: 'C' } : null;
     case 'failed':
     case 'stuck':
@@ -111,8 +116,8 @@ function nextStep(post: Post, facts: Facts): Step | null {
     case 'delisting':
       return isDown(post, seen, order) ? { event: 'down', by: 'C' } : null;
     case 'off':
-      if (seen?.state === 'live') return facts.elsewhere || !post.paused || !free ? { event: 'pull', by: 'T' } : again;
-      return post.paused && free && !facts.elsewhere ? again : null;
+      if (post.paused && free && !facts.elsewhere && !stopped) return again;
+      return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
     case 'reserved':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
       return order && order.state !== 'waiting' ? { event: 'buy', by: 'C' } : null;
@@ -150,7 +155,13 @@ function isDown({ remote_id }: Post, seen: Seen | null, order: Order | undefined
 /** Columns that begin anew whenever something is asked of the channel again. */
 const FRESH = { asked: false, tries: 0 };
 
-async function follow(db: Db, locked: Locked, step: Step, order: Order | undefined, now: Date): Promise<Post> {
+async function follow(
+  db: Db,
+  { stopped, ...locked }: Locked & Pick<Facts, 'stopped'>,
+  step: Step,
+  order: Order | undefined,
+  now: Date,
+): Promise<Post> {
   const { post } = locked;
   const { event } = step;
   const set: Partial<Post> = { updated_at: now, ...FRESH };
@@ -161,7 +172,8 @@ async function follow(db: Db, locked: Locked, step: Step, order: Order | undefin
   }
   // Taken down for good: nobody here has it, or their order ended after it was refunded.
   if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
-  if (event === 'pull') set.paused = post.paused || isUpThere(post.state);
+  // What a stopped business had on sale it puts up again itself.
+  if (event === 'pull') set.paused = !stopped && (post.paused || isUpThere(post.state));
   if (event === 'live' || event === 'order') set.paused = false;
   if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
   if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
@@ -223,7 +235,7 @@ async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void
     .where('state', '=', 'selected')
     .execute();
   for (const next of waiting) {
-    const { free } = await standingOf(db, { id: next.id, item_id });
+    const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayStayOnSale(db, next.user_id));
     const event = free ? 'publish' : 'drop';
     const step = { table: 'resale_post', id: next.id, event, by: 'T', actorId: null, now } as const;
     await transition(db, resaleMachine, { ...step, set: { updated_at: now } });

@@ -9,6 +9,7 @@ import { HOUR } from '../../../contract/wire/time.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { moveMerchant } from '../merchant/transitions.ts';
 import { resaleWebhook } from './push.ts';
 
 const MINUTE = 60_000;
@@ -373,5 +374,38 @@ test('a suspended business puts nothing up elsewhere, tries nothing again, and g
   await app.live(resaleTimes.compare + MINUTE);
   expect(await stateNow(id)).not.toBe('reserved');
   expect((await app.listing(itemId))?.state).toBe('off');
+  await app.db.deleteFrom('merchant').execute();
+});
+
+test('a business that is stopped is on sale elsewhere no more: its goods come down there, stay down after an order that fell through, and go up again only by its own hand', async () => {
+  const now = app.clock.now();
+  const [mine, ordered] = [await up(), await up({ onSale: false })];
+  const no = await app.sandbox.buy(ordered.goodsId, app.here());
+  await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: await app.connect(1) }, selling);
+  const { id: moved } = await app.db
+    .selectFrom('resale_post')
+    .select('id')
+    .where('item_id', '=', mine.itemId)
+    .where('state', '=', 'selected')
+    .executeTakeFirstOrThrow();
+  const there = await up();
+  const [fresh = ''] = await app.publish(await app.goods(1));
+  await app.db
+    .insertInto('merchant')
+    .values({ id: 'm', user_id: 'seller', name: '回声', state: 'active', deadline_at: null, created_at: now })
+    .execute();
+  const decide = (event: 'suspend' | 'restore') =>
+    moveMerchant(app.db, { id: 'm', event, by: 'P', actorId: app.people.staff.userId, now: app.clock.now() });
+  await decide('suspend');
+  await app.live(resaleTimes.compare + MINUTE);
+  const all = [mine.id, moved, there.id, fresh];
+  expect(await Promise.all(all.map(stateNow))).toEqual(all.map(() => 'off'));
+  expect(await stateNow(ordered.id)).toBe('reserved');
+  await app.sandbox.act(no ?? '', 'leave', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(ordered.id)).toBe('off');
+  await decide('restore');
+  await app.live(2 * resaleTimes.compare);
+  expect(await Promise.all([...all, ordered.id].map(stateNow))).toEqual([...all, ordered.id].map(() => 'off'));
   await app.db.deleteFrom('merchant').execute();
 });

@@ -3,6 +3,7 @@ import { isUpThere, type ResaleState, resaleMachine } from '../../../contract/re
 import type { Db } from '../../db/schema.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
 import type { PromiseWatcher } from '../item/lock.ts';
+import type { MerchantWatcher } from '../merchant/watchers.ts';
 import { tell } from './notices.ts';
 
 /** The entity of "look again at once": its row is a post's. */
@@ -42,5 +43,19 @@ export const resaleWatcher: PromiseWatcher = {
 
   async free(db, itemId) {
     for (const { id } of await postsOf(db, itemId)) await lookAgain(db, id);
+  },
+};
+
+/** A business that may not sell is not on sale elsewhere either; what was ordered there is shipped like any other sale. */
+export const postsElsewhere: MerchantWatcher = {
+  async stopsSelling(db, { userId }) {
+    await db
+      .updateTable('resale_post')
+      .set({ paused: false })
+      .where('user_id', '=', userId)
+      .where('paused', '=', true)
+      .execute();
+    const posts = await db.selectFrom('resale_post').select(['id', 'state']).where('user_id', '=', userId).execute();
+    for (const { id, state } of posts) if (isUpThere(state as ResaleState)) await lookAgain(db, id);
   },
 };

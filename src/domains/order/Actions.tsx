@@ -184,6 +184,7 @@ function useActs(order: OrderData) {
     ship: null,
     dispatch: null,
     late: null,
+    lose: null,
     scanIn: null,
     inspect: null,
     overdue: null,

@@ -46,7 +46,7 @@ export const text = defineText({
     todo: {
       pending_pay: '付款',
       awaiting_ship: '发货',
-      to_platform: '收货',
+      to_platform: '送到平台仓',
       received: '查验',
       inspecting: '给出查验结果',
       passed: '寄出',
@@ -230,7 +230,7 @@ export const text = defineText({
     todo: {
       pending_pay: 'to pay',
       awaiting_ship: 'to ship',
-      to_platform: 'to receive it',
+      to_platform: 'to bring it to us',
       received: 'to inspect it',
       inspecting: 'to finish the inspection',
       passed: 'to send it',
