@@ -111,8 +111,8 @@ const runs = [
     name: 'auctions-pg',
     what: '100,000 bids of 1,000 people on 50 lots over HTTP at two servers on PostgreSQL, one killed 20 times',
     of: 100_000,
-    files: ['tests/api/auction-processes'],
-    on: [...bidding, 'tests/api/auction-processes.test.ts', 'tests/api/auction-house.ts'],
+    files: ['tests/api/auction/processes'],
+    on: [...bidding, 'tests/api/auction/processes.test.ts', 'tests/api/auction/house.ts'],
   },
   {
     name: 'recycling',

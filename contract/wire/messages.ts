@@ -97,11 +97,7 @@ export const messages = {
     zh: '请填仓库地址，卖家要知道寄到哪里',
     en: 'Sellers need to know where to ship: enter a warehouse',
   },
-  AGREEMENTS_FIRST: {
-    http: 409,
-    zh: '用户协议、库存协议和商家协议里还写着原来的违约金，请先改协议',
-    en: 'The terms, the stock and the business agreement still state the old penalties; change them first',
-  },
+  AGREEMENTS_FIRST: { http: 409, zh: '请先改写着违约金的三份协议', en: 'Change the agreements that state them first' },
   SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },

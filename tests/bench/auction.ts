@@ -8,7 +8,7 @@ import { startPostgres } from '../../server/testing/postgres.ts';
 import setup from '../../server/testing/postgres-setup.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
 import type { Person } from '../../server/testing/server.ts';
-import { homeOf, openHouse } from '../api/auction-house.ts';
+import { homeOf, openHouse } from '../api/auction/house.ts';
 import { listenTo } from '../api/page.ts';
 import { ratio } from './ratio.ts';
 

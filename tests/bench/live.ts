@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { liveSay } from '../../contract/live/calls.ts';
 import { ask, env, startProcess } from '../../server/testing/process.ts';
 import type { Person } from '../../server/testing/server.ts';
-import { openHouse } from '../api/auction-house.ts';
+import { openHouse } from '../api/auction/house.ts';
 import { listenTo } from '../api/page.ts';
 
 /** What the house aims at, ms. */

@@ -1,7 +1,6 @@
 /**
- * Two lives of recycling. An owner asks in a basement for three pieces: one is bought and paid, one repriced and returned, one
- * wanted by nobody and consigned. Then three merchants: one backs out, one takes over and has it, one disputes what they got.
- * After every step the book is whole, and everybody's open screens tell the same story.
+ * Two lives of recycling: an owner whose pieces are paid, repriced and returned, and wanted by nobody; three merchants, one of whom
+ * backs out, one wins, one disputes. After every step the book is whole, and everybody's open screens tell the same story.
  */
 import { expect, test } from '@playwright/test';
 import { backOutCost, recycleFee, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
@@ -17,14 +16,13 @@ import { buyer, ready, seller, settled, staff } from '../steps/people.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const LONG = { tag: '@long' };
-const FORM = '/pages/consignment/inquiry';
-const LOT = '/pages/recycle/bidDetail';
+const [FORM, LOT] = ['/pages/consignment/inquiry', '/pages/recycle/bidDetail'] as const;
 
 let life: Life;
 let office: story.Person;
 let owner: story.Person;
 let echo: story.Person;
-/** Of the second story; they log in before the clock moves, as the host's word for them is of that minute. */
+/** Of the second story; they log in before the clock moves. */
 let guests: { owner: story.Person; north: story.Person; tide: story.Person };
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });

@@ -1,17 +1,17 @@
 /** A maximum and a reserve are secrets: whoever asks for anything, in any way, does not find them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as contract from '../../contract/auction/calls.ts';
-import { stepTables } from '../../contract/auction/rules.ts';
-import { workbenchLotJudge } from '../../contract/auction/workbench.ts';
-import { allCalls } from '../../contract/registry.ts';
-import type { Call } from '../../contract/wire/call.ts';
-import { HOUR } from '../../contract/wire/time.ts';
-import { personal } from '../../server/domains.ts';
-import { jsonSchema } from '../../server/kernel/http/openapi.ts';
-import { bidder, bids, tries } from '../../server/testing/auction.ts';
-import { sample, seeded } from '../../server/testing/inputs.ts';
-import type { Market } from '../../server/testing/market.ts';
-import { type Person, type TestApp, testApp } from '../../server/testing/server.ts';
+import * as contract from '../../../contract/auction/calls.ts';
+import { stepTables } from '../../../contract/auction/rules.ts';
+import { workbenchLotJudge } from '../../../contract/auction/workbench.ts';
+import { allCalls } from '../../../contract/registry.ts';
+import type { Call } from '../../../contract/wire/call.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
+import { personal } from '../../../server/domains.ts';
+import { jsonSchema } from '../../../server/kernel/http/openapi.ts';
+import { bidder, bids, tries } from '../../../server/testing/auction.ts';
+import { sample, seeded } from '../../../server/testing/inputs.ts';
+import type { Market } from '../../../server/testing/market.ts';
+import { type Person, type TestApp, testApp } from '../../../server/testing/server.ts';
 
 /** Amounts that stand nowhere by chance, as fen and as yuan; and the deposit that would tell the maximum. */
 const MAX = 43_217_00;
