@@ -26,7 +26,6 @@ import { startLive } from '../../kernel/events/live.ts';
 import { apply, deliveredOrder, openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
 import { offers, putUp } from '../../testing/bid.ts';
 import type { Market, Person as Who } from '../../testing/market.ts';
-import { staffWith } from '../../testing/server.ts';
 import { bid } from '../bid/handlers.ts';
 import { market } from '../market/handlers.ts';
 import { message } from '../message/handlers.ts';
@@ -319,32 +318,6 @@ describe('that somebody writes', () => {
 });
 
 describe('staff', () => {
-  test('who speaks in a conversation decides no report about it', async () => {
-    const { conversationId: id } = await say('buyer', '微信转我');
-    const { id: reportId } = await app.must(chatReport, { id, reason: 'offPlatform', body: '' }, as('seller'));
-    const decide = { reportId, uphold: false, note: '没什么' };
-    for (const who of ['buyer', 'seller'] as const) {
-      await staffWith(app.db, app.clock.now(), app.people[who].userId, ['support']);
-      expect(await app.call(workChatDecide, decide, as(who))).toMatchObject({ code: 'OWN_CASE' });
-      await app.db.deleteFrom('staff_role').where('user_id', '=', app.people[who].userId).execute();
-    }
-    await app.must(workChatDecide, decide, as('staff'));
-  });
-
-  test('both sides of a conversation may report it: each report is read, decided and answered', async () => {
-    const { conversationId: id } = await say('buyer', '微信转我');
-    const { id: first } = await app.must(chatReport, { id, reason: 'offPlatform', body: '让我加微信' }, as('seller'));
-    app.clock.advance(1_000);
-    const { id: second } = await app.must(chatReport, { id, reason: 'abuse', body: '一直骂我' }, as('buyer'));
-    expect(second).not.toBe(first);
-    const { list } = await app.must(workChats, { queue: 'reports' }, as('staff'));
-    expect(list.filter((job) => job.id === id).map(({ words }) => words)).toEqual(['让我加微信', '一直骂我']);
-    await app.must(workChatDecide, { reportId: first, uphold: false, note: '没有' }, as('staff'));
-    expect((await look(id)).success).toBe(true);
-    await app.must(workChatDecide, { reportId: second, uphold: true, note: '骂人' }, as('staff'));
-    expect((await app.must(messageList, {}, as('buyer'))).list[0]?.title.zh).toBe('举报成立，会话已关闭');
-  });
-
   const look = (id: string) => app.call(workChatLook, { id }, as('staff'));
   const looks = async () =>
     (await app.db.selectFrom('audit').selectAll().where('call', '=', 'workChatLook').orderBy('seq').execute()).map(

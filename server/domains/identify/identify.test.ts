@@ -11,7 +11,6 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -29,7 +28,6 @@ import {
 } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
 
 const FEE = identifyFee('photos', 'sneakers');
 const DEAR = identifyRules.secondFrom;
@@ -363,29 +361,6 @@ describe('a piece that is sent in', () => {
     expect(await app.call(work.identifySendBack, home, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await detail(piece)).toMatchObject({ state: 'genuine', parcelBack: { waybill: 'SF4000000002' } });
   });
-});
-
-test('a piece that never comes is not waited for for ever: the fee goes back; one that the carrier brought stays with us', async () => {
-  const sent = async () => {
-    const [piece, id] = [randomUUID(), randomUUID()];
-    const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
-    const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
-    await credit(app.db, app.owner.userId, order.total, app.clock.now());
-    await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
-    await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: 'SF4000000003' }, mine());
-    return piece;
-  };
-  const came = await sent();
-  await app.live(7 * DAY);
-  const lost = await sent();
-  await unheardOf(app, lost);
-  const before = await purse();
-  await app.live(identifyTimes.lost + 1);
-  expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
-  expect(await detail(came)).toMatchObject({ state: 'in_transit', deadlineAt: null });
-  expect(await purse()).toBe(before + (await detail(lost)).fee);
-  expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('一直没有收到，已关闭');
-  expect(await verify(app.db)).toEqual([]);
 });
 
 test('what was found genuine is sold with its certificate, until that is taken back', async () => {

@@ -1,7 +1,6 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as orders from '../../../contract/order/calls.ts';
-import { orderTimes } from '../../../contract/order/rules.ts';
 import { payDo, paySandboxComplete } from '../../../contract/payment/calls.ts';
 import { fakePenalty, latePenalty, saleFees } from '../../../contract/payment/fees.ts';
 import { settleInfo, settleList } from '../../../contract/settlement/calls.ts';
@@ -10,7 +9,6 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';
-import { unheardOf } from '../../testing/warehouse.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -186,29 +184,6 @@ describe('a sale that falls through', () => {
     await app.live(48 * HOUR);
     await moved({ psp: -TOTAL, buyer: TOTAL + toBuyer, seller: -penalty, penalty: penalty - toBuyer });
     expect(await detail(id)).toMatchObject({ state: 'closed', money: { compensation: toBuyer, penalty } });
-  });
-
-  test('a parcel that never comes is not waited for for ever: the buyer has the money back, and the seller puts the item up again themselves', async () => {
-    const { seller } = app.people;
-    const { itemId, listingId } = await app.list();
-    const { id } = await app.must(orders.orderSubmit, purchase(listingId), { as: app.people.buyer });
-    const pay = await app.must(
-      payDo,
-      { purpose: 'order', subjectId: id, channel: 'sandbox' },
-      { as: app.people.buyer },
-    );
-    await app.must(paySandboxComplete, { paymentId: pay.paymentId }, { as: app.people.buyer });
-    await app.must(orders.orderShip, { id, ...parcel }, { as: seller });
-    await unheardOf(app, id);
-    await app.live(orderTimes.lost - HOUR);
-    expect(await detail(id)).toMatchObject({ state: 'to_platform', money: { place: 'escrow' } });
-    await app.live(HOUR);
-    await moved({});
-    expect(await detail(id)).toMatchObject({ state: 'closed', money: { place: 'refunded', amount: TOTAL } });
-    expect([await rowOf('item', itemId), await rowOf('listing', listingId)]).toEqual([
-      { state: 'in_stock' },
-      { state: 'off' },
-    ]);
   });
 
   test('a late seller who has nothing owes the penalty; the buyer is paid nothing that nobody paid', async () => {

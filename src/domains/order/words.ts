@@ -46,7 +46,7 @@ export const text = defineText({
     todo: {
       pending_pay: '付款',
       awaiting_ship: '发货',
-      to_platform: '送到平台仓',
+      to_platform: '送到仓',
       received: '查验',
       inspecting: '给出查验结果',
       passed: '寄出',
