@@ -12,7 +12,6 @@ import * as recycling from '../../life/recycling.ts';
 import * as story from '../../life/story.ts';
 import { buyer, ready, seller, settled, staff } from '../steps/people.ts';
 
-// Opened without a network, which the worker does.
 test.use({ serviceWorkers: 'allow' });
 
 const LONG = { tag: '@long' };
@@ -22,7 +21,6 @@ let life: Life;
 let office: story.Person;
 let owner: story.Person;
 let echo: story.Person;
-/** Of the second story; they log in before the clock moves. */
 let guests: { owner: story.Person; north: story.Person; tide: story.Person };
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
