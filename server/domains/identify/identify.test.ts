@@ -11,6 +11,7 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
