@@ -118,6 +118,8 @@ export const events = {
       pinned: v.nullable(liveSaid),
     }),
   }),
+  /** To one of a room: whether its host lets them write there. */
+  'live.muted': event({ to: 'person', kind: null, passing: true, data: v.object({ id, muted: v.boolean() }) }),
   /** How many people's pages have joined the topic. */
   'topic.watchers': event({ to: 'topic', kind: null, passing: true, data: v.object({ id, watchers: v.number() }) }),
   identify: event({ to: 'person', kind: 'trade', data: one }),

@@ -1,5 +1,5 @@
 /** Cleanings as people live them: an extra fee, damage that is covered; one that a courier fetches; one washed where it is stored. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { cleaningTimes } from '../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
@@ -15,9 +15,12 @@ const EXTRA = 2_000;
 const PAID_FOR_DAMAGE = 30_000;
 
 let life: Life;
-test.beforeAll(async () => {
+const people = new Map<string, Page>();
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000);
   life = await openLife();
+  // Before the clock moves: what they prove themselves with is of that minute.
+  for (const phone of [buyer, seller, staff]) people.set(phone, await comes(browser, life, phone));
 });
 test.afterAll(() => life?.close());
 
@@ -109,16 +112,16 @@ function table(desk: Page, id: string) {
   };
 }
 
-const comesIn = (browser: Browser, phone: string) => comes(browser, life, phone);
+const comesIn = (phone: string) => people.get(phone) as Page;
 const escrow = () => balance(life, accounts.escrow);
 const purse = (id: string) => balance(life, accounts.available(id));
 
 test(
   'a pair is washed after its owner marked what stays and paid the extra, comes home damaged, and is paid for',
   LONG,
-  async ({ browser }) => {
-    const page = await comesIn(browser, buyer);
-    const desk = await comesIn(browser, staff);
+  async () => {
+    const page = comesIn(buyer);
+    const desk = comesIn(staff);
     const [held, had, promised] = [await escrow(), await purse('demo-buyer'), await balance(life, accounts.promo)];
     const total = totalOf(linesOf({ kind: 'sneakers', care: 'deep', material: 'textile', stain: 'light' }, 'send'));
     let id = '';
@@ -212,8 +215,8 @@ test(
 );
 
 test('a bag is fetched by a courier, comes home clean, and its owner lets others see it', LONG, async ({ browser }) => {
-  const page = await comesIn(browser, buyer);
-  const desk = await comesIn(browser, staff);
+  const page = comesIn(buyer);
+  const desk = comesIn(staff);
   const held = await escrow();
   const total = totalOf(linesOf({ kind: 'clothing', care: 'clean', material: 'textile', stain: 'light' }, 'fetch'));
   let id = '';
@@ -276,67 +279,63 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
   });
 });
 
-test(
-  'a stored piece is washed where it lies before it is sold, and is free on its shelf again',
-  LONG,
-  async ({ browser }) => {
-    const page = await comesIn(browser, seller);
-    const desk = await comesIn(browser, staff);
-    const held = await escrow();
-    const total = totalOf(linesOf({ kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' }, 'here'));
-    let item = '';
-    let id = '';
-    let work = table(desk, '');
+test('a stored piece is washed where it lies before it is sold, and is free on its shelf again', LONG, async () => {
+  const page = comesIn(seller);
+  const desk = comesIn(staff);
+  const held = await escrow();
+  const total = totalOf(linesOf({ kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' }, 'here'));
+  let item = '';
+  let id = '';
+  let work = table(desk, '');
 
-    await step(life, 'a piece of the stock is ordered to be cleaned and travels nowhere', async () => {
-      const answer = page.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
-      await page.goto('/pages/stock/stockList?state=in_stock');
-      const { data } = (await (await answer).json()) as {
-        data: { list: { id: string; state: string; inWarehouse: boolean; categoryId?: string }[] };
-      };
-      const stored = data.list.filter(({ state, inWarehouse }) => state === 'in_stock' && inWarehouse);
-      for (const one of stored) {
-        await page.goto(`/pages/cleaning/dolaundary?itemId=${one.id}`);
-        await settled(page, '/pages/cleaning/dolaundary');
-        if (await page.getByText('先洗再卖').isVisible()) item = one.id;
-        if (item) break;
-      }
-      expect(item).not.toBe('');
-      await expect(page.getByText('上门取件')).toHaveCount(0);
-      const declared = page.getByRole('textbox', { name: '申报价值' });
-      if ((await declared.inputValue()) === '') await declared.fill('500');
-      id = await sent(page);
-      work = table(desk, id);
-      await page.getByRole('button', { name: '付款' }).click();
-      await pay(page);
-      await expect(page.getByText('已收货').first()).toBeVisible();
-      expect(await escrow()).toBe(held + total);
-    });
-    await step(life, 'while it is washed it is promised to nobody else', async () => {
-      await work.assess('能洗');
-      await page.getByRole('button', { name: '同意，开始洗' }).click();
-      await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
-      await expect(page.getByText('清洗中').first()).toBeVisible();
-      const other = await page.context().newPage();
-      await other.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
-      await expect(other.getByText('这一件现在不能洗')).toBeVisible();
-      await other.close();
-    });
-    await step(
-      life,
-      'it is back on its shelf and free; when nothing is claimed in time, what was held is ours',
-      async () => {
-        await work.washAndCheck();
-        const ship = await work.at('ship');
-        await ship.getByRole('button', { name: '放回库位' }).click();
-        await expect(ship).toHaveCount(0);
-        await expect(page.getByText('已放回库位').first()).toBeVisible();
-        await life.clock.advance(cleaningTimes.claim);
-        await expect(page.getByText('已完成').first()).toBeVisible();
-        expect((await life.moved(id))[accounts.fee]).toBe(total);
-        await page.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
-        await expect(page.getByText('先洗再卖')).toBeVisible();
-      },
-    );
-  },
-);
+  await step(life, 'a piece of the stock is ordered to be cleaned and travels nowhere', async () => {
+    const answer = page.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
+    await page.goto('/pages/stock/stockList?state=in_stock');
+    const { data } = (await (await answer).json()) as {
+      data: { list: { id: string; state: string; inWarehouse: boolean; categoryId?: string }[] };
+    };
+    const stored = data.list.filter(({ state, inWarehouse }) => state === 'in_stock' && inWarehouse);
+    for (const one of stored) {
+      await page.goto(`/pages/cleaning/dolaundary?itemId=${one.id}`);
+      await settled(page, '/pages/cleaning/dolaundary');
+      if (await page.getByText('先洗再卖').isVisible()) item = one.id;
+      if (item) break;
+    }
+    expect(item).not.toBe('');
+    await expect(page.getByText('上门取件')).toHaveCount(0);
+    const declared = page.getByRole('textbox', { name: '申报价值' });
+    if ((await declared.inputValue()) === '') await declared.fill('500');
+    id = await sent(page);
+    work = table(desk, id);
+    await page.getByRole('button', { name: '付款' }).click();
+    await pay(page);
+    await expect(page.getByText('已收货').first()).toBeVisible();
+    expect(await escrow()).toBe(held + total);
+  });
+  await step(life, 'while it is washed it is promised to nobody else', async () => {
+    await work.assess('能洗');
+    await page.getByRole('button', { name: '同意，开始洗' }).click();
+    await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
+    await expect(page.getByText('清洗中').first()).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
+    await expect(other.getByText('这一件现在不能洗')).toBeVisible();
+    await other.close();
+  });
+  await step(
+    life,
+    'it is back on its shelf and free; when nothing is claimed in time, what was held is ours',
+    async () => {
+      await work.washAndCheck();
+      const ship = await work.at('ship');
+      await ship.getByRole('button', { name: '放回库位' }).click();
+      await expect(ship).toHaveCount(0);
+      await expect(page.getByText('已放回库位').first()).toBeVisible();
+      await life.clock.advance(cleaningTimes.claim);
+      await expect(page.getByText('已完成').first()).toBeVisible();
+      expect((await life.moved(id))[accounts.fee]).toBe(total);
+      await page.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
+      await expect(page.getByText('先洗再卖')).toBeVisible();
+    },
+  );
+});

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { isShown } from '../../providers/video/video.ts';
-import { tellFollowers, tellRoom, tellSaid } from './notices.ts';
+import { tellFollowers, tellMuted, tellRoom, tellSaid } from './notices.ts';
 import { findSaid, lockHosted, lockRoom, mustBeLive } from './rows.ts';
 
 interface Plan {
@@ -154,14 +154,16 @@ export const livePin: Handler<typeof contract.livePin> = async ({ id, messageId 
 
 export const liveMute: Handler<typeof contract.liveMute> = async ({ id, member, on }, ctx) => {
   const room = await lockHosted(ctx.db, id, userOf(ctx).userId);
-  const { numUpdatedRows } = await ctx.db
+  const muted = await ctx.db
     .updateTable('live_member')
     .set({ muted_at: on ? ctx.now : null })
     .where('room_id', '=', id)
     .where('no', '=', member)
     .where('user_id', '<>', room.host_id)
+    .returning('user_id')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
+  if (!muted) throw new Refusal('NOT_FOUND');
+  await tellMuted(ctx.db, { room, to: muted.user_id, muted: on, now: ctx.now });
   return { id };
 };
 

@@ -13,6 +13,10 @@ export const tellSaid = (db: Db, said: SaidRow & { nickname: string }, room: Roo
 export const tellRoom = async (db: Db, room: Room, now: Date): Promise<void> =>
   mention(db, { to: room.id, type: 'live.room', data: await standingOf(db, room), at: now });
 
+/** Whoever may write no more, or may again, has it on their open page at once. */
+export const tellMuted = (db: Db, { room, to, muted, now }: { room: Room; to: string; muted: boolean; now: Date }) =>
+  mention(db, { to, type: 'live.muted', data: { id: room.id, muted }, at: now });
+
 const screenOf = (id: string) => link('/plugin/live', { id });
 
 /** Notices in one statement. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
-import { logInAsDemo } from '../../faults/person.ts';
+import { logInAsDemo, logIn as logInByCode } from '../../faults/person.ts';
 import { keepOnDevice, OUTSIDE } from './looks.ts';
 
 export const buyer = '13800000001';
@@ -17,7 +17,9 @@ export async function logIn(page: Page, phone: string): Promise<void> {
   if (page.url().includes('/pages/login/login')) return logInByHand(page, phone);
   await page.goto(OUTSIDE);
   const deviceId = randomUUID();
-  const { session } = await logInAsDemo(Number(new URL(page.url()).port), phone, deviceId);
+  // The host vouches for the demo's own people only; others prove their phone.
+  const enter = /^1(38|54)000000/.test(phone) ? logInAsDemo : logInByCode;
+  const { session } = await enter(Number(new URL(page.url()).port), phone, deviceId);
   await keepOnDevice(page, { deviceId, session });
   await page.goto('/pages/tabbar/main');
   await settled(page, '/pages/tabbar/main');

@@ -46,9 +46,9 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await page.goto(`${PATH}?id=demo-lottery-drawn`);
   await settled(page, PATH);
   await expect(page.getByText('你抽中了：帆布托特包')).toBeVisible();
-  await page.getByRole('button', { name: '领取', exact: true }).click();
+  await page.getByRole('button', { name: '领奖', exact: true }).click();
   const where = page.locator('dialog[open]');
-  await where.getByRole('button', { name: '领取', exact: true }).click();
+  await where.getByRole('button', { name: '领奖', exact: true }).click();
   await expect(page.getByText('已登记地址，等平台寄出')).toBeVisible();
   const bench = await phone(browser);
   await logIn(bench, staff);
