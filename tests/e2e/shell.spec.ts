@@ -196,19 +196,21 @@ test('what happened while a phone had no network is on its open screen once it h
 
 test('an open screen is read anew after its live connection was cut', async ({ page }) => {
   await logIn(page, buyer);
-  let cut = false;
+  let connections = 0;
   await page.route('**/api/events*', (route) => {
-    if (cut || !route.request().headers().token) return route.continue();
-    cut = true;
+    if (!route.request().headers().token) return route.continue();
+    connections += 1;
+    if (connections > 1) return route.continue();
     return route.fulfill({ contentType: 'text/event-stream', body: 'retry: 2000\n\n' });
+  });
+  // What is read after the second connection began has what came while there was none.
+  await page.route('**/api/user/message/list*', async (route) => {
+    const reply = await (await route.fetch()).json();
+    if (connections > 1) reply.data.list[0].title.zh = '断开时来的消息';
+    await route.fulfill({ json: reply });
   });
   await page.goto('/pages/user/message');
   await arrived(page);
-  await page.route('**/api/user/message/list*', async (route) => {
-    const reply = await (await route.fetch()).json();
-    reply.data.list[0].title.zh = '断开时来的消息';
-    await route.fulfill({ json: reply });
-  });
   await expect(page.getByText('断开时来的消息')).toBeVisible();
 });
 
