@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../contract/address/calls.ts';
-import { messageList, messageUnread } from '../../contract/message/calls.ts';
+import { messageList } from '../../contract/message/calls.ts';
 import { orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
@@ -18,7 +18,6 @@ import { ask, env, startProcess } from '../../server/testing/process.ts';
 import { personWith } from '../../server/testing/server.ts';
 import { listenTo } from './page.ts';
 
-const LIMIT = 1_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-two-'));
 const children: ChildProcess[] = [];
 let postgres: TestPostgres;
@@ -46,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('an order placed at one is heard by its seller at the other within a second, and is a message there', async () => {
+test('an order placed at one is heard by its seller at the other, and is a message there, once', async () => {
   const { db } = database;
   const listing = await db
     .selectFrom('listing')
@@ -60,9 +59,7 @@ test('an order placed at one is heard by its seller at the other within a second
   const buyer = await personWith(db, new Date(), '13900000021', []);
   const { id: addressId } = await ask(here, addressSave, home, buyer);
   const heard = await listenTo(there, seller, env.SIGN_SECRET);
-  const before = (await ask(there, messageUnread, {}, seller)).unread;
 
-  const began = performance.now();
   const order = await ask(
     here,
     orderSubmit,
@@ -71,10 +68,10 @@ test('an order placed at one is heard by its seller at the other within a second
   );
   const event = await heard.until((text) => text.includes(order.id));
   expect(event).toContain('"type":"order"');
-  expect(performance.now() - began).toBeLessThan(LIMIT);
 
-  expect((await ask(there, messageUnread, {}, seller)).unread).toBe(before + 1);
-  expect((await ask(there, messageList, {}, seller)).list[0]?.link).toContain(order.id);
+  // The demo goes on, too: other messages may have come.
+  const { list } = await ask(there, messageList, {}, seller);
+  expect(list.filter(({ link }) => link?.includes(order.id))).toHaveLength(1);
   await heard.stop();
 }, 60_000);
 

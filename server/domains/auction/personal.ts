@@ -5,6 +5,7 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
+import { printsShownIn } from '../upload/own.ts';
 
 const OPEN = openStates(lotMachine);
 
@@ -71,15 +72,7 @@ export const auctionPersonal: Personal = {
   }),
 
   /** A session's banner goes on being shown when whoever put it there has left. */
-  async photosKept(db, userId) {
-    const rows = await db
-      .selectFrom('upload')
-      .innerJoin('auction_session', 'auction_session.banner', 'upload.sha256')
-      .select('upload.sha256')
-      .where('upload.user_id', '=', userId)
-      .execute();
-    return rows.map(({ sha256 }) => sha256);
-  },
+  photosKept: (db, userId) => printsShownIn(db, userId, { table: 'auction_session', column: 'banner' }),
 
   async erase(db, { userId }) {
     const address = sql<string>`address || ${NOBODY}::jsonb`;

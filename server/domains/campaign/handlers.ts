@@ -18,10 +18,11 @@ export const campaign = handlers(contract, {
   activityAdd: async ({ id }, ctx) => {
     const { userId, roles } = userOf(ctx);
     const row = await lockCampaign(ctx.db, id);
-    // Whoever works here makes the lotteries.
-    if (row.kind === 'lottery' && roles.has('staff')) throw new Refusal('OWN_CASE');
-    if (row.kind === 'lottery')
+    if (row.kind === 'lottery') {
+      // Whoever works here makes the lotteries.
+      if (roles.has('staff')) throw new Refusal('OWN_CASE');
       return { shareId: null, ticket: await enter(ctx.db, row, { userId, deviceId: ctx.deviceId, now: ctx.now }) };
+    }
     const had = await ownShareId(ctx.db, id, userId);
     if (had) return { shareId: had, ticket: null };
     if (!isOpen(row, ctx.now)) throw new Refusal('CAMPAIGN_OVER');

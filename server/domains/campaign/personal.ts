@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
+import { printsShownIn } from '../upload/own.ts';
 
 const prizesOf = (db: Db, userId: string) =>
   db
@@ -44,15 +45,7 @@ export const campaignPersonal: Personal = {
   }),
 
   /** A campaign's picture goes on being shown when whoever put it there has left. */
-  async photosKept(db, userId) {
-    const rows = await db
-      .selectFrom('upload')
-      .innerJoin('campaign', 'campaign.picture', 'upload.sha256')
-      .select('upload.sha256')
-      .where('upload.user_id', '=', userId)
-      .execute();
-    return rows.map(({ sha256 }) => sha256);
-  },
+  photosKept: (db, userId) => printsShownIn(db, userId, { table: 'campaign', column: 'picture' }),
 
   async erase(db, { userId }) {
     const own = await prizesOf(db, userId).select('p.id').execute();

@@ -8,6 +8,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { neverCame } from '../express/lost.ts';
 import { type CleaningRow, nameOf } from './queries.ts';
 
 interface Facts {
@@ -24,7 +25,7 @@ interface Notice {
 }
 const agree = hours(cleaningTimes.agree);
 const claim = days(cleaningTimes.claim);
-const lost = days(cleaningTimes.lost);
+const lost = neverCame(days(cleaningTimes.lost));
 
 const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
@@ -107,14 +108,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
       en: `${name.en}: compare the photos of before and after; damage can be claimed within ${claim.en}.`,
     }),
   },
-  lose: {
-    title: { zh: '一直没有收到，已关闭', en: 'It never came; this is closed' },
-    body: ({ name, refunded }) => ({
-      zh: `${name.zh}：寄出 ${lost.zh}还没有到，¥${refunded} 原路退回。包裹请向快递公司查。`,
-      en: `${name.en} has not arrived within ${lost.en}; ¥${refunded} goes back the way it came. Please ask the carrier about the parcel.`,
-    }),
-    kind: 'money',
-  },
+  lose: { ...lost, body: ({ name, refunded }) => lost.body(name, refunded) },
   pay: null,
   payFetch: null,
   payHere: null,

@@ -7,6 +7,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { neverCame } from '../express/lost.ts';
 import { type CaseRow, nameOf } from './queries.ts';
 
 interface Facts {
@@ -20,7 +21,7 @@ interface Notice {
 }
 const supplement = hours(identifyTimes.supplement);
 const appeal = days(identifyTimes.appeal);
-const lost = days(identifyTimes.lost);
+const lost = neverCame(days(identifyTimes.lost));
 
 const back: Notice = {
   title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },
@@ -65,14 +66,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
     title: { zh: '鉴别已关闭', en: 'Authentication closed' },
     body: ({ name }) => ({ zh: `${name.zh}：过了时间，已关闭。`, en: `${name.en}: time ran out.` }),
   },
-  lose: {
-    title: { zh: '一直没有收到，已关闭', en: 'It never came; this is closed' },
-    body: ({ name, fee }) => ({
-      zh: `${name.zh}：寄出 ${lost.zh}还没有到，¥${fee} 原路退回。包裹请向快递公司查。`,
-      en: `${name.en} has not arrived within ${lost.en}; ¥${fee} goes back the way it came. Please ask the carrier about the parcel.`,
-    }),
-    kind: 'money',
-  },
+  lose: { ...lost, body: ({ name, fee }) => lost.body(name, fee) },
   pay: null,
   paySend: null,
   cancel: null,

@@ -1,4 +1,5 @@
 /** Photos that people sent: what any domain may ask about them. */
+import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
@@ -39,4 +40,12 @@ export async function ownUploads(
     if (!row) throw new Refusal('UPLOAD_MISSING', { id });
     return row;
   });
+}
+
+/** The person's photos whose hash stands in this column of another's table: what staff put up is shown on when they leave. */
+export async function printsShownIn(db: Db, userId: string, { table, column }: { table: string; column: string }) {
+  const { rows } = await sql<{ sha256: string }>`
+    select u.sha256 from upload u join ${sql.table(table)} t on t.${sql.ref(column)} = u.sha256
+    where u.user_id = ${userId}`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
 }

@@ -20,9 +20,9 @@ import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import styles from './chat.module.css';
-import { IconSend } from './icons.tsx';
 import { useBlock } from './MenuSheet.tsx';
 import { Safe } from './Safe.tsx';
+import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
@@ -164,15 +164,7 @@ function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; fo
                 void submit();
               }}
             />
-            <button
-              type="button"
-              className={styles.send}
-              aria-label={t.send}
-              aria-disabled={empty || over > 0 || sending || undefined}
-              onClick={() => void submit()}
-            >
-              <IconSend size={20} />
-            </button>
+            <SendButton name={t.send} blocked={empty || over > 0 || sending} onSend={() => void submit()} />
           </div>
         )}
       </Photos>

@@ -8,8 +8,8 @@ import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { IconSend } from '../chat/icons.tsx';
 import { Safe } from '../chat/Safe.tsx';
+import { SendButton } from '../chat/SendButton.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './live.module.css';
 import type { Room } from './use-room.ts';
@@ -66,15 +66,7 @@ function Writing({ roomId }: { roomId: string }) {
             send();
           }}
         />
-        <button
-          type="button"
-          className={styles.send}
-          aria-label={t.send}
-          aria-disabled={!ready || undefined}
-          onClick={send}
-        >
-          <IconSend size={20} />
-        </button>
+        <SendButton name={t.send} blocked={!ready} onSend={send} />
       </div>
       <p role="status" className={styles.meta}>
         {over > 0 && t.tooLong(over)}

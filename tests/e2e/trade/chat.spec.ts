@@ -119,6 +119,7 @@ test('from a seller’s page a stranger asks about one of their things, and logs
   await expect(page.locator('main a[href*="/pages/buy/detail"]')).toContainText(name.split('\n')[0] ?? '');
   await words(page).fill('这件还在吗，想问问袖长');
   await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page).toHaveURL(/\/pages\/login\/login/);
   await logIn(page, buyer);
   await settled(page, CHAT);
   await expect(words(page)).toHaveValue('这件还在吗，想问问袖长');
