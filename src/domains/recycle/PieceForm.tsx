@@ -14,7 +14,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
-import { slotsOf } from '../stock/receipt/slots.ts';
+import { shapeOf, slotsOf } from '../stock/receipt/slots.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { text as askText } from './ask-words.ts';
 import { checkPhoto, type Fault } from './photo-check.ts';
@@ -161,7 +161,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
         optional
       />
       <div className={styles.tools}>
-        {r.usualDefects
+        {r.usualDefects[shapeOf(piece.categoryId)]
           .filter((words) => !piece.defects.includes(words))
           .map((words) => (
             <Button key={words} kind="line" size="sm" onClick={() => add(words)}>

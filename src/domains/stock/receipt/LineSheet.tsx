@@ -76,7 +76,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         optional
       />
       <div className={styles.chips}>
-        {t.usualDefects
+        {t.usualDefects[shapeOf(line.categoryId)]
           .filter((words) => !line.defects.includes(words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>

@@ -159,6 +159,7 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
           );
         })}
       </ul>
+      {lines.length > 1 && (
       <div className={styles.turn}>
         <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
           {t.shootBefore}
@@ -172,6 +173,7 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
           {t.shootNext}
         </Button>
       </div>
+      )}
       <input
         ref={picker}
         hidden
