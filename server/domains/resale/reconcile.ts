@@ -106,10 +106,10 @@ function nextStep(post: Post, facts: Facts): Step | null {
   switch (state) {
     case 'publishing':
       if (!free || stopped) return { event: 'pull', by: 'T' };
-      return seen?.state === 'live' ? { event: 'live', by: 'C' } : null;
+      return seen?.state === 'live' || wasUp(post, seen, order) ? { event: 'live', by: 'C' } : null;
     case 'on_sale':
       if (!free || stopped) return { event: 'pull', by: 'T' };
-      return seen?.state === 'down' || seen?.state === 'gone' ? { event: 'down', by: 'C' } : null;
+      return seen?.state !== 'waiting' && isDown(post, seen, order) ? { event: 'down', by: 'C' } : null;
     case 'failed':
     case 'stuck':
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
@@ -151,6 +151,10 @@ function isDown({ remote_id }: Post, seen: Seen | null, order: Order | undefined
   if (seen?.state === 'sold') return order?.state === 'closed';
   return seen !== null && seen.state !== 'live';
 }
+
+/** Asked to go up it went up, was bought, and the money went back, all before we asked: what it sold before that does not count. */
+const wasUp = (post: Post, seen: Seen | null, order: Order | undefined): boolean =>
+  isDown(post, seen, order) && seen?.state === 'sold' && (order?.placed_at ?? post.updated_at) > post.updated_at;
 
 /** Columns that begin anew whenever something is asked of the channel again. */
 const FRESH = { asked: false, tries: 0 };

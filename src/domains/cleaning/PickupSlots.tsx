@@ -1,7 +1,7 @@
 /** When a courier shall come: one of the next mornings or afternoons. */
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
-import { clock, date } from '../../ui/format/format.ts';
+import { chinaClock, chinaDate } from '../../ui/format/format.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
@@ -13,10 +13,10 @@ interface Props {
   onChange: (from: number) => void;
 }
 
-/** `11月24日 09:00–12:00` */
+/** `11月24日 09:00–12:00`, by the clock of the place that the courier comes to. */
 export function slotWords(from: number, now: number, language: Language): string {
   const slot = slotFrom(from);
-  return `${date(from, now, language)} ${clock(slot.from)}–${clock(slot.until)}`;
+  return `${chinaDate(from, now, language)} ${chinaClock(slot.from)}–${chinaClock(slot.until)}`;
 }
 
 export function PickupSlots({ name, value, onChange }: Props) {

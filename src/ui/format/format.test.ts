@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { count, date, deadlineText, ellipsis, grouped, maskPhone, relativeTime, remaining } from './format.ts';
+import {
+  chinaClock,
+  chinaDate,
+  count,
+  date,
+  deadlineText,
+  ellipsis,
+  grouped,
+  maskPhone,
+  relativeTime,
+  remaining,
+} from './format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,6 +37,13 @@ describe('relative time', () => {
   it('names the year of a date that is not of this year', () => {
     expect(date(new Date(2025, 0, 3).getTime(), now, 'zh')).toBe('2025年1月3日');
     expect(date(new Date(2025, 0, 3).getTime(), now, 'en')).toBe('Jan 3, 2025');
+  });
+});
+
+describe('where the shop is', () => {
+  it('tells day and hour by its clock, wherever the phone is', () => {
+    const night = Date.UTC(2026, 10, 25, 17);
+    expect([chinaDate(night, night, 'zh'), chinaClock(night)]).toEqual(['11月26日', '01:00']);
   });
 });
 

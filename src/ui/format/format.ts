@@ -41,6 +41,11 @@ export function clock(at: number): string {
 /** The same where the shop is, whose days begin at its own midnight. There is no summer time. */
 export const chinaClock = (at: number): string => new Date(at + 8 * HOUR).toISOString().slice(11, 16);
 
+export const chinaDate = (at: number, now: number, language: Language): string => {
+  const shift = 8 * HOUR + new Date(at).getTimezoneOffset() * MINUTE;
+  return date(at + shift, now + shift, language);
+};
+
 /** `11月19日 18:02` */
 export const dateTime = (at: number, now: number, language: Language) =>
   `${date(at, now, language)}${language === 'en' ? ', ' : ' '}${clock(at)}`;
