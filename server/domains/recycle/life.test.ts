@@ -1,5 +1,6 @@
 /** Pieces on their way from an inquiry to the money, or back; the book is whole after every step. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
@@ -169,7 +170,42 @@ describe('an owner', () => {
   });
 });
 
+describe('a courier who was asked for', () => {
+  const last = () => pickupSlots(app.clock.now().getTime()).at(-1)?.from ?? 0;
+
+  test('finds the sale still there in the last afternoon on offer, and a day for the waybill; then it ends and says why', async () => {
+    const id = await quoted();
+    const pickupAt = last();
+    await app.accept(id, 86_000, pickupAt);
+    expect(await detail(id)).toMatchObject({ pickupAt, deadlineAt: pickupAt + DAY });
+    await app.live(pickupAt + DAY / 2 - app.clock.now().getTime());
+    expect(await app.stateOf(id)).toEqual({ piece: 'accepted', lot: 'confirmed' });
+    await app.live(DAY / 2);
+    expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
+    const { list } = await app.must(messageList, {}, { as: app.owner });
+    expect(list[0]?.body.zh).toContain('快递没有取到');
+  });
+
+  test('never shortens the time of who would rather send it themselves', async () => {
+    const id = await quoted();
+    await app.accept(id, 86_000, pickupSlots(app.clock.now().getTime())[0]?.from);
+    expect((await detail(id)).deadlineAt).toBe(app.clock.now().getTime() + recycleRules.ship);
+  });
+});
+
 describe('a merchant', () => {
+  test('finds what they won among what they won, paid for or not, and the rest among what they did not buy', async () => {
+    const id = await quoted();
+    const own = async (person: Person | undefined, tab: (typeof hall.ownTabs)[number]) =>
+      (await app.must(hall.hallOwn, { tab }, { as: person as Person })).list.map((lot) => lot.id);
+    await app.toTable(id);
+    expect(await own(north, 'won')).toEqual([id]);
+    await app.must(work.recycleInspect, { id, result: 'pass' }, { as: app.staff });
+    await app.live(recycleRules.pay);
+    expect([await own(north, 'won'), await own(north, 'over')]).toEqual([[id], []]);
+    expect([await own(tide, 'won'), await own(tide, 'over')]).toEqual([[], [id]]);
+  });
+
   test('who backs out pays for it, and the next bidder is asked', async () => {
     const id = await quoted();
     await app.accept(id, 86_000);

@@ -10,6 +10,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from './Lines.module.css';
+import { shapeOf } from './slots.ts';
 import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 

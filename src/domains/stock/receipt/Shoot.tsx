@@ -160,19 +160,19 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
         })}
       </ul>
       {lines.length > 1 && (
-      <div className={styles.turn}>
-        <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
-          {t.shootBefore}
-        </Button>
-        <Button
-          kind="line"
-          size="sm"
-          disabled={at === lines.length - 1}
-          onClick={() => setKey(lines[at + 1]?.key ?? key)}
-        >
-          {t.shootNext}
-        </Button>
-      </div>
+        <div className={styles.turn}>
+          <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
+            {t.shootBefore}
+          </Button>
+          <Button
+            kind="line"
+            size="sm"
+            disabled={at === lines.length - 1}
+            onClick={() => setKey(lines[at + 1]?.key ?? key)}
+          >
+            {t.shootNext}
+          </Button>
+        </div>
       )}
       <input
         ref={picker}
