@@ -20,7 +20,8 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { PickupSlots } from '../express/PickupSlots.tsx';
-import type { PieceData } from './piece.ts';
+import { offerOf, type PieceData } from './piece.ts';
+import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
@@ -38,8 +39,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const { stored } = useText(turn);
   const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
-  const open = data.bids.filter(({ state }) => state === 'standing');
-  const bid = open.find((one) => one.id === chosen) ?? open[0];
+  const bid = offerOf(data, chosen);
   const end = async () => {
     const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
@@ -139,6 +139,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         total={{ label: t.acceptTotal, amount: bid.price }}
       />
       <Notice>{data.stored ? stored.acceptWarn : t.acceptWarn}</Notice>
+      <h3 className={styles.part}>{t.address}</h3>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
           {t.addressNone}
@@ -155,6 +156,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           }))}
         />
       )}
+      {!data.stored && <h3 className={styles.part}>{t.send}</h3>}
       {!data.stored && (
         <RadioRows<'self' | 'fetch'>
           name={t.send}

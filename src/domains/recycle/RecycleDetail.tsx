@@ -29,7 +29,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
-import { type PieceData, pickedUp } from './piece.ts';
+import { offerOf, type PieceData, pickedUp } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
@@ -66,7 +66,9 @@ function RecycleDetail() {
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
             </Link>
           </Card>
-          {data.bids.length > 0 && <Offers data={data} chosen={chosen} onChoose={setChosen} />}
+          {data.bids.length > 0 && (
+            <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
+          )}
           {data.inspection && <Inspection data={data} inspection={data.inspection} />}
           {data.money && (
             <Card title={t.money}>

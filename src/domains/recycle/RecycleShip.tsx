@@ -6,13 +6,14 @@ import { recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { sendForm } from '../device/send-form.ts';
@@ -86,7 +87,7 @@ function Ship() {
       }
     >
       {(data) => (
-        <>
+        <Stack>
           <Card>
             <ItemRow item={data} />
           </Card>
@@ -101,7 +102,7 @@ function Ship() {
               </p>
               <Facts>
                 <Fact name={t.no} copy={data.no}>
-                  {data.no}
+                  {grouped(data.no)}
                 </Fact>
               </Facts>
             </Card>
@@ -114,7 +115,7 @@ function Ship() {
               </div>
             </Card>
           )}
-        </>
+        </Stack>
       )}
     </Screen>
   );

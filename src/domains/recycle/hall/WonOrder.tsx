@@ -34,7 +34,7 @@ import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
@@ -75,7 +75,7 @@ function WonOrder() {
       {(order) => {
         const price = order.newPrice ?? order.price ?? order.offered;
         return (
-          <>
+          <Stack>
             {order.bid === 'asked' && (
               <Notice tone="wait" title={t.asked} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
                 {t.askedBody}
@@ -145,20 +145,28 @@ function WonOrder() {
                 )}
               </Card>
             )}
+            {order.parcel ? (
+              <Card title={t.parcel}>
+                <Facts>
+                  <Fact name={carrierName(order.parcel.company, language)} copy={order.parcel.waybill}>
+                    {order.parcel.waybill}
+                  </Fact>
+                </Facts>
+              </Card>
+            ) : (
+              order.sendTo &&
+              order.lot === 'confirmed' && (
+                <Card title={t.sendTo}>
+                  <p>
+                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
+                  </p>
+                </Card>
+              )
+            )}
             <Card title={t.owner}>
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
                 <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
-                {order.sendTo && !order.parcel && (
-                  <Fact name={t.sendTo}>
-                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
-                  </Fact>
-                )}
-                {order.parcel && (
-                  <Fact name={t.parcel} copy={order.parcel.waybill}>
-                    {carrierName(order.parcel.company, language)} {order.parcel.waybill}
-                  </Fact>
-                )}
                 <Fact name={o.no} copy={order.no}>
                   {grouped(order.no)}
                 </Fact>
@@ -175,7 +183,7 @@ function WonOrder() {
                 />
               </Card>
             )}
-          </>
+          </Stack>
         );
       }}
     </Screen>
