@@ -164,6 +164,7 @@ function Inquiry() {
         <PieceForm
           key={piece.key}
           piece={piece}
+          guessed={form.way === 'recycle'}
           showsItself={form.way === 'recycle' && piece.own?.stored === true}
           onChange={(next) => change(piece.key, () => next)}
           onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}

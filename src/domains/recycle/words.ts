@@ -230,7 +230,7 @@ export const text = defineText({
     live: 'My inquiries',
     seeAll: 'All',
     how: 'How it works',
-    howNote: 'Change your mind and it comes back free',
+    howNote: 'Returns are free',
     steps: [
       ['Take a few photos', 'Follow the outlines'],
       ['Merchants bid blind', `All offers open after ${bidding.en}`],

@@ -138,7 +138,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(bench, BENCH);
   await expect(bench.getByText('SF1234567890')).toBeVisible();
   await bench.getByRole('button', { name: '收货', exact: true }).first().click();
-  await bench.locator('dialog[open]').getByLabel('卖家填的单号').fill('SF1234567890');
+  await bench.locator('dialog[open]').getByLabel('寄来的单号').fill('SF1234567890');
   await bench.locator('dialog[open]').getByRole('button', { name: '收货' }).click();
   await bench.goto(`${BENCH}?work=recycle&queue=inspect`);
   await settled(bench, BENCH);
