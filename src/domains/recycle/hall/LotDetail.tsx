@@ -125,6 +125,12 @@ function OfferForm({ lot }: { lot: LotData }) {
   const seal = useWrite(hallBid);
   const withdraw = useWrite(hallWithdraw);
   const { id, cap, hold, mine, estimate } = lot;
+  const sealed = mine?.state === 'sealed' ? mine.price : null;
+  const missing = () => {
+    if (price === null || price <= 0) return t.priceNone;
+    if (price > cap) return t.over;
+    return price === sealed && t.sealed(yuan(price, 0));
+  };
   if (lot.state !== 'open' || now >= lot.closesAt) return null;
   const from = price ?? estimate?.low ?? 0;
   const quick = [
@@ -166,12 +172,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           />
         )}
         <p className={styles.note}>{t.hold(yuan(hold))}</p>
-        <Button
-          block
-          pending={seal.isPending}
-          disabledReason={price === null || price <= 0 ? t.priceNone : price > cap && t.over}
-          onClick={() => quietly(send())}
-        >
+        <Button block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
           {mine?.state === 'sealed' ? t.change(yuan(price ?? 0, 0)) : t.seal(yuan(price ?? 0, 0))}
         </Button>
         {mine?.state === 'sealed' && (
