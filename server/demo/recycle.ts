@@ -298,7 +298,7 @@ async function seedValuations(db: Db, goods: readonly Goods[], now: Date): Promi
     const set =
       event === 'value'
         ? { low: round(1.05), high: round(1.2), reason: '同码近期成交稳，成色好的能卖到上沿' }
-        : { reason: '补一张鞋底和一张尺码标' };
+        : { reason: '补一张背面和一张标签' };
     await transition(db, consignmentMachine, { table: 'consignment', id, event, ...staff, set });
   }
 }

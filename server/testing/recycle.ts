@@ -26,7 +26,7 @@ export interface Hall extends TestApp {
   bid(as: Person, id: string, price: number): Promise<unknown>;
   /** The offers of a lot open. */
   open(): Promise<void>;
-  accept(id: string, price?: number): Promise<void>;
+  accept(id: string, price?: number, pickupAt?: number): Promise<void>;
   /** Accepted, sent and received: on the inspector's table. */
   toTable(id: string): Promise<void>;
   photo(as: Person): Promise<string>;
@@ -44,11 +44,15 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
   const home = { name: '林一舟', phone: '13800002046', province: '浙江省', city: '杭州市', district: '西湖区' };
   const { id: addressId } = await app.must(addressSave, { id: 'new', ...home, detail: '文三路 1 号' }, { as: owner });
   const photo = (as: Person) => sendPhoto(app.db, as.userId, now());
-  const accept: Hall['accept'] = async (id, price) => {
+  const accept: Hall['accept'] = async (id, price, pickupAt) => {
     const { bids } = await app.must(recycle.recycleDetail, { id }, { as: owner });
     const bid = bids.find((one) => one.state === 'standing' && (price === undefined || one.price === price));
     if (!bid) throw new Error('no such open offer');
-    await app.must(recycle.recycleAccept, { id, bidId: bid.id, price: bid.price, addressId }, { as: owner });
+    await app.must(
+      recycle.recycleAccept,
+      { id, bidId: bid.id, price: bid.price, addressId, ...(pickupAt && { pickupAt }) },
+      { as: owner },
+    );
   };
   return {
     ...app,

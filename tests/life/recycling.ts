@@ -107,7 +107,7 @@ export async function works({ page }: story.Person, piece: Piece, queue: string,
 
 export async function receives(office: story.Person, piece: Piece, no: string): Promise<void> {
   const page = await works(office, piece, 'receive', '收货');
-  await sheetOf(page).getByLabel('卖家填的单号').fill(no);
+  await sheetOf(page).getByLabel('寄来的单号').fill(no);
   await sheetOf(page).getByRole('button', { name: '收货' }).click();
   await closed(page);
 }

@@ -91,8 +91,8 @@ export const hallLook: Handler<typeof hall.hallLook> = async ({ id }, ctx) => {
 const tabs = {
   sealed: ['sealed'],
   turn: ['asked', 'standing'],
-  won: ['won'],
-  over: finalStates(offerBidMachine),
+  won: ['won', 'ended'],
+  over: finalStates(offerBidMachine).filter((state) => state !== 'ended'),
 } as const satisfies Record<(typeof hall.ownTabs)[number], readonly Bid['state'][]>;
 
 export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size }, ctx) => {

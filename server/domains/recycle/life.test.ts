@@ -1,5 +1,6 @@
 /** Pieces on their way from an inquiry to the money, or back; the book is whole after every step. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
@@ -156,6 +157,14 @@ describe('an owner', () => {
     expect([counts.unsold, list.map((job) => job.id)]).toEqual([1, [id]]);
   });
 
+  test('finds the sale still there when the courier comes in the last afternoon on offer', async () => {
+    const id = await quoted();
+    const pickupAt = pickupSlots(app.clock.now().getTime()).at(-1)?.from ?? 0;
+    await app.accept(id, 86_000, pickupAt);
+    await app.live(pickupAt + DAY / 2 - app.clock.now().getTime());
+    expect(await detail(id)).toMatchObject({ state: 'accepted', pickupAt });
+  });
+
   test('who neither chooses nor sends loses nothing, and frees the merchants', async () => {
     const id = await quoted();
     await app.live(recycleRules.choose);
@@ -170,6 +179,15 @@ describe('an owner', () => {
 });
 
 describe('a merchant', () => {
+  test('finds what they won among what they won, finished or not', async () => {
+    const own = async (as?: Person) => (await app.must(hall.hallOwn, { tab: 'won' }, { as: as as Person })).list.length;
+    const id = await quoted();
+    await app.toTable(id);
+    await app.must(work.recycleInspect, { id, result: 'pass' }, { as: app.staff });
+    await app.live(recycleRules.pay);
+    expect([await own(north), await own(tide)]).toEqual([1, 0]);
+  });
+
   test('who backs out pays for it, and the next bidder is asked', async () => {
     const id = await quoted();
     await app.accept(id, 86_000);

@@ -16,6 +16,8 @@ interface Facts {
   lower: string;
   toOwner: string;
   offers: number;
+  /** A courier was to come for it. */
+  fetched: boolean;
   /** It lies in our warehouse, so nobody ships it. */
   stored: boolean;
   /** Where it is, unsold; and where it goes when it is not bought after all. */
@@ -59,9 +61,9 @@ const owner = {
   },
   notSent: {
     title: { zh: '超时没有寄出，已取消', en: 'Not shipped in time, so the sale was cancelled' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
-      en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
+    body: ({ name, fetched }) => ({
+      zh: `${name.zh} ${fetched ? '快递没有取到' : `没有在 ${ship.zh}内寄出`}，商家的钱已经退回。`,
+      en: `${name.en} was not ${fetched ? 'picked up' : `shipped within ${ship.en}`}, and the merchant has been refunded.`,
     }),
   },
   neverCame: {
@@ -189,9 +191,9 @@ const owner = {
 const merchant = {
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
-    body: ({ name, price, stored }) => ({
-      zh: `${name.zh}，¥${price} 已由平台保管。${stored ? '它就在平台仓，接着质检' : `卖家 ${ship.zh}内寄到平台质检`}。`,
-      en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : `The owner has ${ship.en} to ship it to us`}.`,
+    body: ({ name, price, stored, fetched }) => ({
+      zh: `${name.zh}，¥${price} 已由平台保管。${stored ? '它就在平台仓，接着质检' : fetched ? '快递上门取到平台质检' : `卖家 ${ship.zh}内寄到平台质检`}。`,
+      en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : fetched ? 'A courier brings it to us for inspection' : `The owner has ${ship.en} to ship it to us`}.`,
     }),
   },
   asked: {
@@ -250,6 +252,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
   const stored = piece.item_id !== null;
   return {
     stored,
+    fetched: piece.pickup_at !== null,
     ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
     price: yuan(price ?? 0),

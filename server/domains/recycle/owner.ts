@@ -4,11 +4,11 @@ import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
-import { start } from '../../kernel/state/transitions.ts';
+import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
@@ -132,7 +132,17 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
     accepted_at: now,
   };
   const moved = await movePiece(db, locked, event, by, set);
-  await tellMerchant(db, chosen.user_id, 'won', { piece, price: chosen.price, now });
+  if (event === 'accept' && input.pickupAt !== undefined) {
+    // It does not end while a courier is on the way.
+    const at = new Date(Math.max(moved.deadlineAt ?? 0, input.pickupAt + DAY));
+    await setDeadline(db, recycleMachine, { table: 'recycle_order', id: piece.id, state: moved.state, at });
+    moved.deadlineAt = at.getTime();
+  }
+  await tellMerchant(db, chosen.user_id, 'won', {
+    piece: { ...piece, pickup_at: set.pickup_at },
+    price: chosen.price,
+    now,
+  });
   await tellOwner(db, null, { piece, now });
   return moved;
 };

@@ -10,7 +10,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
-import { idIn, oneOf, type Search, wordsIn } from '../../ui/format/search-params.ts';
+import { idIn, oneOf, only, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -27,11 +27,12 @@ interface Asked {
   size?: string;
   grade?: Grade;
 }
-const searchOf = (search: Search): Asked => ({
-  productId: idIn(search.productId) ?? 'none',
-  size: wordsIn(search.size, 20),
-  grade: oneOf(search.grade, grades),
-});
+const searchOf = (search: Search): Asked =>
+  only(search, {
+    productId: idIn(search.productId) ?? 'none',
+    size: wordsIn(search.size, 20),
+    grade: oneOf(search.grade, grades),
+  });
 
 export const Route = createFileRoute('/pages/auction/bidrecord')({
   validateSearch: searchOf,

@@ -27,9 +27,9 @@ import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
-import { PickupSlots, slotWords } from './PickupSlots.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';

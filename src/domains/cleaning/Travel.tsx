@@ -9,8 +9,8 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { PickupSlots } from '../express/PickupSlots.tsx';
 import styles from './cleaning.module.css';
-import { PickupSlots } from './PickupSlots.tsx';
 import { text } from './words.ts';
 
 interface Props {

@@ -16,31 +16,31 @@ function ConsignmentHome() {
   const { service } = useFees().everywhere;
   return (
     <Screen screen="/pages/consignment/ordercms" title={t.how} ground="task">
-      <DeepCard lead={t.lead} big={t.big} foot={t.foot(serviceWords(service))} />
-      <Card title={t.stepsTitle}>
-        <Rows>
-          {t.steps.map(([name, note]) => (
-            <Row key={name} note={note}>
-              {name}
-            </Row>
-          ))}
-        </Rows>
-      </Card>
       <Stack>
+        <DeepCard lead={t.lead} big={t.big} foot={t.foot(serviceWords(service))} />
+        <Card title={t.stepsTitle}>
+          <Rows>
+            {t.steps.map(([name, note]) => (
+              <Row key={name} note={note}>
+                {name}
+              </Row>
+            ))}
+          </Rows>
+        </Card>
         <LinkButton block to="/pages/consignment/inquiry" search={{ way: 'consign' }}>
           {t.ask}
         </LinkButton>
         <LinkButton block kind="line" to="/pages/stock/receipt/createReceipt">
           {t.receipt}
         </LinkButton>
+        <Card>
+          <Rows>
+            <RowLink to="/pages/order/inquiry/list" icon={<IconDoc />}>
+              {t.mine}
+            </RowLink>
+          </Rows>
+        </Card>
       </Stack>
-      <Card>
-        <Rows>
-          <RowLink to="/pages/order/inquiry/list" icon={<IconDoc />}>
-            {t.mine}
-          </RowLink>
-        </Rows>
-      </Card>
     </Screen>
   );
 }

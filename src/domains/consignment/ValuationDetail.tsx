@@ -71,11 +71,17 @@ function Content({ data }: { data: Data }) {
       <Card>
         <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
       </Card>
+      {(gets || data.reason) && (
+        <Card title={t.said}>
+          <Facts>
+            {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
+            {data.reason && <Fact name={t.reason[state]}>{data.reason}</Fact>}
+          </Facts>
+        </Card>
+      )}
       <Card title={t.about}>
         <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
         <Facts>
-          {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
-          {data.reason && <Fact name={t.reason[state]}>{data.reason}</Fact>}
           <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>
           {data.note && <Fact name={t.note}>{data.note}</Fact>}
           <Fact name={t.no} copy={data.no}>

@@ -11,6 +11,7 @@ import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconShare } from '../../ui/format/icons.tsx';
+import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
@@ -30,7 +31,7 @@ const CertificateSheet = lazy(() =>
 type Shown = Output<typeof identifyCertificate>;
 
 export const Route = createFileRoute('/pages/identify/certificate')({
-  validateSearch: ({ code }: Record<string, unknown>) => ({ code: String(code ?? '') }),
+  validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(identifyCertificate, deps)),
   component: Certificate,

@@ -14,6 +14,7 @@ import { share } from '../../ui/feedback/share.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconShare } from '../../ui/format/icons.tsx';
+import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
@@ -32,7 +33,7 @@ const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => (
 type Report = Output<typeof reportDetail>;
 
 export const Route = createFileRoute('/pages/buy/report')({
-  validateSearch: ({ code }: Record<string, unknown>) => ({ code: String(code ?? '') }),
+  validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(reportDetail, deps)),
   component: QualityReport,

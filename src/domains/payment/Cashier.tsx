@@ -18,6 +18,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText, grouped } from '../../ui/format/format.ts';
+import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -32,7 +33,7 @@ import { text } from './words.ts';
 type Payment = Output<typeof payDetail>;
 
 export const Route = createFileRoute('/pages/buy/cashier')({
-  validateSearch: (search): { id: string } => ({ id: String(search.id ?? '') }),
+  validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(payDetail, deps)),
   component: Cashier,

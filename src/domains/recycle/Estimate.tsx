@@ -36,7 +36,7 @@ export function Estimate({ skuId, grade, onGrade }: Props) {
   return (
     <>
       <Card>
-        {data ? <ItemRow item={data} /> : <SkeletonRows />}
+        {data ? <ItemRow item={data} /> : <SkeletonRows count={1} />}
         <div className={styles.tools}>
           <Pills<Grade>
             name={t.grade}

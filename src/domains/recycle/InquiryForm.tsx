@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
@@ -145,48 +145,56 @@ function Inquiry() {
         </Button>
       }
     >
-      {!online && (
-        <Notice tone="wait" icon={<IconOffline size={20} />} title={a.offlineTitle} end={<SyncChip />}>
-          {a.offlineBody}
-        </Notice>
-      )}
-      <Segment<InquiryForm['way']>
-        name={a.way}
-        value={form.way}
-        onChange={(way) => set({ way })}
-        options={[
-          { value: 'recycle', label: a.merchants },
-          { value: 'consign', label: a.consign },
-        ]}
-      />
-      <p className={styles.note}>{form.way === 'recycle' ? a.merchantsHint : a.consignHint}</p>
-      {form.pieces.map((piece) => (
-        <PieceForm
-          key={piece.key}
-          piece={piece}
-          showsItself={form.way === 'recycle' && piece.own?.stored === true}
-          onChange={(next) => change(piece.key, () => next)}
-          onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
-          asking={grading === piece.key}
-          onAsk={(open) => setGrading(open ? piece.key : null)}
-          onShoot={() => setShooting(piece.key)}
-          onFaults={(faults) => change(piece.key, (now) => ({ ...now, faults }))}
+      <Stack>
+        {!online && (
+          <Notice tone="wait" icon={<IconOffline size={20} />} title={a.offlineTitle} end={<SyncChip />}>
+            {a.offlineBody}
+          </Notice>
+        )}
+        <Segment<InquiryForm['way']>
+          name={a.way}
+          value={form.way}
+          onChange={(way) => set({ way })}
+          options={[
+            { value: 'recycle', label: a.merchants },
+            { value: 'consign', label: a.consign },
+          ]}
         />
-      ))}
-      <Card title={a.pieces}>
-        {form.pieces.length === 0 && <p className={styles.note}>{a.none}</p>}
-        <div className={styles.tools}>
-          <Button grow kind="tint" disabledReason={tooMany} onClick={() => setPicking('model')}>
-            {a.add}
-          </Button>
-          <Button grow kind="line" disabledReason={tooMany} onClick={() => setPicking('own')}>
-            {a.own}
-          </Button>
-        </div>
-      </Card>
-      <Card>
-        <TextArea label={t.note} placeholder={a.notePlaceholder} value={form.note} onChange={(note) => set({ note })} />
-      </Card>
+        <p className={styles.note}>{form.way === 'recycle' ? a.merchantsHint : a.consignHint}</p>
+        {form.pieces.map((piece) => (
+          <PieceForm
+            key={piece.key}
+            piece={piece}
+            guessed={form.way === 'recycle'}
+            showsItself={form.way === 'recycle' && piece.own?.stored === true}
+            onChange={(next) => change(piece.key, () => next)}
+            onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
+            asking={grading === piece.key}
+            onAsk={(open) => setGrading(open ? piece.key : null)}
+            onShoot={() => setShooting(piece.key)}
+            onFaults={(faults) => change(piece.key, (now) => ({ ...now, faults }))}
+          />
+        ))}
+        <Card title={a.pieces}>
+          {form.pieces.length === 0 && <p className={styles.note}>{a.none}</p>}
+          <div className={styles.tools}>
+            <Button grow kind="tint" disabledReason={tooMany} onClick={() => setPicking('model')}>
+              {a.add}
+            </Button>
+            <Button grow kind="line" disabledReason={tooMany} onClick={() => setPicking('own')}>
+              {a.own}
+            </Button>
+          </div>
+        </Card>
+        <Card>
+          <TextArea
+            label={t.note}
+            placeholder={a.notePlaceholder}
+            value={form.note}
+            onChange={(note) => set({ note })}
+          />
+        </Card>
+      </Stack>
       {picking === 'own' && (
         <OwnPicker
           picked={new Set(form.pieces.flatMap(({ own }) => own?.id ?? []))}

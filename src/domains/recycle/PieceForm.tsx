@@ -1,8 +1,12 @@
 /** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import { read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -14,7 +18,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
-import { slotsOf } from '../stock/receipt/slots.ts';
+import { shapeOf, slotsOf } from '../stock/receipt/slots.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { text as askText } from './ask-words.ts';
 import { checkPhoto, type Fault } from './photo-check.ts';
@@ -28,6 +32,8 @@ interface Props {
   showsItself: boolean;
   onChange: (piece: Piece) => void;
   onRemove: () => void;
+  /** Merchants are asked: what they may pay is said at once. */
+  guessed: boolean;
   /** The questions about its grade are open. */
   asking: boolean;
   onAsk: (open: boolean) => void;
@@ -35,7 +41,17 @@ interface Props {
   onFaults: (faults: Record<string, Fault>) => void;
 }
 
-export function PieceForm({ piece, showsItself, asking, onChange, onRemove, onAsk, onShoot, onFaults }: Props) {
+export function PieceForm({
+  piece,
+  showsItself,
+  guessed,
+  asking,
+  onChange,
+  onRemove,
+  onAsk,
+  onShoot,
+  onFaults,
+}: Props) {
   const t = useText(text);
   const a = useText(askText);
   const r = useText(receipt);
@@ -74,13 +90,29 @@ export function PieceForm({ piece, showsItself, asking, onChange, onRemove, onAs
           </Button>
         </div>
       )}
+      {guessed && !isUngraded(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
       {Object.entries(piece.faults).map(([slot, fault]) => (
-        <Notice key={slot} tone="wait">
-          {a[fault](r.slots[slot] ?? slot)}
-        </Notice>
+        <div key={slot} className={styles.gap}>
+          <Notice tone="wait">{a[fault](r.slots[slot] ?? slot)}</Notice>
+        </div>
       ))}
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
+  );
+}
+
+/** Without a network nothing is said, and nothing is waited for. */
+function Guess({ skuId, grade }: Pick<Piece, 'skuId' | 'grade'>) {
+  const t = useText(text);
+  const { data } = useQuery(read(recycleEstimate, { skuId, grade }));
+  if (!data) return null;
+  const { low, high, basis } = data.estimate;
+  return (
+    <p className={styles.guess}>
+      {low === null || high === null
+        ? t.estimateNoneFoot
+        : `${t.estimated(yuan(low, 0), yuan(high, 0))} · ${t.basis[basis]}`}
+    </p>
   );
 }
 
@@ -161,7 +193,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
         optional
       />
       <div className={styles.tools}>
-        {r.usualDefects
+        {r.usualDefects[shapeOf(piece.categoryId)]
           .filter((words) => !piece.defects.includes(words))
           .map((words) => (
             <Button key={words} kind="line" size="sm" onClick={() => add(words)}>

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressList } from '../../../contract/address/calls.ts';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel } from '../../../contract/recycle/calls.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
-import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -19,7 +19,9 @@ import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
-import type { PieceData } from './piece.ts';
+import { PickupSlots } from '../express/PickupSlots.tsx';
+import { offerOf, type PieceData } from './piece.ts';
+import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
@@ -37,8 +39,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const { stored } = useText(turn);
   const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
-  const open = data.bids.filter(({ state }) => state === 'standing');
-  const bid = open.find((one) => one.id === chosen) ?? open[0];
+  const bid = offerOf(data, chosen);
   const end = async () => {
     const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
@@ -96,16 +97,6 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   );
 }
 
-/** Hours of a day of China at which a courier comes. */
-const PICKUPS = [
-  { day: 1, hour: 10 },
-  { day: 1, hour: 15 },
-  { day: 2, hour: 10 },
-  { day: 2, hour: 15 },
-] as const;
-/** China is ahead of UTC by this much, ms. */
-const OFFSET = 8 * HOUR;
-
 function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['bids'][number]; onClose: () => void }) {
   const t = useText(text);
   const { stored } = useText(turn);
@@ -113,15 +104,13 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
   const accept = useWrite(recycleAccept);
   const { data: book } = useQuery(read(addressList, {}));
   const [address, setAddress] = useState<string | null>(null);
-  const [way, setWay] = useState('self');
+  const [pickupAt, setPickupAt] = useState<number | null>(null);
   const list = book?.list ?? [];
   const addressId = address ?? list[0]?.id;
-  const midnight = Math.floor((now + OFFSET) / DAY) * DAY - OFFSET;
-  const slot = PICKUPS[Number(way)];
   const send = async () => {
     if (!addressId) return;
-    const pickupAt = slot && midnight + slot.day * DAY + slot.hour * HOUR;
-    await accept.mutateAsync({ id: data.id, bidId: bid.id, price: bid.price, addressId, pickupAt });
+    const fetched = pickupAt === null ? {} : { pickupAt };
+    await accept.mutateAsync({ id: data.id, bidId: bid.id, price: bid.price, addressId, ...fetched });
     toast(t.accepted, { success: true });
     onClose();
   };
@@ -150,6 +139,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         total={{ label: t.acceptTotal, amount: bid.price }}
       />
       <Notice>{data.stored ? stored.acceptWarn : t.acceptWarn}</Notice>
+      <h3 className={styles.part}>{t.address}</h3>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
           {t.addressNone}
@@ -166,17 +156,19 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           }))}
         />
       )}
+      {!data.stored && <h3 className={styles.part}>{t.send}</h3>}
       {!data.stored && (
-        <RadioRows
+        <RadioRows<'self' | 'fetch'>
           name={t.send}
-          value={way}
-          onChange={setWay}
+          value={pickupAt === null ? 'self' : 'fetch'}
+          onChange={(way) => setPickupAt(way === 'self' ? null : (pickupSlots(now)[0]?.from ?? null))}
           options={[
             { value: 'self', label: t.sendSelf },
-            ...PICKUPS.map((_, n) => ({ value: String(n), label: t.sendPickup, note: t.pickupDays[n] })),
+            { value: 'fetch', label: t.sendPickup },
           ]}
         />
       )}
+      {pickupAt !== null && <PickupSlots name={t.pickup} value={pickupAt} onChange={setPickupAt} />}
     </Sheet>
   );
 }

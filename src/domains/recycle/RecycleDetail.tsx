@@ -24,11 +24,12 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { slotWords } from '../express/PickupSlots.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
-import type { PieceData } from './piece.ts';
+import { offerOf, type PieceData, pickedUp } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
@@ -65,7 +66,9 @@ function RecycleDetail() {
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
             </Link>
           </Card>
-          {data.bids.length > 0 && <Offers data={data} chosen={chosen} onChoose={setChosen} />}
+          {data.bids.length > 0 && (
+            <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
+          )}
           {data.inspection && <Inspection data={data} inspection={data.inspection} />}
           {data.money && (
             <Card title={t.money}>
@@ -110,14 +113,16 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
-  const next = (data.stored ? w.stored : w).next[state];
+  const next = pickedUp(data)
+    ? w.fetched.next(slotWords(data.pickupAt, now, language))
+    : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
   return (
     <DeepCard
       lead={
         <>
-          {t.now} <b>{t.waiting[waitsFor]}</b> {w.todo[state]}
+          {t.now} <b>{t.waiting[waitsFor]}</b> {pickedUp(data) ? w.fetched.todo : w.todo[state]}
         </>
       }
       big={

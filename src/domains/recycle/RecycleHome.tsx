@@ -18,7 +18,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { Card, MoreLink } from '../../ui/surface/Card.tsx';
+import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -53,48 +53,50 @@ function RecycleHome() {
   const [picking, setPicking] = useState(false);
   return (
     <Screen screen="/pages/tabbar/consignment" title={t.title} ground="task" nav="tab" end={<SyncChip />}>
-      <Button block kind={skuId ? 'line' : 'pri'} onClick={() => setPicking(true)}>
-        {skuId ? t.another : t.pick}
-      </Button>
-      {skuId && (
-        <Estimate
-          skuId={skuId}
-          grade={grade}
-          onGrade={(next) => void navigate({ search: { skuId, grade: next }, replace: true })}
-        />
-      )}
-      {session && <Mine />}
-      <Card title={t.how} end={<span className={styles.note}>{t.howNote}</span>}>
-        <div className={styles.steps}>
-          {t.steps.map(([name, note]) => (
-            <div key={name}>
-              <b>{name}</b>
-              <small>{note}</small>
-            </div>
-          ))}
-        </div>
-        {!skuId && (
-          <div className={styles.tools}>
-            <LinkButton block kind="tint" to="/pages/consignment/inquiry" search={{ way: 'recycle' }}>
-              {t.ask}
-            </LinkButton>
-          </div>
+      <Stack>
+        <Button block kind={skuId ? 'line' : 'pri'} onClick={() => setPicking(true)}>
+          {skuId ? t.another : t.pick}
+        </Button>
+        {skuId && (
+          <Estimate
+            skuId={skuId}
+            grade={grade}
+            onGrade={(next) => void navigate({ search: { skuId, grade: next }, replace: true })}
+          />
         )}
-      </Card>
-      <Recent />
-      <Card>
-        <Rows>
-          <RowLink to="/pages/order/inquiry/inquiryList" icon={<IconDoc />}>
-            {t.inquiries}
-          </RowLink>
-          <RowLink to="/pages/consignment/ordercms" icon={<IconTag />}>
-            {t.valuations}
-          </RowLink>
-          <RowLink to="/pages/recycle/bidHall" icon={<IconStore />}>
-            {t.hall}
-          </RowLink>
-        </Rows>
-      </Card>
+        {session && <Mine />}
+        <Card title={t.how} end={<span className={styles.note}>{t.howNote}</span>}>
+          <div className={styles.steps}>
+            {t.steps.map(([name, note]) => (
+              <div key={name}>
+                <b>{name}</b>
+                <small>{note}</small>
+              </div>
+            ))}
+          </div>
+          {!skuId && (
+            <div className={styles.tools}>
+              <LinkButton block kind="tint" to="/pages/consignment/inquiry" search={{ way: 'recycle' }}>
+                {t.ask}
+              </LinkButton>
+            </div>
+          )}
+        </Card>
+        <Recent />
+        <Card>
+          <Rows>
+            <RowLink to="/pages/order/inquiry/inquiryList" icon={<IconDoc />}>
+              {t.inquiries}
+            </RowLink>
+            <RowLink to="/pages/consignment/ordercms" icon={<IconTag />}>
+              {t.valuations}
+            </RowLink>
+            <RowLink to="/pages/recycle/bidHall" icon={<IconStore />}>
+              {t.hall}
+            </RowLink>
+          </Rows>
+        </Card>
+      </Stack>
       {picking && (
         <Suspense>
           <ProductPicker

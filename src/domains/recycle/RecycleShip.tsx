@@ -5,19 +5,25 @@ import { useState } from 'react';
 import { recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { slotWords } from '../express/PickupSlots.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
+import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/recycle/deliver';
@@ -26,6 +32,9 @@ export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateS
 
 function Ship() {
   const t = useText(text);
+  const { fetched } = useText(turn);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -78,10 +87,11 @@ function Ship() {
       }
     >
       {(data) => (
-        <>
+        <Stack>
           <Card>
             <ItemRow item={data} />
           </Card>
+          {pickedUp(data) && <Notice>{fetched.orSelf(slotWords(data.pickupAt, now, language))}</Notice>}
           {data.sendTo && (
             <Card title={t.sendTo}>
               <p>
@@ -92,7 +102,7 @@ function Ship() {
               </p>
               <Facts>
                 <Fact name={t.no} copy={data.no}>
-                  {data.no}
+                  {grouped(data.no)}
                 </Fact>
               </Facts>
             </Card>
@@ -105,7 +115,7 @@ function Ship() {
               </div>
             </Card>
           )}
-        </>
+        </Stack>
       )}
     </Screen>
   );

@@ -3,3 +3,13 @@ import type { recycleDetail } from '../../../contract/recycle/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 
 export type PieceData = Output<typeof recycleDetail>;
+
+/** The open offer that is meant: the highest until another is chosen. */
+export function offerOf({ bids }: PieceData, chosen: string | null) {
+  const open = bids.filter(({ state }) => state === 'standing');
+  return open.find(({ id }) => id === chosen) ?? open[0];
+}
+
+/** A courier is on the way to its owner. */
+export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: number } =>
+  data.state === 'accepted' && data.pickupAt !== null;

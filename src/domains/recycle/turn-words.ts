@@ -62,6 +62,12 @@ export const text = defineText({
       cancelled: '',
     } as Readonly<Record<RecycleState, string>>,
     next: zh,
+    /** A courier comes for it. */
+    fetched: {
+      todo: '把它交给快递',
+      next: (at: string) => `快递 ${at} 上门取，先包好。商家的钱已由平台保管。`,
+      orSelf: (at: string) => `快递 ${at} 上门取，不用填单号。等不及也可以自己寄，再填下面。`,
+    },
     /** Of what lies in our warehouse: it is neither sent nor sent back. */
     stored: {
       next: {
@@ -97,6 +103,12 @@ export const text = defineText({
       cancelled: '',
     },
     next: en,
+    fetched: {
+      todo: 'to hand it to the courier',
+      next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,
+      orSelf: (at: string) =>
+        `The courier comes ${at}, so you need no tracking number. If you would rather ship it yourself, enter it below.`,
+    },
     stored: {
       next: {
         ...en,

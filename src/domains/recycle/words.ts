@@ -118,7 +118,7 @@ export const text = defineText({
     send: '怎么寄',
     sendSelf: '自己寄，填单号',
     sendPickup: '快递上门取',
-    pickupDays: ['明天上午', '明天下午', '后天上午', '后天下午'] as readonly string[],
+    pickup: '上门时间',
     accepted: '已选定，钱由平台保管',
     cancel: '结束询价',
     cancelBody: '结束后报价作废，商家的钱退回，不产生费用。东西还在你手里。',
@@ -230,7 +230,7 @@ export const text = defineText({
     live: 'My inquiries',
     seeAll: 'All',
     how: 'How it works',
-    howNote: 'Change your mind and it comes back free',
+    howNote: 'Returns are free',
     steps: [
       ['Take a few photos', 'Follow the outlines'],
       ['Merchants bid blind', `All offers open after ${bidding.en}`],
@@ -289,12 +289,7 @@ export const text = defineText({
     send: 'How to send it',
     sendSelf: 'I’ll ship it and enter the tracking number',
     sendPickup: 'Have a courier pick it up',
-    pickupDays: [
-      'Tomorrow morning',
-      'Tomorrow afternoon',
-      'Day after tomorrow, morning',
-      'Day after tomorrow, afternoon',
-    ],
+    pickup: 'Pick-up time',
     accepted: 'Offer accepted. We are holding the money',
     cancel: 'End this',
     cancelBody:

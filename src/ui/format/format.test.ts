@@ -12,6 +12,7 @@ import {
   relativeTime,
   remaining,
 } from './format.ts';
+import { idSearch } from './search-params.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -100,4 +101,12 @@ describe('long text', () => {
     expect(ellipsis('👟👟👟👟👟👟')).toBe('👟👟👟👟👟…');
   });
   it('of digits is read in groups of four', () => expect(grouped('2611191802330')).toBe('2611 1918 0233 0'));
+});
+
+describe('a link that somebody shared', () => {
+  it('opens the screen it names: what the chat app added is neither kept nor asked for', () => {
+    const shared = { id: 12, from: 'singlemessage', isappinstalled: 0 };
+    // The router lays the screen’s own words over the whole address.
+    expect({ ...shared, ...idSearch(shared) }).toEqual({ id: '12' });
+  });
 });

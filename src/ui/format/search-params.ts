@@ -25,5 +25,14 @@ export const oneOf = <T extends string>(value: unknown, known: readonly T[]): T 
 
 export type Search = Record<string, unknown>;
 
+/**
+ * Nothing but what the screen knows: the router keeps the rest of an address, and chat apps add words of their own to links.
+ * Named and undefined, it is neither asked for nor kept.
+ */
+export const only = <T extends object>(search: Search, known: T): T => ({
+  ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+  ...known,
+});
+
 /** Ids as they stand in an address; a router reads all-digit ones as numbers. */
-export const idSearch = (search: Record<string, unknown>) => ({ id: String(search.id ?? '') });
+export const idSearch = (search: Search) => only(search, { id: String(search.id ?? '') });

@@ -72,7 +72,7 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
   await settled(hall, '/pages/recycle/bidDetail');
   await hall.getByRole('textbox', { name: '你的密封价' }).fill('321');
   await hall.getByRole('button', { name: /密封提交 ¥321/ }).click();
-  await expect(hall.getByRole('button', { name: /改成 ¥321/ })).toBeVisible();
+  await expect(hall.getByRole('button', { name: /已密封 ¥321/ })).toBeVisible();
   await hall.goto('/pages/recycle/historyBig?tab=sealed');
   await expect(hall.getByText(/我报 ¥321/)).toBeVisible();
 
@@ -138,7 +138,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(bench, BENCH);
   await expect(bench.getByText('SF1234567890')).toBeVisible();
   await bench.getByRole('button', { name: '收货', exact: true }).first().click();
-  await bench.locator('dialog[open]').getByLabel('卖家填的单号').fill('SF1234567890');
+  await bench.locator('dialog[open]').getByLabel('寄来的单号').fill('SF1234567890');
   await bench.locator('dialog[open]').getByRole('button', { name: '收货' }).click();
   await bench.goto(`${BENCH}?work=recycle&queue=inspect`);
   await settled(bench, BENCH);

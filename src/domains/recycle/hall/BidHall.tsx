@@ -15,12 +15,12 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconSliders, IconStore } from '../../../ui/format/icons.tsx';
-import { idIn, oneOf, type Search } from '../../../ui/format/search-params.ts';
+import { idIn, oneOf, only, type Search, wordsIn } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
-import { DeepCard } from '../../../ui/surface/Card.tsx';
+import { DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
@@ -36,14 +36,15 @@ const amount = (value: unknown): number | undefined => {
 };
 
 export const Route = createFileRoute('/pages/recycle/bidHall')({
-  validateSearch: ({ grade, brandId, categoryId, from, to, city }: Search): Filter => ({
-    grade: oneOf(grade, grades),
-    brandId: idIn(brandId),
-    categoryId: idIn(categoryId),
-    from: amount(from),
-    to: amount(to),
-    city: typeof city === 'string' && city.length <= 20 ? city.trim() || undefined : undefined,
-  }),
+  validateSearch: (search: Search): Filter =>
+    only(search, {
+      grade: oneOf(search.grade, grades),
+      brandId: idIn(search.brandId),
+      categoryId: idIn(search.categoryId),
+      from: amount(search.from),
+      to: amount(search.to),
+      city: wordsIn(search.city, 20)?.trim() || undefined,
+    }),
   component: BidHall,
 });
 
@@ -107,7 +108,7 @@ function BidHall() {
             />
           );
         return (
-          <>
+          <Stack>
             <DeepCard
               lead={t.nextEnd}
               big={first?.nextEnd ? <Countdown to={first.nextEnd} onDeep withLeft /> : t.none}
@@ -185,7 +186,7 @@ function BidHall() {
                 <BulkBids onClose={() => setBulk(false)} />
               </Suspense>
             )}
-          </>
+          </Stack>
         );
       }}
     </Screen>

@@ -53,18 +53,21 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
       }
     >
       <div className={styles.stack}>
+        <p className={styles.note}>{t.subCategory}</p>
         <Pills
           name={t.subCategory}
           value={filter.categoryId ?? ''}
           onChange={(id) => set({ categoryId: id || undefined })}
           options={[any, ...categories.map((one) => ({ value: one.id, label: one.name[language] }))]}
         />
+        <p className={styles.note}>{t.subBrand}</p>
         <Pills
           name={t.subBrand}
           value={filter.brandId ?? ''}
           onChange={(id) => set({ brandId: id || undefined })}
           options={[any, ...brands.map((one) => ({ value: one.id, label: one.name[language] }))]}
         />
+        <p className={styles.note}>{t.grade}</p>
         <Pills<Grade | ''>
           name={t.grade}
           value={filter.grade ?? ''}

@@ -11,6 +11,7 @@ import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -22,7 +23,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
+import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -57,7 +58,7 @@ function LotDetail() {
       onRefresh={() => query.refetch()}
     >
       {(lot) => (
-        <>
+        <Stack>
           <DeepCard
             lead={`${t.offers(lot.offers)} · ${t.closes}`}
             big={
@@ -101,8 +102,14 @@ function LotDetail() {
               <Fact name={t.trades}>{lot.estimate?.trades ?? 0}</Fact>
             </Facts>
           </Card>
-          {lot.standing.mayBid && <OfferForm key={lot.mine?.price ?? 0} lot={lot} />}
-        </>
+          {lot.standing.mayBid ? (
+            <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
+          ) : (
+            <Notice tone="wait" title={t.mayNot}>
+              {t.mayNotBody}
+            </Notice>
+          )}
+        </Stack>
       )}
     </Screen>
   );
@@ -118,6 +125,12 @@ function OfferForm({ lot }: { lot: LotData }) {
   const seal = useWrite(hallBid);
   const withdraw = useWrite(hallWithdraw);
   const { id, cap, hold, mine, estimate } = lot;
+  const sealed = mine?.state === 'sealed' ? mine.price : null;
+  const missing = () => {
+    if (price === null || price <= 0) return t.priceNone;
+    if (price > cap) return t.over;
+    return price === sealed && t.sealed(yuan(price, 0));
+  };
   if (lot.state !== 'open' || now >= lot.closesAt) return null;
   const from = price ?? estimate?.low ?? 0;
   const quick = [
@@ -159,12 +172,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           />
         )}
         <p className={styles.note}>{t.hold(yuan(hold))}</p>
-        <Button
-          block
-          pending={seal.isPending}
-          disabledReason={(price === null || price <= 0 || price > cap) && t.price}
-          onClick={() => quietly(send())}
-        >
+        <Button block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
           {mine?.state === 'sealed' ? t.change(yuan(price ?? 0, 0)) : t.seal(yuan(price ?? 0, 0))}
         </Button>
         {mine?.state === 'sealed' && (

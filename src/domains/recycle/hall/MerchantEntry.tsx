@@ -26,6 +26,7 @@ function MerchantEntry() {
   const session = useSession();
   const { data } = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
   const state = data?.merchant?.state ?? null;
+  const may = (act: MerchantAct) => state !== null && merchantMay[state].includes(act);
   return (
     <Screen screen="/pages/recycle/settled" title={t.settled} ground="task">
       <DeepCard
@@ -35,14 +36,11 @@ function MerchantEntry() {
       />
       <Card title={t.settledSteps}>
         <Facts>
-          {acts.map((act) => {
-            const may = state !== null && merchantMay[state].includes(act);
-            return (
-              <Fact key={act} name={t.may[act]}>
-                <Tag tone={may ? 'ok' : 'idle'}>{may ? t.yes : t.no}</Tag>
-              </Fact>
-            );
-          })}
+          {acts.map((act) => (
+            <Fact key={act} name={t.may[act]}>
+              <Tag tone={may(act) ? 'ok' : 'idle'}>{may(act) ? t.yes : t.no}</Tag>
+            </Fact>
+          ))}
           {data && (
             <Fact name={t.free}>
               <Price amount={data.deposit.paid} plain />
@@ -50,14 +48,24 @@ function MerchantEntry() {
           )}
         </Facts>
         <div className={styles.tools}>
-          <LinkButton grow to="/pages/merchantCenter/settled">
-            {t.toOnboarding}
-          </LinkButton>
+          {may('bid') ? (
+            <LinkButton grow to="/pages/recycle/bidHall">
+              {t.toHall}
+            </LinkButton>
+          ) : may('finish') ? (
+            <LinkButton grow to="/pages/recycle/orderList">
+              {t.orders}
+            </LinkButton>
+          ) : (
+            <LinkButton grow to="/pages/merchantCenter/settled">
+              {t.toOnboarding}
+            </LinkButton>
+          )}
           <LinkButton grow kind="line" to="/pages/merchantCenter/deposit">
             {t.toDeposit}
           </LinkButton>
         </div>
-        {state && merchantMay[state].includes('look') && (
+        {may('look') && !may('bid') && (
           <div className={styles.tools}>
             <LinkButton block kind="tint" to="/pages/recycle/bidHall">
               {t.toHall}

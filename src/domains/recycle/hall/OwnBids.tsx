@@ -17,7 +17,7 @@ import { LinkButton } from '../../../ui/input/Button.tsx';
 import { PageLink } from '../../../ui/input/PageLink.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
@@ -52,7 +52,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
       {(data) => {
         const rows = data.pages.flatMap((page) => page.list);
         return (
-          <>
+          <Stack>
             {first && above?.(first.record)}
             {rows.length === 0 ? (
               <Empty
@@ -77,7 +77,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
                 {(row) => <OwnRow row={row} />}
               </InfiniteList>
             )}
-          </>
+          </Stack>
         );
       }}
     </Screen>

@@ -1,4 +1,4 @@
-/** One lot that a merchant won or is asked about: what it costs, the inspection, its parcel, and what they may do. */
+/** One lot that a merchant won, is asked about or offered for: what it costs, the inspection, its parcel, and what they may do. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import {
 import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { isFinal } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -23,6 +24,7 @@ import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
 import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -32,7 +34,7 @@ import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
@@ -48,6 +50,9 @@ type Order = Output<typeof hallOrder>;
 
 export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSearch: idSearch, component: WonOrder });
 
+/** It is theirs, or on its way to be. */
+const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
+
 /** The shell has said why. */
 const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
 
@@ -61,7 +66,7 @@ function WonOrder() {
   return (
     <Screen
       screen="/pages/recycle/orderDetails"
-      title={t.order}
+      title={query.data && !isWon(query.data) ? t.offer : t.order}
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
@@ -70,7 +75,7 @@ function WonOrder() {
       {(order) => {
         const price = order.newPrice ?? order.price ?? order.offered;
         return (
-          <>
+          <Stack>
             {order.bid === 'asked' && (
               <Notice tone="wait" title={t.asked} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
                 {t.askedBody}
@@ -89,16 +94,26 @@ function WonOrder() {
                   <StateTag machine={offerBidMachine} state={order.bid} />
                 )
               }
-              title={t.order}
+              title={isWon(order) ? t.order : t.offer}
             >
               <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} />
-              <FeeLines
-                lines={[
-                  { label: t.priceLine, amount: price },
-                  { label: t.feeLine, amount: order.fee },
-                ]}
-                total={{ label: t.total2, amount: price + order.fee }}
-              />
+              {isFinal(offerBidMachine, order.bid) && !isWon(order) ? (
+                <FeeLines
+                  lines={[
+                    { label: t.offered, amount: order.offered },
+                    ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
+                  ]}
+                  foot={order.bid !== 'backed_out' && t.notMine}
+                />
+              ) : (
+                <FeeLines
+                  lines={[
+                    { label: t.priceLine, amount: price },
+                    { label: t.feeLine, amount: order.fee },
+                  ]}
+                  total={{ label: isWon(order) ? t.total2 : t.youPay, amount: price + order.fee }}
+                />
+              )}
             </Card>
             {order.price !== null && order.lot === 'confirmed' && !order.parcel && !order.sendTo && (
               <Notice
@@ -130,22 +145,30 @@ function WonOrder() {
                 )}
               </Card>
             )}
+            {order.parcel ? (
+              <Card title={t.parcel}>
+                <Facts>
+                  <Fact name={carrierName(order.parcel.company, language)} copy={order.parcel.waybill}>
+                    {order.parcel.waybill}
+                  </Fact>
+                </Facts>
+              </Card>
+            ) : (
+              order.sendTo &&
+              order.lot === 'confirmed' && (
+                <Card title={t.sendTo}>
+                  <p>
+                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
+                  </p>
+                </Card>
+              )
+            )}
             <Card title={t.owner}>
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
                 <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
-                {order.sendTo && !order.parcel && (
-                  <Fact name={t.sendTo}>
-                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
-                  </Fact>
-                )}
-                {order.parcel && (
-                  <Fact name={t.parcel} copy={order.parcel.waybill}>
-                    {carrierName(order.parcel.company, language)} {order.parcel.waybill}
-                  </Fact>
-                )}
                 <Fact name={o.no} copy={order.no}>
-                  {order.no}
+                  {grouped(order.no)}
                 </Fact>
               </Facts>
             </Card>
@@ -160,7 +183,7 @@ function WonOrder() {
                 />
               </Card>
             )}
-          </>
+          </Stack>
         );
       }}
     </Screen>

@@ -1,4 +1,4 @@
-/** What a merchant won and has not finished. */
+/** What a merchant won, finished or not. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useText } from '../../../ui/format/text.ts';
 import { OwnBids } from './OwnBids.tsx';

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
-import { slotWords } from '../../cleaning/PickupSlots.tsx';
+import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';

@@ -22,7 +22,7 @@ import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconRecycle } from '../../../ui/format/first-icons.tsx';
-import { dateTime, grouped } from '../../../ui/format/format.ts';
+import { grouped } from '../../../ui/format/format.ts';
 import { IconClock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -32,6 +32,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
+import { slotWords } from '../../express/PickupSlots.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -131,7 +132,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         )}
         {queue === 'unsold' && <Fact name={t.queues.unsold}>{t.looked(job.looked)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
-        {job.pickupAt !== null && <Fact name={t.pickupAt}>{dateTime(job.pickupAt, now, language)}</Fact>}
+        {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
         {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}
         {address && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
           <Fact name={t.to}>{`${address.name} ${address.phone} ${regionLine(address)} ${address.detail}`}</Fact>

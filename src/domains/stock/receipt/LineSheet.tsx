@@ -10,6 +10,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from './Lines.module.css';
+import { shapeOf } from './slots.ts';
 import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
@@ -76,7 +77,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         optional
       />
       <div className={styles.chips}>
-        {t.usualDefects
+        {t.usualDefects[shapeOf(line.categoryId)]
           .filter((words) => !line.defects.includes(words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>

@@ -159,19 +159,21 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
           );
         })}
       </ul>
-      <div className={styles.turn}>
-        <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
-          {t.shootBefore}
-        </Button>
-        <Button
-          kind="line"
-          size="sm"
-          disabled={at === lines.length - 1}
-          onClick={() => setKey(lines[at + 1]?.key ?? key)}
-        >
-          {t.shootNext}
-        </Button>
-      </div>
+      {lines.length > 1 && (
+        <div className={styles.turn}>
+          <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
+            {t.shootBefore}
+          </Button>
+          <Button
+            kind="line"
+            size="sm"
+            disabled={at === lines.length - 1}
+            onClick={() => setKey(lines[at + 1]?.key ?? key)}
+          >
+            {t.shootNext}
+          </Button>
+        </div>
+      )}
       <input
         ref={picker}
         hidden

@@ -29,7 +29,13 @@ const other: readonly Slot[] = [
   { id: 'detail', outline: 'M50 16a34 34 0 1 0 .1 0z' },
 ];
 
-/** By the root of the category's id, e.g. `sneakers` of `sneakers-high`. */
-const byRoot: Readonly<Record<string, readonly Slot[]>> = { sneakers: shoe, slides: shoe, clothing: top, bags: bag };
+const views = { shoe, top, bag, other } as const;
+export type Shape = keyof typeof views;
 
-export const slotsOf = (categoryId: string): readonly Slot[] => byRoot[categoryId.split('-')[0] ?? ''] ?? other;
+/** By the root of the category's id, e.g. `sneakers` of `sneakers-high`. */
+const byRoot: Readonly<Record<string, Shape>> = { sneakers: 'shoe', slides: 'shoe', clothing: 'top', bags: 'bag' };
+
+/** What kind of thing it is to the camera, and to whoever names what is wrong with it. */
+export const shapeOf = (categoryId: string): Shape => byRoot[categoryId.split('-')[0] ?? ''] ?? 'other';
+
+export const slotsOf = (categoryId: string): readonly Slot[] => views[shapeOf(categoryId)];
