@@ -260,17 +260,20 @@ test('is not sent again to whoever has it', async ({ request }) => {
   expect(first.headers().vary).toContain('cookie');
 });
 
-test('a link that says what its screen cannot read leads to the screen all the same, and to words where it needs more', async ({
+test('a link that says more than its screen reads, or what it cannot read, is drawn all the same; where it says too little, words lead on', async ({
   page,
 }) => {
   const heard = listen(page);
   for (const [url, state] of [
+    [`${link('/pages/buy/detail', { productId: products[0] ?? '' })}&inviter=demo-buyer&from=singlemessage`, 'ready'],
+    [`${link('/pages/auction/seller', { id: 'demo-seller' })}&from=singlemessage`, 'ready'],
     ['/pages/auction/calendar?day=yesterday', 'ready'],
-    ['/pages/auction/hall?filter=nonsense', 'ready'],
+    ['/pages/auction/hall?filter=nonsense&from=timeline', 'ready'],
     ['/pages/auction/seller', 'error'],
     ['/pages/auction/lot', 'error'],
   ]) {
-    await page.goto(url ?? '');
+    const document = await page.goto(url ?? '');
+    expect(await document?.text(), url).toContain(state === 'ready' ? 'data-state="ready"' : 'data-state="error"');
     await arrived(page);
     await expect(page.locator('main')).toHaveAttribute('data-state', state ?? '');
   }

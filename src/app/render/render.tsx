@@ -36,15 +36,8 @@ export const render = (href: string, look: Preferences, ask: Ask): Promise<Drawn
     const queries = new QueryClient({
       defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
     });
-    const router = routerOf({
-      tree: routeTree,
-      history: createMemoryHistory({ initialEntries: [href] }),
-      queries,
-      knowAll: async () => undefined,
-    });
     try {
-      await router.load();
-      // None at all: the address is written otherwise than its screen reads it, and the page's own code puts that right.
+      const router = await loaded(href, queries);
       const { matches } = router.state;
       if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null;
       for (let pass = 0; pass < PASSES; pass += 1) {
@@ -71,6 +64,29 @@ export const render = (href: string, look: Preferences, ask: Ask): Promise<Drawn
       queries.clear();
     }
   });
+
+/** Without matches it leads elsewhere. */
+async function loaded(href: string, queries: QueryClient) {
+  const at = (entry: string) =>
+    routerOf({
+      tree: routeTree,
+      history: createMemoryHistory({ initialEntries: [entry] }),
+      queries,
+      knowAll: async () => undefined,
+    });
+  const router = at(href);
+  await router.load();
+  if (router.state.matches.length > 0) return router;
+  // An address that says more than its screen reads, as chat apps make them: drawn as the router writes it, and so read in the browser.
+  const { publicHref } = router.buildLocation({
+    to: router.latestLocation.pathname,
+    search: true,
+    _includeValidateSearch: true,
+  } as never);
+  const again = at(publicHref);
+  await again.load();
+  return again;
+}
 
 /** What came with another answer (`initialData`) is left out: it would travel twice. */
 const answersOf = (queries: QueryClient): Drawn['answers'] =>
