@@ -166,6 +166,10 @@ test(
     await step(life, 'it is found genuine, with reasons on its photos', async () => {
       expect(await next(expert)).toBe(id);
       for (const photo of [1, 2, 3]) await mark(expert, photo, '相符');
+      // What was marked outlives a reload.
+      await expert.reload();
+      await settled(expert, '/pages/user/workbench');
+      await expect(expert.getByRole('button', { name: /去掉第 \d 点/ })).toHaveCount(3);
       await judge(expert, '真');
       await expect(page.getByText('鉴别为真').first()).toBeVisible();
       await page.getByRole('link', { name: /鉴别证书/ }).click();
