@@ -7,7 +7,7 @@ import {
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { backUnwashed } from '../../../contract/cleaning/rules.ts';
+import { backUnwashed, totalOf } from '../../../contract/cleaning/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
@@ -30,6 +30,18 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const done = useWrite(cleaningConfirm);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
+  const back = backUnwashed(data.lines);
+  // It has been washed once: no is a no to more, and gives nothing back.
+  const no =
+    data.state === 'again'
+      ? { ask: { title: t.enoughTitle, body: t.enoughBody, ok: t.enough }, said: t.enoughSaid }
+      : {
+          ask: {
+            ...{ title: t.declineTitle, ok: t.decline, bad: true },
+            body: t.declineBody(`¥${yuan(back)}`, back < totalOf(data.lines)),
+          },
+          said: t.declined,
+        };
   const close = () => setOpen(null);
   const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
     if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;
@@ -62,22 +74,9 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           grow
           kind="line"
           pending={answer.isPending}
-          onClick={() =>
-            run(
-              asked(
-                {
-                  title: t.declineTitle,
-                  body: t.declineBody(`¥${yuan(backUnwashed(data.lines))}`),
-                  ok: t.decline,
-                  bad: true,
-                },
-                () => answer.mutateAsync({ id, agree: false }),
-                t.declined,
-              ),
-            )
-          }
+          onClick={() => run(asked(no.ask, () => answer.mutateAsync({ id, agree: false }), no.said))}
         >
-          {t.decline}
+          {no.ask.ok}
         </Button>
       )}
       {events.includes('claim') && data.claimUntil !== null && (
