@@ -12,8 +12,8 @@ export const text = defineText({
     title: '鉴别下单',
     how: '怎么鉴别',
     ways: {
-      photos: { label: '拍照鉴别', note: `一般 ${photos.zh}内出结果；看不清的部位会请你补图，判断不了就退费` },
-      item: { label: '寄实物鉴别', note: `收到后 ${item.zh}内出结果；内里、重量、气味都能看，运费你出` },
+      photos: { label: '拍照鉴别', note: `答应 ${photos.zh}内出结果；看不清的部位会请你补图，判断不了就退费` },
+      item: { label: '寄实物鉴别', note: `答应收到后 ${item.zh}内出结果；内里、重量、气味都能看，运费你出` },
     },
     pieces: '鉴别哪些',
     piece: (n: number) => `第 ${n} 件`,
@@ -71,11 +71,11 @@ export const text = defineText({
     ways: {
       photos: {
         label: 'By photos',
-        note: `Usually within ${photos.en}. Views that are not clear are asked for again; if nobody can tell, your fee goes back`,
+        note: `Promised within ${photos.en}. Views that are not clear are asked for again; if nobody can tell, your fee goes back`,
       },
       item: {
         label: 'Send it in',
-        note: `Within ${item.en} of its arrival. Inside, weight and smell can be judged too; you pay the carrier`,
+        note: `Promised within ${item.en} of its arrival. Inside, weight and smell can be judged too; you pay the carrier`,
       },
     },
     pieces: 'What to authenticate',
