@@ -111,6 +111,7 @@ async function next(expert: Page): Promise<string | null> {
 async function mark(expert: Page, photo: number, finding: '相符' | '不符' | '看不清'): Promise<void> {
   await expert.getByRole('button', { name: `照片 ${photo}`, exact: true }).click();
   const sheet = expert.locator('dialog[open]');
+  await sheet.getByRole('button', { name: '涂装', exact: true }).click();
   await sheet.getByText(finding, { exact: true }).click();
   await sheet.getByRole('button', { name: '记下这个点' }).click();
   await expect(sheet).toHaveCount(0);

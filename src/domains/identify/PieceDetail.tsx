@@ -123,7 +123,7 @@ function Asked({ data }: { data: PieceData }) {
   const language = useLanguage();
   if (!data.asked) return null;
   return (
-    <Notice tone="wait" title={`${t.asked} ${data.asked.slots.map((slot) => slotName(slot)[language]).join('、')}`}>
+    <Notice tone="wait" title={t.wanted(data.asked.slots.map((slot) => slotName(slot)[language]))}>
       {data.asked.note}
     </Notice>
   );

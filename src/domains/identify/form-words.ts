@@ -19,6 +19,10 @@ export const text = defineText({
     piece: (n: number) => `第 ${n} 件`,
     more: '再加一件',
     remove: (n: number) => `去掉第 ${n} 件`,
+    dropTitle: '已拍的照片不要了？',
+    dropBody: (n: number) => `这一件的 ${n} 张照片会从手机里删掉，要重新拍。`,
+    drop: '不要了',
+    keep: '留着',
     category: '品类',
     brand: '品牌',
     brandChoose: '选品牌',
@@ -52,6 +56,7 @@ export const text = defineText({
     chooseOf: (name: string) => `从相册选${name}`,
     bad: '切了边，或离得太近',
     faults: { dark: '太暗', blurred: '不清楚', small: '太小', sideways: '放倒了' },
+    doubt: (fault: string, mend: string) => `${fault}：${mend}`,
     mend: {
       dark: '打开灯，或移到窗边再拍',
       blurred: '手稳住，点一下屏幕对焦',
@@ -82,6 +87,11 @@ export const text = defineText({
     piece: (n: number) => `Piece ${n}`,
     more: 'Add another piece',
     remove: (n: number) => `Remove piece ${n}`,
+    dropTitle: 'Give up the photos?',
+    dropBody: (n: number) =>
+      `${n === 1 ? 'The photo' : `The ${n} photos`} of this piece will be removed from the phone and would have to be taken anew.`,
+    drop: 'Give up',
+    keep: 'Keep them',
     category: 'Category',
     brand: 'Brand',
     brandChoose: 'Choose a brand',
@@ -116,6 +126,7 @@ export const text = defineText({
     chooseOf: (name: string) => `Choose from album: ${name}`,
     bad: 'Cut off, or too close',
     faults: { dark: 'Too dark', blurred: 'Not sharp', small: 'Too small', sideways: 'On its side' },
+    doubt: (fault: string, mend: string) => `${fault}: ${mend}`,
     mend: {
       dark: 'turn on a lamp or go to a window',
       blurred: 'hold still and tap to focus',

@@ -44,6 +44,8 @@ import styles from './desk.module.css';
 import { text } from './words.ts';
 
 type Spot = Examined['spot'];
+/** Nothing is looked at until the expert says what. */
+const NONE: ReadonlySet<SignId> = new Set();
 
 /** What the expert has written down so far; it outlives a reload, and photos that are added do not move it. */
 interface Opinion {
@@ -214,7 +216,7 @@ function PointSheet({
   const t = useText(text);
   const language = useLanguage();
   const all = signsOf(job.category);
-  const [sign, setSign] = useState<SignId>(all[0] ?? 'font');
+  const [sign, setSign] = useState<SignId | null>(null);
   const [finding, setFinding] = useState<Finding | null>(null);
   const [note, setNote] = useState('');
   return (
@@ -225,8 +227,10 @@ function PointSheet({
       foot={
         <Button
           block
-          disabledReason={finding === null && t.missing.finding}
-          onClick={() => onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })}
+          disabledReason={sign === null ? t.missing.sign : finding === null && t.missing.finding}
+          onClick={() =>
+            sign && onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })
+          }
         >
           {t.add}
         </Button>
@@ -235,7 +239,7 @@ function PointSheet({
       <div className={styles.stack}>
         <Pills<SignId>
           name={t.sign}
-          value={sign}
+          value={sign ?? NONE}
           onChange={setSign}
           options={all.map((value) => ({ value, label: signName(value)[language] }))}
         />
