@@ -7,8 +7,6 @@ import {
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { backUnwashed, totalOf } from '../../../contract/cleaning/rules.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -18,6 +16,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
+import { noTo } from './no.ts';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim';
@@ -30,18 +29,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const done = useWrite(cleaningConfirm);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
-  const back = backUnwashed(data.lines);
-  // It has been washed once: no is a no to more, and gives nothing back.
-  const no =
-    data.state === 'again'
-      ? { ask: { title: t.enoughTitle, body: t.enoughBody, ok: t.enough }, said: t.enoughSaid }
-      : {
-          ask: {
-            ...{ title: t.declineTitle, ok: t.decline, bad: true },
-            body: t.declineBody(`¥${yuan(back)}`, back < totalOf(data.lines)),
-          },
-          said: t.declined,
-        };
+  const no = noTo(data, t);
   const close = () => setOpen(null);
   const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
     if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;

@@ -10,8 +10,10 @@ import { OfferCards, offerQuery, treeQuery } from './OfferCards.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/identify/offer')({
-  loader: ({ context }) =>
-    Promise.all([prefetch(context.queries, offerQuery()), prefetch(context.queries, treeQuery())]),
+  loader: ({ context }) => {
+    prefetch(context.queries, offerQuery());
+    prefetch(context.queries, treeQuery());
+  },
   component: Offer,
 });
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productCateTree } from '../../../contract/catalogue/calls.ts';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
+import { categories, identifyFee } from '../../../contract/identify/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 import { read } from '../../api/read.ts';
@@ -17,6 +18,13 @@ const MINUTE = 60_000;
 const lengthOf = (ms: number) =>
   ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
 
+/** The phone's own figures until the shop's are here: both come from the same table. */
+const known = categories.map((category) => ({
+  category,
+  photos: identifyFee('photos', category),
+  item: identifyFee('item', category),
+}));
+
 export const offerQuery = () => read(identifyOffer, {});
 export const treeQuery = () => read(productCateTree, {});
 
@@ -25,9 +33,8 @@ export function OfferCards() {
   const language = useLanguage();
   const { data } = useQuery(offerQuery());
   const tree = useQuery(treeQuery());
-  if (!data) return null;
-  const lasting = (ms: number | null) => (ms === null ? null : lengthOf(ms)[language]);
-  const [about, took] = [lasting(data.about), lasting(data.took)];
+  const lasting = (ms: number | null | undefined) => (ms == null ? null : lengthOf(ms)[language]);
+  const [about, took] = [lasting(data?.about), lasting(data?.took)];
   return (
     <>
       <Card title={t.prices}>
@@ -40,7 +47,7 @@ export function OfferCards() {
             </tr>
           </thead>
           <tbody>
-            {data.prices.map(({ category, photos, item }) => (
+            {(data?.prices ?? known).map(({ category, photos, item }) => (
               <tr key={category}>
                 <th scope="row">{tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category}</th>
                 <td>
@@ -54,7 +61,9 @@ export function OfferCards() {
           </tbody>
         </table>
         <p className={styles.note}>{t.takes}</p>
-        <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
+        {data && (
+          <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
+        )}
         {took && <p className={styles.note}>{t.took(took)}</p>}
       </Card>
       <Card title={t.says}>

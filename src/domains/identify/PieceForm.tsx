@@ -125,19 +125,23 @@ interface BrandProps {
 function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
   const t = useText(text);
   const language = useLanguage();
-  const { data } = useQuery(read(productBrandList, { categoryId: category }));
+  const { data, isFetching } = useQuery(read(productBrandList, { categoryId: category }));
   const brands = data?.list ?? [];
   return (
     <Sheet open onClose={onClose} title={t.brandChoose}>
-      <RadioRows<string>
-        name={t.brand}
-        value={value}
-        options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
-        onChange={(id) => {
-          const brand = brands.find((one) => one.id === id);
-          if (brand) onChoose({ id, name: brand.name });
-        }}
-      />
+      {data ? (
+        <RadioRows<string>
+          name={t.brand}
+          value={value}
+          options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
+          onChange={(id) => {
+            const brand = brands.find((one) => one.id === id);
+            if (brand) onChoose({ id, name: brand.name });
+          }}
+        />
+      ) : (
+        !isFetching && <p className={styles.note}>{t.brandAway}</p>
+      )}
     </Sheet>
   );
 }
