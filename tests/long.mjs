@@ -143,7 +143,13 @@ const runs = [
   {
     name: 'stories',
     what: 'what takes long in browsers: lives of buying, selling, an auction, a cleaning and more, the taps of a receipt, every screen in English',
-    browser: true,
+    browser: [],
+  },
+  {
+    name: 'stories-en',
+    what: 'the stories of the resale tool, conversations, a live room and a campaign, in English',
+    browser: ['trade/resale', 'trade/chat', 'trade/live-room', 'trade/campaign'],
+    language: 'en',
   },
 ];
 
@@ -166,13 +172,13 @@ const rows = [];
 const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
 const tallyFile = `${root}/test-results/long.json`;
 const tally = existsSync(tallyFile) ? JSON.parse(readFileSync(tallyFile, 'utf8')) : {};
-for (const { name, what, files, engine, browser, days, of, full = true } of runs) {
+for (const { name, what, files, engine, browser, language, days, of, full = true } of runs) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n== ${name}: ${what}`);
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    days ? onScreens() : browser ? inBrowsers() : inVitest(files),
+    days ? onScreens() : browser ? inBrowsers(browser) : inVitest(files),
     {
       cwd: root,
       encoding: 'utf8',
@@ -183,6 +189,7 @@ for (const { name, what, files, engine, browser, days, of, full = true } of runs
         ...(days ? daysFrom(partsOf(name).done, of) : { SEED: String(partsOf(name).parts) }),
         ...(full && { FULL: '1' }),
         ...(engine && { ENGINE: engine }),
+        ...(language && { IN: language }),
       },
     },
   );
@@ -243,11 +250,11 @@ function onScreens() {
   return ['node_modules/@playwright/test/cli.js', 'test', ...config, 'life.spec'];
 }
 
-/** Those that `npm test` leaves to the long runs, and what it does shorter. */
-function inBrowsers() {
+/** Those that `npm test` leaves to the long runs, and what it does shorter. @param {string[]} specs all when empty */
+function inBrowsers(specs) {
   process.env.CHROMIUM = ensureChromium();
   spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   const config = ['--config', 'tests/playwright.config.ts', '--reporter=list'];
   const lanes = ['screens', 'trade', 'device', 'reading'].map((lane) => `--project=${lane}`);
-  return ['node_modules/@playwright/test/cli.js', 'test', ...config, ...lanes];
+  return ['node_modules/@playwright/test/cli.js', 'test', ...config, ...lanes, ...specs];
 }

@@ -41,6 +41,8 @@ const about = {
   side: v.picklist(['B', 'S']),
   /** Null for the platform. */
   other: v.nullable(v.object({ nickname: v.string(), avatar: v.string(), sold: v.number() })),
+  /** How soon the seller usually answers, ms; null for who buys, the platform, and where too little was asked to say. */
+  repliesIn: v.nullable(v.number()),
   card: v.nullable(card),
   /** The counter-offer under way between the two on this item. */
   offerId: v.nullable(id),

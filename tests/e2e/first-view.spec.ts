@@ -260,3 +260,20 @@ test('is not sent again to whoever has it', async ({ request }) => {
   expect((await request.get(SEARCH, { headers: { 'if-none-match': etag } })).status()).toBe(304);
   expect(first.headers().vary).toContain('cookie');
 });
+
+test('a link that says what its screen cannot read leads to the screen all the same, and to words where it needs more', async ({
+  page,
+}) => {
+  const heard = listen(page);
+  for (const [url, state] of [
+    ['/pages/auction/calendar?day=yesterday', 'ready'],
+    ['/pages/auction/hall?filter=nonsense', 'ready'],
+    ['/pages/auction/seller', 'error'],
+    ['/pages/auction/lot', 'error'],
+  ]) {
+    await page.goto(url ?? '');
+    await arrived(page);
+    await expect(page.locator('main')).toHaveAttribute('data-state', state ?? '');
+  }
+  expect(heard.complaints.filter((words) => !words.includes('400 (Bad Request)'))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { openStates } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemOfSale, sales } from '../listing/sale.ts';
 import type { Chat, MessageRow } from './tables.ts';
@@ -95,6 +96,32 @@ export async function othersOf(db: Db, ids: readonly string[]): Promise<Map<stri
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, ...other }) => [id, other]));
+}
+
+/** So many answered or unanswered questions must there be before anything is said of how soon somebody answers. */
+const LEAST_ASKED = 5;
+/** How far back they count. */
+const ASKED_WITHIN = 30 * DAY;
+
+/**
+ * How soon this seller usually answers: the median over what they were asked lately, from the first message of a buyer until their next
+ * word. What still waits counts as long as it has waited, so that whoever never answers is not said to be quick.
+ * @returns ms; null where too little was asked
+ */
+export async function repliesInOf(db: Db, sellerId: string, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - ASKED_WITHIN);
+  const { rows } = await sql<{ n: number; median: number | null }>`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by waited) as median from (
+      select extract(epoch from coalesce(min(at) filter (where side = 'S'), ${now}) - min(at) filter (where side = 'B')) * 1000 as waited
+      from (
+        select m.chat_id, m.side, m.created_at as at,
+          count(*) filter (where m.side = 'S') over (partition by m.chat_id order by m.no) - (m.side = 'S')::int as turn
+        from chat c join chat_message m on m.chat_id = c.id
+        where c.seller_id = ${sellerId} and c.last_at > ${since} and m.created_at > ${since} and m.side in ('B', 'S')
+      ) said group by chat_id, turn having count(*) filter (where side = 'B') > 0
+    ) asked`.execute(db);
+  const [found] = rows;
+  return found && found.n >= LEAST_ASKED && found.median !== null ? Math.round(Number(found.median)) : null;
 }
 
 /** The counter-offer under way on an item between these two. */

@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/chat/calls.ts';
 import type { ChatState } from '../../../contract/chat/machine.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findSale } from '../listing/sale.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
@@ -15,6 +15,7 @@ import {
   openOffer,
   otherOf,
   othersOf,
+  repliesInOf,
   shownMessages,
   sideOf,
   subjectOf,
@@ -29,27 +30,28 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
   const userId = ctx.actor?.userId ?? NOBODY;
   if (orderId) {
     const place = await placeOf(ctx.db, { kind: 'order', id: orderId }, userId);
-    return { ...(await aboutOf(ctx.db, place, userId)), conversationId: (await findAt(ctx.db, place))?.id ?? null };
+    return { ...(await aboutOf(ctx, place, userId)), conversationId: (await findAt(ctx.db, place))?.id ?? null };
   }
   if (!listingId) {
     const place = await placeOf(ctx.db, { kind: 'service' }, userId);
     const known = userId === NOBODY ? undefined : await findAt(ctx.db, place);
-    return { ...(await aboutOf(ctx.db, place, userId)), conversationId: known?.id ?? null };
+    return { ...(await aboutOf(ctx, place, userId)), conversationId: known?.id ?? null };
   }
   const place = await placeOf(ctx.db, { kind: 'item', id: listingId }, userId);
   const known = userId === NOBODY ? undefined : await findAt(ctx.db, place);
   // What was never on the market is nobody's business; what has left it is that of who spoke of it.
   const sale = await findSale(ctx.db, listingId);
   if (!known && sale?.listingState !== 'on') throw new Refusal('ITEM_OFF');
-  return { ...(await aboutOf(ctx.db, place, userId)), conversationId: known?.id ?? null };
+  return { ...(await aboutOf(ctx, place, userId)), conversationId: known?.id ?? null };
 };
 
-async function aboutOf(db: Db, place: Place, userId: string) {
+async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string) {
   const other = otherOf(place, userId);
   const subject = subjectOf(place);
-  const [cards, others, offerId, blocking] = await Promise.all([
+  const [cards, others, repliesIn, offerId, blocking] = await Promise.all([
     subject ? cardsOf(db, [subject]) : null,
     other ? othersOf(db, [other]) : null,
+    other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
     userId === NOBODY ? null : openOffer(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
   ]);
@@ -57,6 +59,7 @@ async function aboutOf(db: Db, place: Place, userId: string) {
     kind: place.kind,
     side: sideOf(place, userId) ?? 'B',
     other: (other && others?.get(other)) || null,
+    repliesIn,
     card: (subject && cards?.get(keyOf(subject))) ?? null,
     offerId,
     blocking,
@@ -77,7 +80,7 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     .execute();
   const buying = chat.buyer_id === userId;
   return {
-    ...(await aboutOf(ctx.db, chat, userId)),
+    ...(await aboutOf(ctx, chat, userId)),
     id,
     state: chat.state as ChatState,
     read: buying ? chat.buyer_read : chat.seller_read,

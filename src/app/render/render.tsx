@@ -44,7 +44,9 @@ export const render = (href: string, look: Preferences, ask: Ask): Promise<Drawn
     });
     try {
       await router.load();
-      if (router.state.matches.some(({ status }) => status !== 'success')) return null;
+      // None at all: the address is written otherwise than its screen reads it, and the page's own code puts that right.
+      const { matches } = router.state;
+      if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null;
       for (let pass = 0; pass < PASSES; pass += 1) {
         // A loader looks ahead and keeps what went wrong to itself.
         for (const { state } of queries.getQueryCache().getAll()) if (state.error) throw state.error;

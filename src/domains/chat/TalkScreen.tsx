@@ -18,7 +18,7 @@ import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
-import { type Asked, addressOf, type Talk } from './talk.ts';
+import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
 import { useWide } from './use-wide.ts';
 import { text } from './words.ts';
@@ -90,16 +90,17 @@ function Head({ talk }: { talk: Talk }) {
   const online = useOnline();
   const typing = useTheyType(talk.id, talk.lastNo);
   useMarkRead(talk);
+  // Kept answers of older versions have none.
+  const known = [
+    typeof talk.repliesIn === 'number' && t.replies(repliesWithin(talk.repliesIn)),
+    talk.other && talk.other.sold > 0 && t.sold(talk.other.sold),
+  ].filter(Boolean);
   return (
     <>
       <SubjectCard talk={talk} />
       <p className={styles.state}>
         {/* Seen by who looks; said aloud it would only interrupt what was said. */}
-        {typing ? (
-          <span aria-hidden="true">{t.typing}</span>
-        ) : (
-          talk.other && talk.other.sold > 0 && t.sold(talk.other.sold)
-        )}
+        {typing ? <span aria-hidden="true">{t.typing}</span> : known.join(' · ')}
       </p>
       <p role="status" className={styles.offline}>
         {!online && addressOf(talk) && t.offline}

@@ -2,10 +2,18 @@
 import { expect, test } from 'vitest';
 import { chatSend } from '../../../contract/chat/calls.ts';
 import { touchesOf } from '../../offline/outbox/touches.ts';
-import { addressOf, type Talk, threadOf } from './talk.ts';
+import { addressOf, repliesWithin, type Talk, threadOf } from './talk.ts';
 
 const card = { kind: 'item', id: 'l1' } as NonNullable<Talk['card']>;
-const about = { kind: 'item', side: 'B', other: null, card, offerId: null, blocking: false } as const satisfies Talk;
+const about = {
+  kind: 'item',
+  side: 'B',
+  other: null,
+  card,
+  offerId: null,
+  blocking: false,
+  repliesIn: null,
+} as const satisfies Talk;
 
 test('a buyer’s first message and those after it touch the same thing, under the same draft', () => {
   const before = addressOf(about);
@@ -28,4 +36,11 @@ test('both sides of an order name the order, and the platform is one line', () =
   for (const side of ['B', 'S'] as const)
     expect(addressOf({ ...order, side, id: 'c1' })).toEqual({ kind: 'order', id: 'o1' });
   expect(threadOf(addressOf({ ...about, kind: 'service', card: null }) ?? { kind: 'service' })).toBe('service');
+});
+
+test('how soon somebody answers is rounded up, and never made to look quicker than it was', () => {
+  expect(repliesWithin(90_000)?.zh).toBe('10 分钟');
+  expect(repliesWithin(10 * 60_000 + 1)?.en).toBe('30 minutes');
+  expect(repliesWithin(2 * 3_600_000)?.en).toBe('3 hours');
+  expect(repliesWithin(25 * 3_600_000)).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** One conversation as its screen knows it: of the server, or one that is only about to begin. */
 import type { CardKind, ChatTo, Conversation, chatAbout } from '../../../contract/chat/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
+import { hours, minutes } from '../../../contract/wire/units.ts';
 
 export type About = Omit<Output<typeof chatAbout>, 'conversationId'>;
 export type Talk = About & Partial<Omit<Conversation, keyof About>>;
@@ -20,3 +23,12 @@ export function addressOf({ kind, side, card, id }: Talk): ChatTo | null {
 
 /** One name for it on this device: of its draft and its line in the queue. */
 export const threadOf = (to: ChatTo): string => ('id' in to ? `${to.kind}-${to.id}` : to.kind);
+
+const steps = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, DAY];
+
+/** The rounded time within which somebody usually answers, in words. @param ms as recorded @returns null above a day */
+export function repliesWithin(ms: number): Words | null {
+  const step = steps.find((most) => ms <= most);
+  if (step === undefined) return null;
+  return step < HOUR ? minutes(step) : hours(step);
+}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type LiveRow, liveList } from '../../../contract/live/calls.ts';
 import { liveMachine } from '../../../contract/live/machine.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
@@ -26,6 +27,7 @@ interface Props {
 
 export function Rooms({ sellerId, sessionId }: Props) {
   const t = useText(text);
+  const sells = useSession()?.roles.includes('seller');
   const open = useQuery({ ...read(liveList, { sellerId, sessionId }), ...ALWAYS_FRESH });
   const past = useInfiniteQuery(readPages(liveList, { tab: 'past', sellerId, sessionId }));
   const over = past.data?.pages.flatMap((page) => page.list) ?? [];
@@ -59,11 +61,13 @@ export function Rooms({ sellerId, sessionId }: Props) {
               }
             />
           )}
-          <Rows>
-            <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
-              {t.planOne}
-            </RowLink>
-          </Rows>
+          {sells && (
+            <Rows>
+              <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
+                {t.planOne}
+              </RowLink>
+            </Rows>
+          )}
           {over.length > 0 && (
             <Card title={t.past}>
               <InfiniteList

@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
+import { text as login } from '../../../src/domains/account/login/words.ts';
+import { names as accountNames } from '../../../src/domains/account/names.ts';
+import { moreWords } from '../../../src/ui/format/more-words.ts';
 import { logInAsDemo, logIn as logInByCode } from '../../faults/person.ts';
+import { said } from './language.ts';
 import { keepOnDevice, OUTSIDE } from './looks.ts';
+
+const names = said(accountNames);
 
 export const buyer = '13800000001';
 export const seller = '13800000002';
@@ -29,11 +35,16 @@ export async function logIn(page: Page, phone: string): Promise<void> {
 export async function logInByHand(page: Page, phone: string): Promise<void> {
   if (!page.url().includes('/pages/login/login')) await page.goto('/pages/login/login');
   await page.getByRole('button', { name: new RegExp(phone) }).click();
-  for (const name of [/用户协议/, /隐私政策/]) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  const hint = await page.getByText(/验证码 \d{6}/).innerText();
-  await page.locator('input[autocomplete="one-time-code"]').fill(/\d{6}/.exec(hint)?.[0] ?? '');
+  await entersCode(page);
   await expect(page).not.toHaveURL(/\/pages\/login\//);
+}
+
+/** Agrees, asks for a code and types the one that the sandbox shows. */
+export async function entersCode(page: Page): Promise<void> {
+  for (const name of [names.terms, names.privacy]) await page.getByRole('checkbox', { name }).check();
+  await page.getByRole('button', { name: said(moreWords).getCode }).click();
+  const hint = await page.getByText(new RegExp(said(login).sandboxCode('\\d{6}'))).innerText();
+  await page.locator('input[autocomplete="one-time-code"]').fill(/\d{6}/.exec(hint)?.[0] ?? '');
 }
 
 /** @returns what the server answers to the first call of `path` while `ask` goes on; read on its way, since the browser soon lets it go */

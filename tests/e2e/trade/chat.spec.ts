@@ -1,18 +1,29 @@
 /** A buyer and a seller talk: live, in a basement, half-written, warned, answered with a price, blocked. */
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { offerMachine } from '../../../contract/bid/machine.ts';
+import { messages } from '../../../contract/wire/messages.ts';
+import { text as bidWords } from '../../../src/domains/bid/words.ts';
+import { names } from '../../../src/domains/chat/names.ts';
+import { text } from '../../../src/domains/chat/words.ts';
+import { text as sellerWords } from '../../../src/domains/seller/words.ts';
+import { words as kit } from '../../../src/ui/format/words.ts';
 import { inspect, lookOut } from '../steps/barriers.ts';
+import { said, stateSaid } from '../steps/language.ts';
 import { buyer, logIn, ready, seller, settled } from '../steps/people.ts';
 
 // A basement needs the worker.
 test.use({ serviceWorkers: 'allow' });
 
 const CHAT = '/plugin/chat';
-const words = (page: Page) => page.getByRole('textbox', { name: '说点什么' });
-const log = (page: Page) => page.getByRole('log', { name: '说过的话' });
+const t = said(text);
+const { askSeller } = said(names);
+const { items, askWhich } = said(sellerWords);
+const words = (page: Page) => page.getByRole('textbox', { name: t.body });
+const log = (page: Page) => page.getByRole('log', { name: t.log });
 const say = async (page: Page, text: string) => {
   await words(page).fill(text);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('button', { name: t.send, exact: true }).click();
   await expect(words(page)).toHaveValue('');
 };
 
@@ -33,7 +44,7 @@ test('two people talk about a pair, one of them without a network: live, in orde
   // The way from the item leads to the same conversation.
   await page.locator('main a[href*="/pages/buy/detail"]').first().click();
   await settled(page, '/pages/buy/detail');
-  await page.getByRole('link', { name: '问卖家' }).click();
+  await page.getByRole('link', { name: askSeller }).click();
   await settled(page, CHAT);
   await expect(log(page).getByText('尺码是正常的')).toBeVisible();
   await lookOut(page);
@@ -45,29 +56,33 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await settled(other, CHAT);
 
   await words(page).fill('写到一半');
-  await expect(other.getByText('对方正在输入…')).toBeVisible();
-  await page.getByRole('button', { name: '返回' }).click();
+  await expect(other.getByText(t.typing)).toBeVisible();
+  await page.getByRole('button', { name: said(kit).back }).click();
   await settled(page, '/pages/buy/detail');
-  await page.getByRole('link', { name: '问卖家' }).click();
+  await page.getByRole('link', { name: askSeller }).click();
   await expect(words(page)).toHaveValue('写到一半');
   await say(page, '鞋带孔磨了吗');
   await expect(log(other).getByText('鞋带孔磨了吗')).toBeVisible();
   await say(other, '没有，很新');
   await expect(log(page).getByText('没有，很新')).toBeVisible();
-  await expect(log(page).getByText(/^已读/).last()).toBeVisible();
+  await expect(
+    log(page)
+      .getByText(new RegExp(`^${t.read}`))
+      .last(),
+  ).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByText('没有网络，写的先存在手机里')).toBeVisible();
+  await expect(page.getByText(t.offline)).toBeVisible();
   await say(page, '地铁里第一句');
   await say(page, '地铁里第二句');
   await page.locator('input[type=file]').setInputFiles(await picture());
   await expect(page.locator('footer img[src^="blob:"]')).toBeVisible();
   await say(page, '第三句带照片');
-  await expect(page.getByText(/还没发出/)).toHaveCount(3);
+  await expect(page.getByText(t.waiting)).toHaveCount(3);
   await expect(log(other).getByText('地铁里第一句')).toHaveCount(0);
   await context.setOffline(false);
   await expect(log(other).getByText('第三句带照片')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/还没发出|正在发出/)).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`${t.waiting}|${t.sending}`))).toHaveCount(0);
   const spoken = (await log(other).getByRole('article').allInnerTexts()).join('\n');
   const at = ['地铁里第一句', '地铁里第二句', '第三句带照片'].map((text) => spoken.split(text));
   expect(at.map((parts) => parts.length)).toEqual([2, 2, 2]);
@@ -77,32 +92,37 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await expect(log(other).locator('img[src*="/img/u/"]')).toBeVisible();
 
   await words(page).fill('加微信聊');
-  await expect(page.locator('footer').getByText('请在平台里付款。')).toBeVisible();
+  await expect(page.locator('footer').getByText(t.safe)).toBeVisible();
   await words(page).fill('');
 
-  await page.getByRole('button', { name: '出个价' }).click();
+  await page.getByRole('button', { name: t.offerPrice }).click();
   const sheet = page.locator('dialog[open]');
   await sheet.getByRole('textbox').first().fill('500');
   await sheet.getByRole('checkbox').check();
   await sheet.getByRole('button', { name: /¥500/ }).click();
-  await expect(log(page).getByText('买家出价')).toBeVisible();
-  await log(other).getByRole('button', { name: '算了' }).click();
-  await other.locator('dialog[open]').getByRole('button', { name: '算了' }).click();
-  await expect(log(page).getByText('已拒绝')).toBeVisible();
+  await expect(log(page).getByText(t.offerTurn.buyer)).toBeVisible();
+  await log(other)
+    .getByRole('button', { name: said(bidWords).decline })
+    .click();
+  await other
+    .locator('dialog[open]')
+    .getByRole('button', { name: said(bidWords).decline })
+    .click();
+  await expect(log(page).getByText(stateSaid(offerMachine, 'declined'))).toBeVisible();
 
-  await other.getByRole('button', { name: '更多' }).click();
-  await other.getByRole('button', { name: '拉黑' }).click();
-  await other.locator('dialog[open]').getByRole('button', { name: '拉黑' }).click();
-  await expect(other.getByText('你拉黑了对方')).toBeVisible();
+  await other.getByRole('button', { name: t.more }).click();
+  await other.getByRole('button', { name: t.block }).click();
+  await other.locator('dialog[open]').getByRole('button', { name: t.block }).click();
+  await expect(other.getByText(t.blocking)).toBeVisible();
   await say(page, '还在吗');
-  await expect(log(page).getByText('没发出去 · 现在不能给对方发消息')).toBeVisible();
-  await other.getByRole('button', { name: '解除拉黑' }).click();
+  await expect(log(page).getByText(`${t.refused} · ${said(messages.CHAT_BLOCKED)}`)).toBeVisible();
+  await other.getByRole('button', { name: t.unblock }).click();
   await expect(words(other)).toBeVisible();
-  await log(page).getByRole('button', { name: '再试一次' }).click();
+  await log(page).getByRole('button', { name: t.retry }).click();
   await expect(log(other).getByText('还在吗')).toBeVisible({ timeout: 30_000 });
   await page.goto(CHAT);
-  await page.getByRole('searchbox', { name: '搜说过的话' }).fill('地铁里第二');
-  await expect(page.getByText('找到 1 句')).toBeVisible();
+  await page.getByRole('searchbox', { name: t.search }).fill('地铁里第二');
+  await expect(page.getByText(t.found(1))).toBeVisible();
 });
 
 test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', async ({
@@ -111,19 +131,19 @@ test('from a seller’s page a stranger asks about one of their things, and logs
 }) => {
   await page.goto('/pages/buy/seller?id=demo-seller');
   await settled(page, '/pages/buy/seller');
-  await page.getByRole('button', { name: '问卖家' }).click();
-  const thing = page.getByRole('dialog', { name: '想问哪一件' }).getByRole('link').first();
+  await page.getByRole('button', { name: askSeller }).click();
+  const thing = page.getByRole('dialog', { name: askWhich }).getByRole('link').first();
   const name = (await thing.locator('b, span').allInnerTexts()).find((line) => line.length > 3) ?? '';
   await thing.click();
   await settled(page, CHAT);
   await expect(page.locator('main a[href*="/pages/buy/detail"]')).toContainText(name.split('\n')[0] ?? '');
   await words(page).fill('这件还在吗，想问问袖长');
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('button', { name: t.send, exact: true }).click();
   await expect(page).toHaveURL(/\/pages\/login\/login/);
   await logIn(page, buyer);
   await settled(page, CHAT);
   await expect(words(page)).toHaveValue('这件还在吗，想问问袖长');
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByRole('button', { name: t.send, exact: true }).click();
   await expect(log(page).getByText('这件还在吗，想问问袖长')).toBeVisible();
 
   // Nobody asks themselves.
@@ -131,7 +151,7 @@ test('from a seller’s page a stranger asks about one of their things, and logs
   await logIn(own, seller);
   await own.goto('/pages/buy/seller?id=demo-seller');
   await settled(own, '/pages/buy/seller');
-  await expect(own.getByText(/^在卖 \d+ 件$/)).toBeVisible();
+  await expect(own.getByText(new RegExp(`^${items(0).replace('0', '\\d+')}$`))).toBeVisible();
   await expect(own.locator('main a[href*="/pages/buy/detail"]').first()).toBeVisible();
-  await expect(own.getByRole('button', { name: '问卖家' })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: askSeller })).toHaveCount(0);
 });

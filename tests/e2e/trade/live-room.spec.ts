@@ -1,77 +1,80 @@
 /** A live room: its host shows one thing after the other, people speak and are kept in order, and it can be read when it is over. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { text as chat } from '../../../src/domains/chat/words.ts';
+import { text } from '../../../src/domains/live/words.ts';
+import { language, said } from '../steps/language.ts';
 import { buyer, logIn, seller, settled, staff } from '../steps/people.ts';
 
 const LIVE = '/plugin/live';
 const ROOM = `${LIVE}?id=demo-live-now`;
-const log = (page: Page, name = '聊天') => page.getByRole('log', { name });
+const t = said(text);
+/** A stranger reads the other language. */
+const [other, theirs] = language === 'en' ? (['zh-CN', text.zh] as const) : (['en-GB', text.en] as const);
+const log = (page: Page, name = t.said) => page.getByRole('log', { name });
 
-async function phone(browser: Browser, locale = 'zh-CN'): Promise<Page> {
-  return (await browser.newContext({ locale, viewport: { width: 390, height: 844 } })).newPage();
+async function phone(browser: Browser, locale?: string): Promise<Page> {
+  return (await browser.newContext({ ...(locale && { locale }), viewport: { width: 390, height: 844 } })).newPage();
 }
 
 async function say(page: Page, words: string) {
-  const field = page.getByRole('textbox', { name: '说点什么' });
+  const field = page.getByRole('textbox', { name: t.say });
   await field.fill(words);
   await field.press('Enter');
   await expect(field).toHaveValue('');
 }
 
-test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in English', {
+test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in another language', {
   tag: '@long',
 }, async ({ page, browser }) => {
   test.setTimeout(600_000);
   await logIn(page, buyer);
   await page.goto('/pages/tabbar/user');
-  await page.getByRole('link', { name: '直播', exact: true }).click();
+  await page.getByRole('link', { name: t.title, exact: true }).click();
   await settled(page, LIVE);
   await page.getByRole('link', { name: /旧鞋柜清一清/ }).click();
-  await expect(page.getByText('这里没有接摄像头')).toBeVisible();
+  await expect(page.getByText(t.drawnNote)).toBeVisible();
   await expect(log(page).getByText('加微信便宜五十')).toBeVisible();
 
   const host = await phone(browser);
   await logIn(host, seller);
   await host.goto(ROOM);
   await settled(host, LIVE);
-  await expect(host.getByText('你是主播')).toBeVisible();
-  const stranger = await phone(browser, 'en-GB');
+  await expect(host.getByText(t.hostTitle)).toBeVisible();
+  const stranger = await phone(browser, other);
   await stranger.goto(ROOM);
   await settled(stranger, LIVE);
-  await expect(stranger.getByRole('button', { name: 'Log in to speak' })).toBeVisible();
+  await expect(stranger.getByRole('button', { name: theirs.toSay })).toBeVisible();
 
   await say(page, '鞋带是原装的吗');
   await expect(log(host).getByText('鞋带是原装的吗')).toBeVisible();
-  await expect(log(stranger, 'Chat').getByText('鞋带是原装的吗')).toBeVisible();
-  await page.getByRole('textbox', { name: '说点什么' }).fill('加我微信');
-  await expect(page.locator('footer').getByText('请在平台里付款。')).toBeVisible();
-  await page.getByRole('textbox', { name: '说点什么' }).fill('');
+  await expect(log(stranger, theirs.said).getByText('鞋带是原装的吗')).toBeVisible();
+  await page.getByRole('textbox', { name: t.say }).fill('加我微信');
+  await expect(page.locator('footer').getByText(said(chat).safe)).toBeVisible();
+  await page.getByRole('textbox', { name: t.say }).fill('');
 
   // Shown here, shown everywhere.
-  const shownBefore = await page
-    .getByRole('heading', { name: '正在讲' })
-    .locator('xpath=ancestor::section')
-    .innerText();
-  await host.getByRole('button', { name: '讲下一件' }).click();
+  const shownBefore = await page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section').innerText();
+  await host.getByRole('button', { name: t.next }).click();
   await expect
-    .poll(() => page.getByRole('heading', { name: '正在讲' }).locator('xpath=ancestor::section').innerText())
+    .poll(() => page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section').innerText())
     .not.toBe(shownBefore);
 
   const mine = log(host).getByRole('article').filter({ hasText: '鞋带是原装的吗' });
-  await mine.getByRole('button', { name: '更多' }).click();
-  await host.getByRole('button', { name: '置顶这条' }).click();
-  await expect(page.getByText('置顶', { exact: true })).toBeVisible();
+  await mine.getByRole('button', { name: t.more }).click();
+  await host.getByRole('button', { name: t.pin }).click();
+  await expect(page.getByText(t.pinned, { exact: true })).toBeVisible();
   const bad = log(host).getByRole('article').filter({ hasText: '加微信便宜五十' });
-  await bad.getByRole('button', { name: '更多' }).click();
-  await host.getByRole('button', { name: '移走这条' }).click();
-  await host.locator('dialog[open]').getByRole('button', { name: '移走这条' }).click();
-  await expect(log(page).getByText('一条消息被移走了')).toBeVisible();
+  await bad.getByRole('button', { name: t.more }).click();
+  await host.getByRole('button', { name: t.remove }).click();
+  await host.locator('dialog[open]').getByRole('button', { name: t.remove }).click();
+  await expect(log(page).getByText(t.removed)).toBeVisible();
   await expect(log(page).getByText('加微信便宜五十')).toHaveCount(0);
-  await mine.getByRole('button', { name: '更多' }).click();
-  await host.getByRole('button', { name: '不让他发言' }).click();
-  await expect(page.getByText('主播暂时不让你发言。')).toBeVisible();
-  await mine.getByRole('button', { name: '更多' }).click();
-  await host.getByRole('button', { name: '让他发言', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: '说点什么' })).toBeVisible();
+  await mine.getByRole('button', { name: t.more }).click();
+  await host.getByRole('button', { name: t.mute }).click();
+  await expect(page.getByText(t.muted)).toBeVisible();
+  await mine.getByRole('button', { name: t.more }).click();
+  await host.getByRole('button', { name: t.unmute, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: t.say })).toBeVisible();
 
   // What is said live cannot wait: it says so, and what was read stays.
   await page.context().setOffline(true);
@@ -90,9 +93,9 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
 
   await host.goto(ROOM);
   await settled(host, LIVE);
-  await host.getByRole('button', { name: '下播' }).click();
-  await host.locator('dialog[open]').getByRole('button', { name: '下播' }).click();
-  await expect(page.getByText('当时说的')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '说点什么' })).toHaveCount(0);
-  await expect(stranger.getByText('What was said')).toBeVisible();
+  await host.getByRole('button', { name: t.end }).click();
+  await host.locator('dialog[open]').getByRole('button', { name: t.end }).click();
+  await expect(page.getByText(t.saidThen)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
+  await expect(stranger.getByText(theirs.saidThen)).toBeVisible();
 });

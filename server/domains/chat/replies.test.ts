@@ -1,0 +1,47 @@
+/** How soon a seller answers is told from what is recorded, and not at all where that is too little. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
+import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
+import { openAftersaleApp } from '../../testing/aftersale.ts';
+import { putUp } from '../../testing/bid.ts';
+import type { Market, Person as Who } from '../../testing/market.ts';
+import { chat } from './handlers.ts';
+
+let app: Market;
+let listingId: string;
+let conversationId: string;
+beforeAll(async () => {
+  app = await openAftersaleApp({ domains: [chat] });
+  ({ listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() }));
+}, 120_000);
+afterAll(() => app.close());
+
+async function say(who: Who) {
+  const to =
+    who === 'seller'
+      ? ({ kind: 'conversation', id: conversationId } as const)
+      : ({ kind: 'item', id: listingId } as const);
+  ({ conversationId } = await app.must(chatSend, { id: randomUUID(), to, body: '在吗' }, { as: app.people[who] }));
+}
+const told = async () => (await app.must(chatAbout, { listingId })).repliesIn;
+
+test('after five answers a stranger reads how soon the seller usually answers; what waits counts, and what is old does not', async () => {
+  for (const wait of [2, 4, 6, 8]) {
+    await say('buyer');
+    app.clock.advance(MINUTE);
+    // A second message of one question makes the wait no shorter.
+    await say('buyer');
+    app.clock.advance((wait - 1) * MINUTE);
+    await say('seller');
+    await say('seller');
+  }
+  expect(await told()).toBeNull();
+  await say('buyer');
+  app.clock.advance(5 * HOUR);
+  expect(await told()).toBe(6 * MINUTE);
+  await say('seller');
+  expect(await told()).toBe(6 * MINUTE);
+  app.clock.advance(31 * DAY);
+  expect(await told()).toBeNull();
+});
