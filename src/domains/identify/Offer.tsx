@@ -23,7 +23,7 @@ function Offer() {
   return (
     <Screen
       screen="/pages/identify/offer"
-      title={t.title}
+      title={t.offer}
       ground="task"
       bar={
         <>

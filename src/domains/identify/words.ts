@@ -14,6 +14,7 @@ const supplement = hours(identifyTimes.supplement);
 export const text = defineText({
   zh: {
     title: names.zh.identify,
+    offer: '鉴别价格和时间',
     start: '鉴别一件',
     prices: '价格和时间',
     byPhotos: '拍照',
@@ -98,6 +99,7 @@ export const text = defineText({
   },
   en: {
     title: names.en.identify,
+    offer: 'Authentication: prices and time',
     start: 'Authenticate a piece',
     prices: 'Prices and time',
     byPhotos: 'By photos',
