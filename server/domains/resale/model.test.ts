@@ -225,3 +225,45 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
     }
   expect(await verify(app.db)).toEqual([]);
 }, 3_600_000);
+
+/** No callback arrives; only comparing tells. */
+async function unheard(goodsId: string) {
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.db.deleteFrom('sandbox_resale_push').execute();
+}
+const unwanted = () => app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
+
+test('bought and refunded there, unheard, while it was on sale: it is down here too, free, and can go up again', async () => {
+  const [itemId = ''] = await app.goods(1, { onSale: true });
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await unwanted();
+  const { remote_id } = await app.post(id);
+  await unheard(remote_id ?? '');
+  await app.live(2 * resaleTimes.compare);
+  expect((await app.post(id)).state).toBe('off');
+  expect(await app.db.selectFrom('item_lock').select('item_id').where('item_id', '=', itemId).execute()).toEqual([]);
+  expect((await app.listing(itemId))?.state).toBe('on');
+});
+
+test('bought and refunded there, unheard, before we knew that it was up: it is not asked for ever whether it is', async () => {
+  // The pretend marketplace is slow by chance; of so many one is slow enough.
+  await app.publish(await app.goods(5));
+  await app.live(3_000);
+  const { id, remote_id } = await app.db
+    .selectFrom('resale_post')
+    .select(['id', 'remote_id'])
+    .where('state', '=', 'publishing')
+    .where('asked', '=', true)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .updateTable('sandbox_resale_goods')
+    .set({ state: 'live', up_at: null })
+    .where('id', '=', remote_id)
+    .execute();
+  await unheard(remote_id ?? '');
+  await app.live(2 * resaleTimes.compare);
+  expect((await app.post(id)).state).toBe('off');
+});

@@ -2,12 +2,14 @@
 import type { ChatKind } from '../../../contract/chat/calls.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { minutes } from '../../../contract/wire/units.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { days, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
 
 const recall = minutes(chatRules.recall);
+const slow = days(DAY);
 
 export const text = defineText({
   zh: {
@@ -27,7 +29,7 @@ export const text = defineText({
     nothingFound: '没有找到，换个词试试',
     unread: (n: number) => `${n} 条未读`,
     sold: (n: number) => `成交 ${n} 笔`,
-    replies: (within: Words | null) => (within ? `通常 ${within.zh}内回` : '通常要一天以上才回'),
+    replies: (within: Words | null) => (within ? `通常 ${within.zh}内回` : `通常要 ${slow.zh}以上才回`),
     typing: '对方正在输入…',
     offline: '没有网络，写的先存在手机里，联网后按顺序发出',
     log: '说过的话',
@@ -116,7 +118,7 @@ export const text = defineText({
     unread: (n: number) => `${n} unread`,
     sold: (n: number) => (n === 1 ? '1 sale' : `${n} sales`),
     replies: (within: Words | null) =>
-      within ? `Usually replies within ${within.en}` : 'Usually takes over a day to reply',
+      within ? `Usually replies within ${within.en}` : `Usually takes over ${slow.en} to reply`,
     typing: 'Writing…',
     offline: 'No network: what you write is kept here and sent in order once online',
     log: 'What was said',

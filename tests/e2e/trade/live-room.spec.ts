@@ -95,7 +95,7 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
   await settled(host, LIVE);
   await host.getByRole('button', { name: t.end }).click();
   await host.locator('dialog[open]').getByRole('button', { name: t.end }).click();
-  await expect(page.getByText(t.saidThen)).toBeVisible();
+  await expect(page.getByText(t.saidThen, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
-  await expect(stranger.getByText(theirs.saidThen)).toBeVisible();
+  await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
 });
