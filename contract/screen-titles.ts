@@ -59,6 +59,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/identify/identify': { zh: '鉴别', en: 'Authentication' },
   '/pages/identify/detail': { zh: '鉴别结果', en: 'Result' },
   '/pages/identify/supplement': { zh: '补充照片', en: 'Add photos' },
+  '/pages/identify/offer': { zh: '鉴别价格和时间', en: 'Authentication: prices and time' },
   '/pages/identify/certificate': { zh: '鉴别证书', en: 'Certificate' },
   '/pages/auction/hall': { zh: '拍卖', en: 'Auctions' },
   '/pages/auction/calendar': { zh: '拍卖日历', en: 'Auction calendar' },

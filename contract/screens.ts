@@ -104,6 +104,7 @@ export const screens = {
   '/pages/identify/identify': login,
   '/pages/identify/detail': one,
   '/pages/identify/supplement': one,
+  '/pages/identify/offer': { drawn: true },
   '/pages/identify/certificate': { params: { code: 'text' }, drawn: true },
   '/pages/auction/hall': {
     drawn: true,

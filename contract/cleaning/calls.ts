@@ -334,10 +334,14 @@ export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
 });
 
 export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
-  about: 'It is looked over once more: it goes home, or back into treatment.',
+  about: 'It is looked over once more: it goes home, or another treatment is asked for and waits for its owner’s word.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, pass: v.boolean(), note, photos: v.pipe(photos, v.minLength(1)) }),
+  input: v.pipe(
+    v.strictObject({ id, pass: v.boolean(), note, photos: v.pipe(photos, v.minLength(1)) }),
+    // Nobody can agree to what is not said.
+    v.check(({ pass, note: said }) => pass || said !== ''),
+  ),
   output: moved,
 });
 

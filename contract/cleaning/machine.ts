@@ -168,7 +168,8 @@ export const cleaningMachine = machine({
     { from: 'again', event: 'lapse', to: 'qc', actor: 'T' },
     { from: 'washing', event: 'overdue', to: 'washing', actor: 'T' },
     { from: 'qc', event: 'pass', to: 'to_return', actor: 'P' },
-    { from: 'qc', event: 'redo', to: 'washing', actor: 'P' },
+    // What does not pass is another treatment too.
+    { from: 'qc', event: 'redo', to: 'again', actor: 'P' },
     { from: 'qc', event: 'overdue', to: 'qc', actor: 'T' },
     { from: 'to_return', event: 'ship', to: 'delivering', actor: 'P' },
     { from: 'to_return', event: 'overdue', to: 'to_return', actor: 'T' },

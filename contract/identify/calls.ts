@@ -104,6 +104,8 @@ const shown = {
   verdict: v.nullable(result),
   code: v.nullable(v.string()),
   fee: fen,
+  /** The certificate was taken back, and why. */
+  revoked: v.nullable(v.object({ at: time, reason: v.string() })),
   /** The fee went back. */
   refunded: v.boolean(),
   createdAt: time,
@@ -158,8 +160,6 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     opinions: v.array(opinion),
     appeal: v.nullable(v.object({ body: v.string(), at: time })),
     appealUntil: v.nullable(time),
-    /** The certificate was taken back, and why. */
-    revoked: v.nullable(v.object({ at: time, reason: v.string() })),
     order: v.object({
       id,
       no: v.string(),

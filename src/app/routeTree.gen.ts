@@ -56,6 +56,7 @@ import { Route as domainsCmsWebViewRouteImport } from './../domains/cms/WebView'
 import { Route as domainsIdentifyCertificateRouteImport } from './../domains/identify/Certificate'
 import { Route as domainsIdentifyPieceDetailRouteImport } from './../domains/identify/PieceDetail'
 import { Route as domainsIdentifyIdentifyRouteImport } from './../domains/identify/Identify'
+import { Route as domainsIdentifyOfferRouteImport } from './../domains/identify/Offer'
 import { Route as domainsIdentifyIdentifyFormRouteImport } from './../domains/identify/IdentifyForm'
 import { Route as domainsIdentifySupplementRouteImport } from './../domains/identify/Supplement'
 import { Route as domainsAccountLoginLinkLoginRouteImport } from './../domains/account/login/LinkLogin'
@@ -404,6 +405,11 @@ const domainsIdentifyPieceDetailRoute =
 const domainsIdentifyIdentifyRoute = domainsIdentifyIdentifyRouteImport.update({
   id: '/pages/identify/identify',
   path: '/pages/identify/identify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const domainsIdentifyOfferRoute = domainsIdentifyOfferRouteImport.update({
+  id: '/pages/identify/offer',
+  path: '/pages/identify/offer',
   getParentRoute: () => rootRouteImport,
 } as any)
 const domainsIdentifyIdentifyFormRoute =
@@ -946,6 +952,7 @@ export interface FileRoutesByFullPath {
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/offer': typeof domainsIdentifyOfferRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
@@ -1083,6 +1090,7 @@ export interface FileRoutesByTo {
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/offer': typeof domainsIdentifyOfferRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
@@ -1221,6 +1229,7 @@ export interface FileRoutesById {
   '/pages/identify/certificate': typeof domainsIdentifyCertificateRoute
   '/pages/identify/detail': typeof domainsIdentifyPieceDetailRoute
   '/pages/identify/identify': typeof domainsIdentifyIdentifyRoute
+  '/pages/identify/offer': typeof domainsIdentifyOfferRoute
   '/pages/identify/order': typeof domainsIdentifyIdentifyFormRoute
   '/pages/identify/supplement': typeof domainsIdentifySupplementRoute
   '/pages/login/link': typeof domainsAccountLoginLinkLoginRoute
@@ -1360,6 +1369,7 @@ export interface FileRouteTypes {
     | '/pages/identify/certificate'
     | '/pages/identify/detail'
     | '/pages/identify/identify'
+    | '/pages/identify/offer'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
     | '/pages/login/link'
@@ -1497,6 +1507,7 @@ export interface FileRouteTypes {
     | '/pages/identify/certificate'
     | '/pages/identify/detail'
     | '/pages/identify/identify'
+    | '/pages/identify/offer'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
     | '/pages/login/link'
@@ -1634,6 +1645,7 @@ export interface FileRouteTypes {
     | '/pages/identify/certificate'
     | '/pages/identify/detail'
     | '/pages/identify/identify'
+    | '/pages/identify/offer'
     | '/pages/identify/order'
     | '/pages/identify/supplement'
     | '/pages/login/link'
@@ -1772,6 +1784,7 @@ export interface RootRouteChildren {
   domainsIdentifyCertificateRoute: typeof domainsIdentifyCertificateRoute
   domainsIdentifyPieceDetailRoute: typeof domainsIdentifyPieceDetailRoute
   domainsIdentifyIdentifyRoute: typeof domainsIdentifyIdentifyRoute
+  domainsIdentifyOfferRoute: typeof domainsIdentifyOfferRoute
   domainsIdentifyIdentifyFormRoute: typeof domainsIdentifyIdentifyFormRoute
   domainsIdentifySupplementRoute: typeof domainsIdentifySupplementRoute
   domainsAccountLoginLinkLoginRoute: typeof domainsAccountLoginLinkLoginRoute
@@ -2187,6 +2200,13 @@ declare module '@tanstack/react-router' {
       path: '/pages/identify/identify'
       fullPath: '/pages/identify/identify'
       preLoaderRoute: typeof domainsIdentifyIdentifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pages/identify/offer': {
+      id: '/pages/identify/offer'
+      path: '/pages/identify/offer'
+      fullPath: '/pages/identify/offer'
+      preLoaderRoute: typeof domainsIdentifyOfferRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/identify/order': {
@@ -2880,6 +2900,7 @@ const rootRouteChildren: RootRouteChildren = {
   domainsIdentifyCertificateRoute: domainsIdentifyCertificateRoute,
   domainsIdentifyPieceDetailRoute: domainsIdentifyPieceDetailRoute,
   domainsIdentifyIdentifyRoute: domainsIdentifyIdentifyRoute,
+  domainsIdentifyOfferRoute: domainsIdentifyOfferRoute,
   domainsIdentifyIdentifyFormRoute: domainsIdentifyIdentifyFormRoute,
   domainsIdentifySupplementRoute: domainsIdentifySupplementRoute,
   domainsAccountLoginLinkLoginRoute: domainsAccountLoginLinkLoginRoute,

@@ -98,6 +98,7 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/pages/identify/identify': 'domains/identify/Identify.tsx',
   '/pages/identify/detail': 'domains/identify/PieceDetail.tsx',
   '/pages/identify/supplement': 'domains/identify/Supplement.tsx',
+  '/pages/identify/offer': 'domains/identify/Offer.tsx',
   '/pages/identify/certificate': 'domains/identify/Certificate.tsx',
   '/pages/recycle/bidHall': 'domains/recycle/hall/BidHall.tsx',
   '/pages/recycle/bidDetail': 'domains/recycle/hall/LotDetail.tsx',

@@ -92,7 +92,8 @@ function table(desk: Page, id: string) {
     },
     async assess(words: string, extra?: number) {
       await (await at('assess')).getByRole('button', { name: '评估' }).click();
-      if (extra !== undefined) {
+      if (extra === undefined) await sheet.getByText('能洗', { exact: true }).click();
+      else {
         await sheet.getByText('要补差').click();
         await sheet.getByRole('textbox', { name: '补多少' }).fill(String(extra / 100));
       }
@@ -107,6 +108,7 @@ function table(desk: Page, id: string) {
       await wash.getByRole('button', { name: '洗完了' }).click();
       await expect(wash).toHaveCount(0);
       await (await at('check')).getByRole('button', { name: '质检' }).click();
+      await sheet.getByText('可以寄回', { exact: true }).click();
       await withPhoto();
       await keep();
     },

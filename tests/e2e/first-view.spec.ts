@@ -39,6 +39,7 @@ function drawn(): Link[] {
     '/pages/tabbar/consignment',
     '/pages/consignment/ordercms',
     '/pages/cleaning/washlist',
+    '/pages/identify/offer',
     '/pages/auction/hall',
     '/pages/auction/calendar',
     '/pages/auction/rules',

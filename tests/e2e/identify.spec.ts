@@ -111,6 +111,7 @@ async function next(expert: Page): Promise<string | null> {
 async function mark(expert: Page, photo: number, finding: '相符' | '不符' | '看不清'): Promise<void> {
   await expert.getByRole('button', { name: `照片 ${photo}`, exact: true }).click();
   const sheet = expert.locator('dialog[open]');
+  await sheet.getByRole('button', { name: '涂装', exact: true }).click();
   await sheet.getByText(finding, { exact: true }).click();
   await sheet.getByRole('button', { name: '记下这个点' }).click();
   await expect(sheet).toHaveCount(0);
@@ -166,6 +167,10 @@ test(
     await step(life, 'it is found genuine, with reasons on its photos', async () => {
       expect(await next(expert)).toBe(id);
       for (const photo of [1, 2, 3]) await mark(expert, photo, '相符');
+      // What was marked outlives a reload.
+      await expert.reload();
+      await settled(expert, '/pages/user/workbench');
+      await expect(expert.getByRole('button', { name: /去掉第 \d 点/ })).toHaveCount(3);
       await judge(expert, '真');
       await expect(page.getByText('鉴别为真').first()).toBeVisible();
       await page.getByRole('link', { name: /鉴别证书/ }).click();

@@ -219,6 +219,21 @@ describe('consent', () => {
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
     expect([(await detail(id)).state, await purse()]).toEqual(['qc', before]);
   });
+
+  test('what does not pass its check is not washed again without its owner’s word, who hears why', async () => {
+    const id = await received();
+    await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+    await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    await app.must(calls.cleaningFinish, { id }, staff());
+    const again = { id, pass: false, photos: [await shot()] };
+    expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, staff())).toMatchObject({ code: 'BAD_INPUT' });
+    await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, staff());
+    expect(await detail(id)).toMatchObject({ state: 'again', assessment: { words: '鞋头还有一圈印' } });
+    const step = { id, kind: 'brush' as const, photos: [await shot()] };
+    expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+    await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    expect((await detail(id)).state).toBe('washing');
+  });
 });
 
 describe('damage', () => {

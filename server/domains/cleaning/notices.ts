@@ -60,6 +60,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   },
   assess: assessed,
   askAgain: assessed,
+  redo: assessed,
   askExtra: {
     title: { zh: '要补差价，等你决定', en: 'It costs more; you decide' },
     body: ({ name, extra }) => ({
@@ -118,7 +119,6 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   agree: null,
   payExtra: null,
   finish: null,
-  redo: null,
   confirm: null,
   claim: null,
   overdue: null,

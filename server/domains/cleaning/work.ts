@@ -41,14 +41,17 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
 
 export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (again === undefined) return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
-  const set = { assessment: again, assessed_at: ctx.now };
-  return moveCleaning(ctx.db, found, staff(ctx, { event: 'askAgain', set, reason: again }));
+  return moveCleaning(
+    ctx.db,
+    found,
+    again === undefined ? staff(ctx, { event: 'finish' }) : another(ctx, 'askAgain', again),
+  );
 };
 
 export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: pass ? 'pass' : 'redo', reason: note }));
+  const move = pass ? staff(ctx, { event: 'pass', reason: note }) : another(ctx, 'redo', note);
+  const moved = await moveCleaning(ctx.db, found, move);
   await addStep(ctx, { id, side: 'P', kind: 'check', note, photos });
   return moved;
 };
@@ -91,6 +94,10 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
   return moveCleaning(ctx.db, found, staff(ctx, { event: 'grant', reason: input.note }));
 };
+
+/** Another treatment, and why: that is what its owner says yes or no to. */
+const another = (ctx: Context, event: 'askAgain' | 'redo', why: string): Move =>
+  staff(ctx, { event, set: { assessment: why, assessed_at: ctx.now }, reason: why });
 
 const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
   ...move,

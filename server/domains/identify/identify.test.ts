@@ -295,6 +295,8 @@ describe('who may do what', () => {
     expect(brokenAt(shown.chain, sha256)).toBe(-1);
     // Whose it is hears of it, and sees why.
     expect(await detail(id)).toMatchObject({ revoked: { reason: '样本有误' } });
+    const pieces = await app.must(calls.identifyList, {}, mine());
+    expect(pieces.list.find((one) => one.id === id)).toMatchObject({ revoked: { reason: '样本有误' } });
     const { list } = await app.must(messageList, {}, mine());
     expect(list[0]?.title.zh).toBe('鉴别证书被撤销');
   });

@@ -121,7 +121,6 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     // While an appeal is open only what was said before it.
     opinions: opinions.filter(({ stage }) => row.state !== 'appealed' || stage === 'first').map(toldOpinion),
     appeal: row.appeal && row.appealed_at ? { body: row.appeal, at: row.appealed_at.getTime() } : null,
-    revoked: revokedOf(row),
     appealUntil: mayAppeal ? (row.deadline_at?.getTime() ?? null) : null,
     order: {
       id: row.order_id,
@@ -153,6 +152,7 @@ const rowOf = (row: CaseRow) => ({
   waitsFor: identifyMachine.states[row.state].waitsFor ?? null,
   verdict: toldStates.includes(row.state) ? row.verdict : null,
   code: row.code,
+  revoked: revokedOf(row),
   fee: row.fee,
   refunded: row.refunded,
   createdAt: row.created_at.getTime(),

@@ -15,6 +15,7 @@ import { Route as treatments } from '../../domains/cleaning/Treatments.tsx';
 import { Route as cms } from '../../domains/cms/Page.tsx';
 import { Route as consignment } from '../../domains/consignment/ConsignmentHome.tsx';
 import { Route as certificate } from '../../domains/identify/Certificate.tsx';
+import { Route as offer } from '../../domains/identify/Offer.tsx';
 import { Route as report } from '../../domains/inspection/Report.tsx';
 import { Route as trades } from '../../domains/market/TradeHistory.tsx';
 import { Route as product } from '../../domains/product/ProductScreen.tsx';
@@ -29,6 +30,7 @@ const screens: Record<Exclude<DrawnUrl, '/pages/tabbar/main'>, unknown> = {
   '/pages/search/salesearch': search,
   '/pages/custom/activity': activity,
   '/pages/custom/cms': cms,
+  '/pages/identify/offer': offer,
   '/pages/identify/certificate': certificate,
   '/pages/auction/hall': hall,
   '/pages/auction/calendar': calendar,

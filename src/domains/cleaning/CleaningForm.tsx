@@ -188,7 +188,12 @@ function OrderForm() {
             />
           </Card>
           {way !== 'here' && (
-            <Travel home={home} pickupAt={value.pickupAt} onChange={(pickupAt) => form.set({ pickupAt })} />
+            <Travel
+              home={home}
+              known={address !== undefined}
+              pickupAt={value.pickupAt}
+              onChange={(pickupAt) => form.set({ pickupAt })}
+            />
           )}
           <Card title={t.lines}>
             <FeeLines

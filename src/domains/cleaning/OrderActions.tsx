@@ -7,8 +7,6 @@ import {
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
-import { backUnwashed } from '../../../contract/cleaning/rules.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -18,6 +16,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
+import { noTo } from './no.ts';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim';
@@ -30,6 +29,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const done = useWrite(cleaningConfirm);
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
+  const no = noTo(data, t);
   const close = () => setOpen(null);
   const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
     if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;
@@ -62,22 +62,9 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           grow
           kind="line"
           pending={answer.isPending}
-          onClick={() =>
-            run(
-              asked(
-                {
-                  title: t.declineTitle,
-                  body: t.declineBody(`¥${yuan(backUnwashed(data.lines))}`),
-                  ok: t.decline,
-                  bad: true,
-                },
-                () => answer.mutateAsync({ id, agree: false }),
-                t.declined,
-              ),
-            )
-          }
+          onClick={() => run(asked(no.ask, () => answer.mutateAsync({ id, agree: false }), no.said))}
         >
-          {t.decline}
+          {no.ask.ok}
         </Button>
       )}
       {events.includes('claim') && data.claimUntil !== null && (

@@ -15,12 +15,14 @@ import { text } from './words.ts';
 
 interface Props {
   home: Output<typeof addressDefault>['address'];
+  /** Whether there is one has been answered. */
+  known: boolean;
   /** Epoch ms; null for one's own waybill. */
   pickupAt: number | null;
   onChange: (pickupAt: number | null) => void;
 }
 
-export function Travel({ home, pickupAt, onChange }: Props) {
+export function Travel({ home, known, pickupAt, onChange }: Props) {
   const t = useText(text);
   const now = useServerNow(60_000);
   return (
@@ -41,7 +43,9 @@ export function Travel({ home, pickupAt, onChange }: Props) {
         title={pickupAt === null ? t.home : t.homeAndFetch}
         end={<MoreLink to="/pages/address/address">{t.change}</MoreLink>}
       >
-        <p className={styles.note}>{home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}</p>
+        <p className={styles.note}>
+          {home ? `${home.name} ${regionLine(home)} ${home.detail}` : known ? t.noAddress : t.addressAway}
+        </p>
       </Card>
     </>
   );

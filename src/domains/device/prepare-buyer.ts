@@ -6,12 +6,13 @@ import { auctionHall, auctionMine } from '../../../contract/auction/calls.ts';
 import { bidDetail, bidList, bidTabs } from '../../../contract/bid/calls.ts';
 import { campaignList } from '../../../contract/campaign/calls.ts';
 import { cartList } from '../../../contract/cart/calls.ts';
-import { goodsList, home, productDetail, productHot } from '../../../contract/catalogue/calls.ts';
+import { goodsList, home, productBrandList, productDetail, productHot } from '../../../contract/catalogue/calls.ts';
 import { chatList, chatUnread } from '../../../contract/chat/calls.ts';
-import { cleaningList } from '../../../contract/cleaning/calls.ts';
+import { cleaningDetail, cleaningList } from '../../../contract/cleaning/calls.ts';
 import { consignmentList } from '../../../contract/consignment/calls.ts';
 import { couponList } from '../../../contract/coupon/calls.ts';
-import { identifyList } from '../../../contract/identify/calls.ts';
+import { identifyDetail, identifyList, identifyOffer } from '../../../contract/identify/calls.ts';
+import { categories } from '../../../contract/identify/rules.ts';
 import { orderDetail, orderList } from '../../../contract/order/calls.ts';
 import { recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
 import { stockAccountInfo } from '../../../contract/stock/calls.ts';
@@ -65,8 +66,9 @@ export const buyers = (): Fetch[] => [
   // As the recycle tab shows the last ones.
   one(read(recycleList, { size: 3 })),
   pages(readPages(consignmentList, { over: 'no' })),
-  pages(readPages(identifyList, {})),
-  pages(readPages(cleaningList, {})),
+  // What is sent to be looked at or washed is ordered there: its brand is chosen from these.
+  one(read(identifyOffer, {})),
+  ...categories.map((categoryId) => one(read(productBrandList, { categoryId }))),
   one(read(addressDefault, {})),
   one(read(stockAccountInfo, {})),
 ];
@@ -74,6 +76,8 @@ export const buyers = (): Fetch[] => [
 /** Lists, and how each thing that they name is asked for. */
 export const buyersLists: { list: () => object; detail: (id: string) => object }[] = [
   { list: () => readPages(orderList, { role: 'buyer', tab: 'all' }), detail: (id) => read(orderDetail, { id }) },
+  { list: () => readPages(identifyList, {}), detail: (id) => read(identifyDetail, { id }) },
+  { list: () => readPages(cleaningList, {}), detail: (id) => read(cleaningDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'buyer' }), detail: (id) => read(aftersaleDetail, { id }) },
   ...bidTabs.map((tab) => ({
     list: () => readPages(bidList, { tab }),

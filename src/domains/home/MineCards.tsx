@@ -155,7 +155,9 @@ function Selling({ settling }: { settling: number }) {
 
 export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todos }) {
   const t = useText(text);
-  const unread = useQuery({ ...read(chatUnread, {}), enabled: roles.length > 0 });
+  // Who has nothing here yet comes for the prices.
+  const visits = roles.length === 0;
+  const unread = useQuery({ ...read(chatUnread, {}), enabled: !visits });
   useLive(['chat'], () => void unread.refetch());
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
     {
@@ -172,8 +174,16 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
       link: { to: '/pages/order/service/list' },
       n: waiting(todos, ...aftersaleKeys),
     },
-    { label: t.identify, Icon: IconCheck, link: { to: '/pages/identify/identify' } },
-    { label: t.cleaning, Icon: IconRefresh, link: { to: '/pages/cleaning/washorder' } },
+    {
+      label: t.identify,
+      Icon: IconCheck,
+      link: { to: visits ? '/pages/identify/offer' : '/pages/identify/identify' },
+    },
+    {
+      label: t.cleaning,
+      Icon: IconRefresh,
+      link: { to: visits ? '/pages/cleaning/washlist' : '/pages/cleaning/washorder' },
+    },
     { label: t.favourites, Icon: IconHeart, link: { to: '/pages/user/favourite' } },
     { label: t.viewed, Icon: IconClock, link: { to: '/pages/user/favourite', search: { view: 'viewed' } } },
     { label: t.coupons, Icon: IconCoupon, link: { to: '/pages/user/coupon/coupon' } },

@@ -10,13 +10,13 @@ import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconCheck, IconShare } from '../../ui/format/icons.tsx';
+import { IconCheck, IconShare, IconShield } from '../../ui/format/icons.tsx';
 import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './certificate-words.ts';
@@ -85,6 +85,13 @@ function Certificate() {
           <Chain shown={shown} />
           <Proves />
           <Verify shown={shown} />
+          <Card>
+            <Rows>
+              <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
+                {t.own}
+              </RowLink>
+            </Rows>
+          </Card>
           {sharing && (
             <Suspense>
               <CertificateSheet {...search} name={shown.name[language]} open onClose={() => setSharing(false)} />
@@ -100,26 +107,33 @@ function Result({ shown }: { shown: Shown }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const big = (
+    <span className={styles.verdict}>
+      <span className={styles.seal} aria-hidden="true">
+        {t.seals[shown.result]}
+      </span>
+      <b>{t.results[shown.result]}</b>
+    </span>
+  );
+  const foot = (
+    <>
+      {t.code} <b className="num">{shown.code}</b>
+      <br />
+      {t.issued(dateTime(shown.issuedAt, now, language))} · {t.ways[shown.way]}
+      {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
+    </>
+  );
+  if (shown.result === 'genuine') return <DeepCard lead={shown.name[language]} big={big} foot={foot} />;
+  // Green is for what is safe to rely on.
   return (
-    <DeepCard
-      lead={shown.name[language]}
-      big={
-        <span className={styles.verdict}>
-          <span className={styles.seal} aria-hidden="true">
-            {t.seals[shown.result]}
-          </span>
-          {t.results[shown.result]}
-        </span>
-      }
-      foot={
-        <>
-          {t.code} <b className="num">{shown.code}</b>
-          <br />
-          {t.issued(dateTime(shown.issuedAt, now, language))} · {t.ways[shown.way]}
-          {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
-        </>
-      }
-    />
+    <Card className={styles.revoked}>
+      {big}
+      <p className={styles.why}>
+        {shown.name[language]}
+        <br />
+        {foot}
+      </p>
+    </Card>
   );
 }
 

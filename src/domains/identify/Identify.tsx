@@ -1,21 +1,17 @@
-/** Authentication: what it costs and takes now, what it can say, and the pieces one has had looked at. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+/** Authentication: the pieces one has had looked at, below what it costs, takes and can say. */
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { productCateTree } from '../../../contract/catalogue/calls.ts';
 import {
   type IdentifyRow,
   identifyAppeal,
   identifyList,
-  identifyOffer,
   identifyOrderSave,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
-import { hours, minutes } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
-import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -32,13 +28,9 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import styles from './identify.module.css';
+import { OfferCards } from './OfferCards.tsx';
 import { text } from './words.ts';
 
-/** ms */
-const MINUTE = 60_000;
-/** From an hour on nobody counts minutes. */
-const lengthOf = (ms: number) =>
-  ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
 const PATH = '/pages/identify/identify';
 
 export const Route = createFileRoute('/pages/identify/identify')({ component: Identify });
@@ -70,7 +62,7 @@ function Identify() {
         const rows = data.pages.flatMap((page) => page.list);
         return (
           <Stack>
-            <Offer />
+            <OfferCards />
             {rows.length === 0 ? (
               <Empty icon={<IconShield size={24} />} title={t.empty} body={t.emptyBody} />
             ) : (
@@ -89,54 +81,6 @@ function Identify() {
         );
       }}
     </Screen>
-  );
-}
-
-function Offer() {
-  const t = useText(text);
-  const language = useLanguage();
-  const { data } = useQuery(read(identifyOffer, {}));
-  const tree = useQuery(read(productCateTree, {}));
-  if (!data) return null;
-  const lasting = (ms: number | null) => (ms === null ? null : lengthOf(ms)[language]);
-  const [about, took] = [lasting(data.about), lasting(data.took)];
-  return (
-    <>
-      <Card title={t.prices}>
-        <table className={styles.prices}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t.byPhotos}</th>
-              <th scope="col">{t.byItem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.prices.map(({ category, photos, item }) => (
-              <tr key={category}>
-                <th scope="row">{tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category}</th>
-                <td>
-                  <Price amount={photos} plain />
-                </td>
-                <td>
-                  <Price amount={item} plain />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p className={styles.note}>{t.takes}</p>
-        <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
-        {took && <p className={styles.note}>{t.took(took)}</p>}
-      </Card>
-      <Card title={t.says}>
-        <ul className={styles.prove}>
-          {t.saysLines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Card>
-    </>
   );
 }
 
@@ -161,8 +105,14 @@ function PieceCard({ row }: { row: IdentifyRow }) {
           <Photo src={row.cover} alt="" sizes="64px" radius={10} />
           <span>
             <b>{row.name[language]}</b>
-            <small>
-              {row.verdict ? t.verdicts[row.verdict] : row.way === 'photos' ? t.byPhotos : t.byItem}
+            <small className={row.revoked ? styles.taken : undefined}>
+              {row.revoked
+                ? t.revoked
+                : row.verdict
+                  ? t.verdicts[row.verdict]
+                  : row.way === 'photos'
+                    ? t.byPhotos
+                    : t.byItem}
               {row.refunded && ` · ${t.feeBack(`¥${yuan(row.fee)}`)}`}
             </small>
           </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
-import { productDetail } from '../../../contract/catalogue/calls.ts';
+import { productBrandList, productDetail } from '../../../contract/catalogue/calls.ts';
 import { identifyOffer, identifyOrderSave } from '../../../contract/identify/calls.ts';
 import {
   type Category,
@@ -13,7 +13,7 @@ import {
   type Way,
   ways,
 } from '../../../contract/identify/rules.ts';
-import { read } from '../../api/read.ts';
+import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
@@ -40,6 +40,10 @@ export const Route = createFileRoute('/pages/identify/order')({
     itemId: idIn(itemId),
     productId: idIn(productId),
   }),
+  // Without a network one may have thought of another kind of piece.
+  loader: ({ context }) => {
+    for (const categoryId of categories) prefetch(context.queries, read(productBrandList, { categoryId }));
+  },
   component: OrderForm,
 });
 
@@ -129,7 +133,9 @@ function OrderForm() {
           </Card>
           {value.way === 'item' && (
             <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
-              <p className={styles.note}>{home ? `${home.name} ${regionLine(home)} ${home.detail}` : t.noAddress}</p>
+              <p className={styles.note}>
+                {home ? `${home.name} ${regionLine(home)} ${home.detail}` : address.data ? t.noAddress : t.addressAway}
+              </p>
             </Card>
           )}
           {value.pieces.map((piece, n) => (

@@ -59,11 +59,7 @@ function PieceDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Asked data={data} />
-          {data.revoked && (
-            <Notice tone="bad" title={t.revoked}>
-              {data.revoked.reason}
-            </Notice>
-          )}
+          {data.revoked && <Notice tone="bad">{t.because(data.revoked.reason)}</Notice>}
           {data.sendTo && <SendTo to={data.sendTo} />}
           <Reasons opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
@@ -97,7 +93,10 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, verdict } = data;
+  const { state, deadlineAt, verdict, revoked } = data;
+  // What was found is not said as if it still stood.
+  if (verdict && revoked)
+    return <DeepCard lead={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null;
   const name = identifyMachine.states[state][language];
   return (
@@ -124,7 +123,7 @@ function Asked({ data }: { data: PieceData }) {
   const language = useLanguage();
   if (!data.asked) return null;
   return (
-    <Notice tone="wait" title={`${t.asked} ${data.asked.slots.map((slot) => slotName(slot)[language]).join('、')}`}>
+    <Notice tone="wait" title={t.wanted(data.asked.slots.map((slot) => slotName(slot)[language]))}>
       {data.asked.note}
     </Notice>
   );

@@ -6,6 +6,7 @@ import { type Category, categories, identifyRules, type Way } from '../../../con
 import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
@@ -39,12 +40,18 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
   const nameOf = (category: Category) => tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category;
   const slots = slotsOf(piece.category);
   const set = (change: Partial<Piece>) => onChange((now) => ({ ...now, ...change }));
+  const taken = piece.shots.length;
+  /** Photos that were taken go with nobody's slip of a finger. */
+  const ifGivenUp = async (then: () => void) => {
+    const ask = { title: t.dropTitle, body: t.dropBody(taken), ok: t.drop, cancel: t.keep, bad: true };
+    if (taken === 0 || (await confirm(ask))) then();
+  };
   return (
     <Card
       title={t.piece(n)}
       end={
         onRemove && (
-          <IconButton name={t.remove(n)} onClick={onRemove}>
+          <IconButton name={t.remove(n)} onClick={() => void ifGivenUp(onRemove)}>
             <IconTrash size={20} />
           </IconButton>
         )
@@ -55,7 +62,9 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         value={piece.category}
         options={categories.map((value) => ({ value, label: nameOf(value) }))}
         // Views of another kind of piece are of no use to the new one.
-        onChange={(category) => category !== piece.category && set({ category, brand: null, shots: [] })}
+        onChange={(category) =>
+          category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [] }))
+        }
       />
       <div className={styles.gap}>
         <ChoiceField
@@ -116,19 +125,23 @@ interface BrandProps {
 function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
   const t = useText(text);
   const language = useLanguage();
-  const { data } = useQuery(read(productBrandList, { categoryId: category }));
+  const { data, isFetching } = useQuery(read(productBrandList, { categoryId: category }));
   const brands = data?.list ?? [];
   return (
     <Sheet open onClose={onClose} title={t.brandChoose}>
-      <RadioRows<string>
-        name={t.brand}
-        value={value}
-        options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
-        onChange={(id) => {
-          const brand = brands.find((one) => one.id === id);
-          if (brand) onChoose({ id, name: brand.name });
-        }}
-      />
+      {data ? (
+        <RadioRows<string>
+          name={t.brand}
+          value={value}
+          options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
+          onChange={(id) => {
+            const brand = brands.find((one) => one.id === id);
+            if (brand) onChoose({ id, name: brand.name });
+          }}
+        />
+      ) : (
+        !isFetching && <p className={styles.note}>{t.brandAway}</p>
+      )}
     </Sheet>
   );
 }

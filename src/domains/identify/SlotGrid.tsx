@@ -153,7 +153,7 @@ function Aim({ slot, taking, shot, onShot, onClose }: AimProps) {
       </div>
       {shot?.faults.map((fault) => (
         <p key={fault} role="status" className={styles.warn}>
-          {t.faults[fault]}：{t.mend[fault]}
+          {t.doubt(t.faults[fault], t.mend[fault])}
         </p>
       ))}
       {taking.preparing > 0 && (

@@ -17,7 +17,7 @@ export const text = defineText({
     issued: (when: string) => `${when} 签发`,
     revoked: '这张证书已被撤销',
     revokedAt: (when: string) => `${when} 撤销`,
-    because: (reason: string) => `撤销原因：${reason}`,
+    because: names.zh.because,
     noMore: (result: string) => `原来的“${result}”不再作数，请不要凭它买卖；下面是撤销前的记录。`,
     check: '核对原图',
     checkAgain: '再核对一次',
@@ -51,6 +51,8 @@ export const text = defineText({
     qr: '证书的二维码',
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     style: '货号',
+    own: '我也有一件要鉴别',
+    ownNote: '先看价格、时间、能说什么',
   },
   en: {
     title: names.en.certificate,
@@ -65,7 +67,7 @@ export const text = defineText({
     issued: (when: string) => `Issued ${when}`,
     revoked: 'This certificate was taken back',
     revokedAt: (when: string) => `taken back ${when}`,
-    because: (reason: string) => `Why: ${reason}`,
+    because: names.en.because,
     noMore: (result: string) =>
       `Its result, “${result}”, no longer stands: do not buy or sell by it. Below is what was recorded before.`,
     check: 'Check the photos',
@@ -109,5 +111,7 @@ export const text = defineText({
     qr: 'QR code of the certificate',
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
     style: 'Style no.',
+    own: 'Have a piece of yours looked at',
+    ownNote: 'See prices, time and what it can say first',
   },
 });

@@ -154,19 +154,18 @@ type Result = 'fine' | 'extra' | 'refuse';
 function Assess({ row, onClose }: Props) {
   const t = useText(text);
   const assess = useWrite(cleaningAssess);
-  const [result, setResult] = useState<Result>('fine');
+  const [result, setResult] = useState<Result | null>(null);
   const [extra, setExtra] = useState<number | null>(null);
   return (
     <NoteSheet
       title={t.assess}
       noteNeeded
-      missing={result === 'extra' && !extra ? t.extra : null}
+      missing={result === null ? t.result : result === 'extra' && !extra ? t.extra : null}
       onClose={onClose}
-      onSend={(kept) =>
-        assess.mutateAsync(
-          result === 'extra' ? { id: row.id, result, extra: extra ?? 0, ...kept } : { id: row.id, result, ...kept },
-        )
-      }
+      onSend={async (kept) => {
+        if (result === 'extra') await assess.mutateAsync({ id: row.id, result, extra: extra ?? 0, ...kept });
+        else if (result) await assess.mutateAsync({ id: row.id, result, ...kept });
+      }}
     >
       <Segment<Result>
         name={t.result}
@@ -204,11 +203,13 @@ function Step({ row, onClose }: Props) {
 function Check({ row, onClose }: Props) {
   const t = useText(text);
   const check = useWrite(cleaningCheck);
-  const [verdict, setVerdict] = useState<'pass' | 'redo'>('pass');
+  const [verdict, setVerdict] = useState<'pass' | 'redo' | null>(null);
   return (
     <NoteSheet
       title={t.check}
       photosNeeded
+      noteNeeded={verdict === 'redo'}
+      missing={verdict === null ? t.verdict : null}
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >

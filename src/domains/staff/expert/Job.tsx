@@ -34,6 +34,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { type DraftForm, useDraftForm } from '../../device/use-draft.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -43,15 +44,32 @@ import styles from './desk.module.css';
 import { text } from './words.ts';
 
 type Spot = Examined['spot'];
+/** Nothing is looked at until the expert says what. */
+const NONE: ReadonlySet<SignId> = new Set();
+
+/** What the expert has written down so far; it outlives a reload, and photos that are added do not move it. */
+interface Opinion {
+  points: Examined[];
+  result: Result | null;
+  sure: boolean;
+  note: string;
+}
 
 export function Job({ job }: { job: IdentifyJob }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const [points, setPoints] = useState<Examined[]>([]);
+  const form = useDraftForm<Opinion>({
+    form: 'identify-opinion',
+    id: job.id,
+    start: () => ({ points: [], result: null, sure: false, note: '' }),
+    isTouched: ({ points, result, sure, note }) => points.length > 0 || result !== null || sure || note !== '',
+  });
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
   const back = useWrite(identifyGiveBack);
+  if (!form) return null;
+  const { points } = form.value;
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
   return (
     <>
@@ -94,7 +112,10 @@ export function Job({ job }: { job: IdentifyJob }) {
               <span>
                 {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
               </span>
-              <IconButton name={t.removePoint(n)} onClick={() => setPoints(points.filter((_one, i) => i !== n - 1))}>
+              <IconButton
+                name={t.removePoint(n)}
+                onClick={() => form.set({ points: points.filter((_one, i) => i !== n - 1) })}
+              >
                 <IconClose size={16} />
               </IconButton>
             </li>
@@ -106,10 +127,12 @@ export function Job({ job }: { job: IdentifyJob }) {
             kind="line"
             pending={back.isPending}
             onClick={() =>
-              void back.mutateAsync({ id: job.id }).then(
-                () => toast(t.backDone),
-                () => undefined,
-              )
+              void form
+                .submit(() => back.mutateAsync({ id: job.id }))
+                .then(
+                  () => toast(t.backDone),
+                  () => undefined,
+                )
             }
           >
             {t.back}
@@ -121,14 +144,14 @@ export function Job({ job }: { job: IdentifyJob }) {
           )}
         </div>
       </Card>
-      <Judge job={job} points={points} />
+      <Judge job={job} form={form} />
       {placing && (
         <PointSheet
           job={job}
           spot={placing}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
-            setPoints([...points, point]);
+            form.set({ points: [...points, point] });
             setPlacing(null);
           }}
         />
@@ -193,7 +216,7 @@ function PointSheet({
   const t = useText(text);
   const language = useLanguage();
   const all = signsOf(job.category);
-  const [sign, setSign] = useState<SignId>(all[0] ?? 'font');
+  const [sign, setSign] = useState<SignId | null>(null);
   const [finding, setFinding] = useState<Finding | null>(null);
   const [note, setNote] = useState('');
   return (
@@ -204,8 +227,10 @@ function PointSheet({
       foot={
         <Button
           block
-          disabledReason={finding === null && t.missing.finding}
-          onClick={() => onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })}
+          disabledReason={sign === null ? t.missing.sign : finding === null && t.missing.finding}
+          onClick={() =>
+            sign && onAdd({ sign, ok: finding === 'fits', seen: finding !== 'unseen', note: note.trim(), spot })
+          }
         >
           {t.add}
         </Button>
@@ -214,7 +239,7 @@ function PointSheet({
       <div className={styles.stack}>
         <Pills<SignId>
           name={t.sign}
-          value={sign}
+          value={sign ?? NONE}
           onChange={setSign}
           options={all.map((value) => ({ value, label: signName(value)[language] }))}
         />
@@ -230,17 +255,16 @@ function PointSheet({
   );
 }
 
-function Judge({ job, points }: { job: IdentifyJob; points: readonly Examined[] }) {
+function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
   const t = useText(text);
   const language = useLanguage();
   const judge = useWrite(identifyJudge);
-  const [result, setResult] = useState<Result | null>(null);
-  const [sure, setSure] = useState(false);
-  const [note, setNote] = useState('');
+  const { points, result, sure, note } = form.value;
+  const setNote = (words: string) => form.set({ note: words });
   const missing = missingIn(result, points, t.missing);
   const send = async () => {
     if (!result) return;
-    await judge.mutateAsync({ id: job.id, result, sure, points: [...points], note: note.trim() });
+    await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));
     toast(t.judged, { success: true });
   };
   return (
@@ -248,11 +272,11 @@ function Judge({ job, points }: { job: IdentifyJob; points: readonly Examined[] 
       <RadioRows<Result>
         name={t.verdict}
         value={result}
-        onChange={setResult}
+        onChange={(said) => form.set({ result: said })}
         options={results.map((value) => ({ value, label: t.verdicts[value] }))}
       />
       <div className={styles.stack}>
-        <Checkbox checked={sure} onChange={setSure}>
+        <Checkbox checked={sure} onChange={(on) => form.set({ sure: on })}>
           {t.sure}
         </Checkbox>
         <p className={styles.note}>{t.sureNote}</p>

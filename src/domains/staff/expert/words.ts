@@ -40,6 +40,7 @@ export const text = defineText({
     judged: '已交，领下一件吧',
     missing: {
       verdict: names.zh.choose,
+      sign: '选看的是哪里',
       finding: '选相符、不符还是看不清',
       points: (n: number) => `至少标 ${n} 个相符的点`,
       differs: '标出哪里不符',
@@ -107,6 +108,7 @@ export const text = defineText({
     judged: 'Handed in; take the next',
     missing: {
       verdict: names.en.choose,
+      sign: 'say what you looked at',
       finding: 'say whether it fits',
       points: (n: number) => `mark ${n} points that fit at least`,
       differs: 'mark what does not fit',

@@ -1,0 +1,78 @@
+/** What authentication costs and takes now, and what it can say and cannot: for everybody, before anything is asked of them. */
+import { useQuery } from '@tanstack/react-query';
+import { productCateTree } from '../../../contract/catalogue/calls.ts';
+import { identifyOffer } from '../../../contract/identify/calls.ts';
+import { categories, identifyFee } from '../../../contract/identify/rules.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
+import { hours, minutes } from '../../../contract/wire/units.ts';
+import { read } from '../../api/read.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Card } from '../../ui/surface/Card.tsx';
+import styles from './identify.module.css';
+import { text } from './words.ts';
+
+/** ms */
+const MINUTE = 60_000;
+/** From an hour on nobody counts minutes. */
+const lengthOf = (ms: number) =>
+  ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
+
+/** The phone's own figures until the shop's are here: both come from the same table. */
+const known = categories.map((category) => ({
+  category,
+  photos: identifyFee('photos', category),
+  item: identifyFee('item', category),
+}));
+
+export const offerQuery = () => read(identifyOffer, {});
+export const treeQuery = () => read(productCateTree, {});
+
+export function OfferCards() {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data } = useQuery(offerQuery());
+  const tree = useQuery(treeQuery());
+  const lasting = (ms: number | null | undefined) => (ms == null ? null : lengthOf(ms)[language]);
+  const [about, took] = [lasting(data?.about), lasting(data?.took)];
+  return (
+    <>
+      <Card title={t.prices}>
+        <table className={styles.prices}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t.byPhotos}</th>
+              <th scope="col">{t.byItem}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(data?.prices ?? known).map(({ category, photos, item }) => (
+              <tr key={category}>
+                <th scope="row">{tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category}</th>
+                <td>
+                  <Price amount={photos} plain />
+                </td>
+                <td>
+                  <Price amount={item} plain />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className={styles.note}>{t.takes}</p>
+        {data && (
+          <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
+        )}
+        {took && <p className={styles.note}>{t.took(took)}</p>}
+      </Card>
+      <Card title={t.says}>
+        <ul className={styles.prove}>
+          {t.saysLines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
