@@ -267,7 +267,7 @@ test('a link that says more than its screen reads, or what it cannot read, is dr
   const heard = listen(page);
   for (const [url, state] of [
     [`${link('/pages/buy/detail', { productId: products[0] ?? '' })}&inviter=demo-buyer&from=singlemessage`, 'ready'],
-    [`${link('/pages/auction/seller', { id: 'demo-seller' })}&from=singlemessage`, 'ready'],
+    [`${link('/pages/buy/list', { productId: products[0] ?? '' })}&from=singlemessage`, 'ready'],
     ['/pages/auction/calendar?day=yesterday', 'ready'],
     ['/pages/auction/hall?filter=nonsense&from=timeline', 'ready'],
     ['/pages/auction/seller', 'error'],
