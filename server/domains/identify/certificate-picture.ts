@@ -35,10 +35,10 @@ const PHOTO = { top: 366, height: 440 } as const;
 const CODE = 220;
 const SEAL = { x: GUTTER + 66, y: 136, radius: 66 } as const;
 
-/** The deep card's colours, as the screens have them in the light. */
-const DEEP = '#0b3d2a';
+/** The deep card's colours, as the screens have them in the light: green is for what is safe to rely on. */
+const DEEP = { safe: '#0b3d2a', bad: '#471614', open: '#2d2b26' } as const;
 const ON_DEEP = '#f3f7f3';
-const ON_DEEP_2 = '#afd2c0';
+const ON_DEEP_2 = { safe: '#afd2c0', bad: '#e3bdb8', open: '#cdc9bf' } as const;
 const VIVID = '#4fd48d';
 const BAD = '#ffb4ab';
 const INK = '#1b1a17';
@@ -103,7 +103,9 @@ async function pictureOf({ photo, art }: CertificatePicture): Promise<Buffer | n
 function sheet(shown: CertificatePicture): string {
   const t = words[shown.lang];
   const standing = t.standings[shown.standing];
-  const tone = standing || shown.result !== 'genuine' ? BAD : VIVID;
+  const ground =
+    shown.result === 'fake' || shown.standing === 'revoked' ? 'bad' : shown.result === 'genuine' ? 'safe' : 'open';
+  const tone = standing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
   const facts = [
@@ -118,7 +120,7 @@ function sheet(shown: CertificatePicture): string {
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius - 9}" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-width="2"/>`,
     `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${marks[shown.result]}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
     outline(t.results[shown.result], { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
-    ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2 })),
+    ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2[ground] })),
     `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
     outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
     ...(standing ? [outline(standing, { x: GUTTER, y: 346, size: 26, fill: BAD, bold: 0.6 })] : []),
@@ -134,5 +136,5 @@ function sheet(shown: CertificatePicture): string {
     drawCode(shown.url, { x: WIDTH - GUTTER - CODE, y: 830, side: CODE, fill: INK }),
     outline(t.scan, { x: GUTTER, y: 1_066, size: 20, fill: QUIET }),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="${PHOTO.top}" fill="${DEEP}"/>${drawn.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="${PHOTO.top}" fill="${DEEP[ground]}"/>${drawn.join('')}</svg>`;
 }

@@ -14,6 +14,7 @@ import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { type Bench, judge, openIdentifyApp } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { originalKey } from '../upload/arrival.ts';
+import { drawCertificate } from './certificate-picture.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/verify-certificate.mjs');
 let app: Bench;
@@ -110,4 +111,24 @@ test('a certificate’s picture is drawn as it stands, leads to it by its sharer
     .execute();
   expect((await draw()).src).not.toBe(first.src);
   expect(await app.call(calls.identifyCertificatePicture, { code: 'nothing' })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the picture of a fake, or of what was taken back, is not in the green of what one may rely on', async () => {
+  const said = {
+    code: 'A1',
+    url: 'https://shop.test/x',
+    name: '鞋',
+    styleNo: null,
+    way: 'photos',
+    issuedAt: 0,
+    lang: 'zh',
+  } as const;
+  const ground = async (result: 'genuine' | 'fake', standing: 'valid' | 'revoked') => {
+    const drawn = await drawCertificate({ ...said, result, standing, photos: 1, points: 1, photo: null, art: null });
+    const [red = 0, green = 0] = await sharp(drawn).extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer();
+    return green > red ? 'green' : 'red';
+  };
+  expect(await ground('genuine', 'valid')).toBe('green');
+  expect(await ground('fake', 'valid')).toBe('red');
+  expect(await ground('genuine', 'revoked')).toBe('red');
 });
