@@ -13,6 +13,7 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -76,6 +77,7 @@ function Offer() {
 
 function OfferForm({ form }: { form: DraftForm<Form> }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const navigate = Route.useNavigate();
   const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(auctionOffer);
@@ -188,7 +190,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
               />
               <Segment
                 name={t.steps}
-                options={stepNames.map((value) => ({ value, label: `${t.steps}：${t.stepNames[value]}` }))}
+                options={stepNames.map((value) => ({ value, label: m.of(t.steps, t.stepNames[value]) }))}
                 value={steps}
                 onChange={(value) => form.set({ steps: value })}
               />

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { IconTag } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -172,6 +173,7 @@ function SellerList() {
 
 function Row({ row }: { row: ListingRow }) {
   const t = useText(text);
+  const m = useText(moreWords);
   return (
     <Goods goods={row} end={<StateTag machine={listingMachine} state={row.state} />}>
       <span className={styles.money}>
@@ -180,14 +182,14 @@ function Row({ row }: { row: ListingRow }) {
           {t.gets} <Price amount={row.sellerGets} plain />
         </small>
       </span>
-      {row.state !== 'sold' && <small>{noteOf(t, row)}</small>}
+      {row.state !== 'sold' && <small>{noteOf(t, m, row)}</small>}
     </Goods>
   );
 }
 
-function noteOf(t: (typeof text)['zh'], row: ListingRow): string {
+function noteOf(t: (typeof text)['zh'], m: (typeof moreWords)['zh'], row: ListingRow): string {
   if (row.state === 'review' && row.reviewReason) return t.why[row.reviewReason];
-  if (row.state === 'rejected' && row.refusal) return `${t.refused}：${row.refusal}`;
+  if (row.state === 'rejected' && row.refusal) return m.of(t.refused, row.refusal);
   if (row.state !== 'on') return t.inDays(row.days);
   const bid = row.highestBid === null ? '' : ` · ${t.bid(`¥${yuan(row.highestBid, 0)}`)}`;
   return `${t.onDays(row.days)} · ${placeOf(t, row.price, row.lowestAsk)}${bid}`;

@@ -1,6 +1,7 @@
 /** An item's photos as they go to a shop elsewhere: which, in which order, whole or cut to a square. */
 import { lazy, Suspense, useState } from 'react';
 import { channelLimits, type PostPhoto } from '../../../contract/resale/rules.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { CutPhoto } from './CutPhoto.tsx';
@@ -18,6 +19,7 @@ interface Props {
 
 export function PhotosField({ all, chosen, onChange }: Props) {
   const t = useText(text);
+  const m = useText(moreWords);
   const [cutting, setCutting] = useState<PostPhoto | null>(null);
   const left = all.flatMap((_, n) => (chosen.some((one) => one.n === n) ? [] : [{ n, cut: null }]));
   const forward = (at: number) => {
@@ -39,12 +41,12 @@ export function PhotosField({ all, chosen, onChange }: Props) {
             <span key={photo.n} className={styles.photo} data-used={used}>
               <CutPhoto src={src} cut={photo.cut} alt={name} />
               {used && src && (
-                <Button kind="text" size="sm" aria-label={`${t.cut}：${name}`} onClick={() => setCutting(photo)}>
+                <Button kind="text" size="sm" aria-label={m.of(t.cut, name)} onClick={() => setCutting(photo)}>
                   {photo.cut ? t.cutAgain : t.cut}
                 </Button>
               )}
               {used && at > 0 && (
-                <Button kind="text" size="sm" aria-label={`${t.forward}：${name}`} onClick={() => forward(at)}>
+                <Button kind="text" size="sm" aria-label={m.of(t.forward, name)} onClick={() => forward(at)}>
                   {t.forward}
                 </Button>
               )}
@@ -52,7 +54,7 @@ export function PhotosField({ all, chosen, onChange }: Props) {
                 <Button
                   kind="text"
                   size="sm"
-                  aria-label={`${used ? t.leaveOut : t.putBack}：${name}`}
+                  aria-label={m.of(used ? t.leaveOut : t.putBack, name)}
                   onClick={() => onChange(used ? chosen.filter(({ n }) => n !== photo.n) : [...chosen, photo])}
                 >
                   {used ? t.leaveOut : t.putBack}

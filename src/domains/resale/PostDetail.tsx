@@ -138,7 +138,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
   const [photos, setPhotos] = useState<PostPhoto[]>(post.chosen);
   const faults = refusedFields({ title, body, price, photos, categoryId: post.categoryId });
   const faultOf = (field: 'title' | 'body') =>
-    faults.includes(field) ? t.missing(t.fields[field]) : post.refusedField === field ? post.refusal : null;
+    faults.includes(field) ? t.missing([t.fields[field]]) : post.refusedField === field ? post.refusal : null;
   const send = async () => {
     if (price === null) return;
     await retry.mutateAsync({ id: post.id, title, body, price, photos });
@@ -154,7 +154,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
         <Button
           block
           pending={retry.isPending}
-          disabledReason={faults.length > 0 && t.missing(faults.map((field) => t.fields[field]).join('、'))}
+          disabledReason={faults.length > 0 && t.missing(faults.map((field) => t.fields[field]))}
           onClick={() => void send().catch(() => undefined)}
         >
           {post.state === 'off' ? t.again : t.retry}

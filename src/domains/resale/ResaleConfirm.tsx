@@ -106,9 +106,7 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
         </p>
         <p className={styles.body}>{body}</p>
         <Money price={price} terms={draft.terms} />
-        {faults.length > 0 && (
-          <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]).join('、'))}</Notice>
-        )}
+        {faults.length > 0 && <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]))}</Notice>}
       </div>
     </Card>
   );

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconStore } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -71,6 +72,7 @@ function ResaleShops() {
 
 function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const navigate = Route.useNavigate();
   const connect = useWrite(resaleConnect);
   const disconnection = useWrite(resaleDisconnect);
@@ -118,7 +120,7 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
               pending={move.isPending}
               onClick={() => void moveAll(id, other).catch(() => undefined)}
             >
-              {t.moveAll}：{t.moveTo(other.name)}
+              {m.of(t.moveAll, t.moveTo(other.name))}
             </Button>
           ))}
         {id !== null && open === 0 && (

@@ -54,7 +54,7 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
         lines.length > 0 && (
           <Button
             block
-            disabledReason={faulty ? t.missing(faulty.faults.map((field) => t.fields[field]).join('、')) : false}
+            disabledReason={faulty ? t.missing(faulty.faults.map((field) => t.fields[field])) : false}
             onBlocked={() => document.getElementById(faulty?.draft.item.itemId ?? '')?.scrollIntoView()}
             onClick={() => void onwards()}
           >
@@ -90,14 +90,14 @@ function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Wri
           label={t.titleLabel}
           value={title}
           hint={t.titleCount(channelLength(title.trim()))}
-          error={faults.includes('title') ? t.missing(t.fields.title) : null}
+          error={faults.includes('title') ? t.missing([t.fields.title]) : null}
           onChange={(value) => onChange({ title: value })}
         />
         <TextArea
           label={t.bodyLabel}
           value={body}
           max={channelLimits.content.max}
-          error={faults.includes('body') ? t.missing(t.fields.body) : null}
+          error={faults.includes('body') ? t.missing([t.fields.body]) : null}
           onChange={(value) => onChange({ body: value })}
         />
         <AmountField label={t.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />

@@ -101,7 +101,7 @@ export const text = defineText({
       PostField,
       string
     >,
-    missing: (what: string) => `要改：${what}`,
+    missing: (what: readonly string[]) => `要改：${what.join('、')}`,
     toConfirm: (n: number) => `预览 ${n} 件`,
     gone: (n: number) => `${n} 件已经不能放上去了，没有列出来`,
     change: '改一改',
@@ -277,7 +277,7 @@ export const text = defineText({
     remains: 'You get',
     soldHere: 'Sold here, you get',
     fields: { title: 'title', body: 'description', price: 'price', photos: 'photos', category: 'category' },
-    missing: (what: string) => `To mend: ${what}`,
+    missing: (what: readonly string[]) => `To mend: ${what.join(', ')}`,
     toConfirm: (n: number) => `Preview ${n}`,
     gone: (n: number) => `${plural(n, 'item')} can no longer go up and is left out`,
     change: 'Change it',

@@ -4,6 +4,8 @@ import { defineText } from './text.ts';
 
 export const moreWords = defineText({
   zh: {
+    /** One thing said of another. */
+    of: (label: string, what: string) => `${label}：${what}`,
     chooseDay: '选日期',
     year: '年',
     month: '月',
@@ -55,6 +57,7 @@ export const moreWords = defineText({
     shareFailed: '分享失败',
   },
   en: {
+    of: (label: string, what: string) => `${label}: ${what}`,
     chooseDay: 'Choose a day',
     year: 'Year',
     month: 'Month',

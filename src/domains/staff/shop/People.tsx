@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { isMobile } from '../../../ui/format/validators.ts';
@@ -114,6 +115,7 @@ function Member({ member, onEdit }: { member: StaffMember; onEdit?: () => void }
 
 function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const { grants } = usePermissions();
   const invite = useWrite(staffInvite);
   const save = useWrite(staffRolesSave);
@@ -169,7 +171,7 @@ function RolesSheet({ member, onClose }: { member: StaffMember | null; onClose: 
         />
         {[...roles].map((role) => (
           <p key={role} className={styles.tally}>
-            {t.roles[role]}：{t.does[role]}
+            {m.of(t.roles[role], t.does[role])}
           </p>
         ))}
       </div>
