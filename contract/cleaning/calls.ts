@@ -228,7 +228,7 @@ export const cleaningKeep = call('POST', '/v3/cleaning/keep', {
 });
 
 export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
-  about: `The owner agrees to what was found, or has it back unwashed. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+  about: `The owner agrees to what was found, or has it back unwashed; after a treatment it stays as it is. Silence for ${hours(cleaningTimes.agree).en} declines.`,
   who: 'user',
   input: v.strictObject({ id, agree: v.boolean() }),
   output: moved,

@@ -105,7 +105,8 @@ const ASKED_WITHIN = 30 * DAY;
 
 /**
  * How soon this seller usually answers: the median over what they were asked lately, from the first message of a buyer until their next
- * word. What still waits counts as long as it has waited, so that whoever never answers is not said to be quick.
+ * word. Who was never answered counts as long as they have waited, so that whoever never answers is not said to be quick; a last
+ * word after an answer, a thank-you for instance, asks for none.
  * @returns ms; null where too little was asked
  */
 export async function repliesInOf(db: Db, sellerId: string, now: Date): Promise<number | null> {
@@ -117,8 +118,9 @@ export async function repliesInOf(db: Db, sellerId: string, now: Date): Promise<
         select m.chat_id, m.side, m.created_at as at,
           count(*) filter (where m.side = 'S') over (partition by m.chat_id order by m.no) - (m.side = 'S')::int as turn
         from chat c join chat_message m on m.chat_id = c.id
-        where c.seller_id = ${sellerId} and c.last_at > ${since} and m.created_at > ${since} and m.side in ('B', 'S')
-      ) said group by chat_id, turn having count(*) filter (where side = 'B') > 0
+        where c.seller_id = ${sellerId} and c.last_at > ${since} and m.created_at > ${since} and m.side in ('B', 'S') and m.recalled_at is null
+      ) said group by chat_id, turn
+      having count(*) filter (where side = 'B') > 0 and (turn = 0 or count(*) filter (where side = 'S') > 0)
     ) asked`.execute(db);
   const [found] = rows;
   return found && found.n >= LEAST_ASKED && found.median !== null ? Math.round(Number(found.median)) : null;

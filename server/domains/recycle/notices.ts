@@ -60,7 +60,7 @@ const owner = {
     body: ({ name, still }) => ({ zh: `${name.zh} ${still.zh}。`, en: `${name.en} ${still.en}.` }),
   },
   notSent: {
-    title: { zh: '超时没有寄出，已取消', en: 'Not shipped in time, so the sale was cancelled' },
+    title: { zh: '没有寄到我们手里，已取消', en: 'It did not reach us, so the sale was cancelled' },
     body: ({ name, fetched }) => ({
       zh: `${name.zh} ${fetched ? '快递没有取到' : `没有在 ${ship.zh}内寄出`}，商家的钱已经退回。`,
       en: `${name.en} was not ${fetched ? 'picked up' : `shipped within ${ship.en}`}, and the merchant has been refunded.`,

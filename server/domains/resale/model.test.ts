@@ -13,6 +13,7 @@ import { type SandboxResale, sandboxResale } from '../../providers/resale/sandbo
 import { seeded } from '../../testing/inputs.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { lookAgain } from './watcher.ts';
 
 const MINUTE = 60_000;
 const ITEMS = process.env.FULL ? 200 : 8;
@@ -266,4 +267,25 @@ test('bought and refunded there, unheard, before we knew that it was up: it is n
   await unheard(remote_id ?? '');
   await app.live(2 * resaleTimes.compare);
   expect((await app.post(id)).state).toBe('off');
+});
+
+test('ordered and left there, and then bought by another, unheard: it is not told as down while that buyer has it', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await unwanted();
+  const { remote_id } = await app.post(id);
+  const first = (await app.sandbox.buy(remote_id ?? '', app.here())) ?? '';
+  await app.live(2 * resaleTimes.compare);
+  await app.sandbox.act(first, 'leave', app.here());
+  await app.live(2 * resaleTimes.compare);
+  expect((await app.post(id)).state).toBe('on_sale');
+  await unwanted();
+  await app.sandbox.buy(remote_id ?? '', app.here());
+  await app.db.deleteFrom('sandbox_resale_push').execute();
+  await lookAgain(app.db, id);
+  await app.live(1_000);
+  expect((await app.post(id)).state).toBe('on_sale');
+  await app.live(2 * resaleTimes.compare);
+  expect((await app.post(id)).state).toBe('reserved');
 });

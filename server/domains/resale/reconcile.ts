@@ -36,13 +36,14 @@ const MOST_STEPS = 6;
 
 export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, now: Date): Promise<Post> {
   let { post } = locked;
+  const since = post.updated_at;
   for (const order of orders) await keepOrder(db, post, order, now);
   const stopped = !(await mayStayOnSale(db, post.user_id));
   for (let n = 0; n < MOST_STEPS; n++) {
     const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
     const elsewhere = await isElsewhere(db, post);
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped });
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since });
     if (!step) return post;
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
@@ -93,6 +94,8 @@ interface Facts extends Omit<Locked, 'post'> {
   elsewhere: boolean;
   /** Its seller is a business that may not have anything on sale. */
   stopped: boolean;
+  /** When it came to where this look found it. */
+  since: Date;
 }
 
 function nextStep(post: Post, facts: Facts): Step | null {
@@ -106,10 +109,10 @@ function nextStep(post: Post, facts: Facts): Step | null {
   switch (state) {
     case 'publishing':
       if (!free || stopped) return { event: 'pull', by: 'T' };
-      return seen?.state === 'live' || wasUp(post, seen, order) ? { event: 'live', by: 'C' } : null;
+      return seen?.state === 'live' || soldAndOver(facts) ? { event: 'live', by: 'C' } : null;
     case 'on_sale':
       if (!free || stopped) return { event: 'pull', by: 'T' };
-      return seen?.state !== 'waiting' && isDown(post, seen, order) ? { event: 'down', by: 'C' } : null;
+      return seen?.state === 'down' || seen?.state === 'gone' || soldAndOver(facts) ? { event: 'down', by: 'C' } : null;
     case 'failed':
     case 'stuck':
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
@@ -152,9 +155,12 @@ function isDown({ remote_id }: Post, seen: Seen | null, order: Order | undefined
   return seen !== null && seen.state !== 'live';
 }
 
-/** Asked to go up it went up, was bought, and the money went back, all before we asked: what it sold before that does not count. */
-const wasUp = (post: Post, seen: Seen | null, order: Order | undefined): boolean =>
-  isDown(post, seen, order) && seen?.state === 'sold' && (order?.placed_at ?? post.updated_at) > post.updated_at;
+/** A channel says when an order was placed in whole seconds, ms. */
+const ROUNDED = 2_000;
+
+/** Bought since, and the money went back, all before we heard of it. What was sold before that says nothing of who has it now. */
+const soldAndOver = ({ seen, order, since }: Facts): boolean =>
+  seen?.state === 'sold' && order?.state === 'closed' && (order.placed_at?.getTime() ?? 0) > since.getTime() - ROUNDED;
 
 /** Columns that begin anew whenever something is asked of the channel again. */
 const FRESH = { asked: false, tries: 0 };

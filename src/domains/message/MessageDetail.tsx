@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { messageDetail } from '../../../contract/message/calls.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { dateTime } from '../../ui/format/format.ts';
+import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -15,7 +16,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/message-detail')({
-  validateSearch: (search): { id: string } => ({ id: String(search.id ?? '') }),
+  validateSearch: idSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetch(context.queries, read(messageDetail, deps)),
   component: MessageDetail,
