@@ -233,6 +233,15 @@ describe('consent', () => {
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     expect((await detail(id)).state).toBe('washing');
+    // No is no: it is not asked again, and goes back as it is.
+    await app.must(calls.cleaningFinish, { id }, staff());
+    await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, staff());
+    await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
+    expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, staff())).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+    await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
+    expect((await detail(id)).state).toBe('to_return');
   });
 });
 

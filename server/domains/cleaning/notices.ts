@@ -9,12 +9,14 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CleaningRow, nameOf } from './queries.ts';
+import { type CleaningRow, nameOf, saidNoMore } from './queries.ts';
 
 interface Facts {
   name: Words;
   care: Words;
   extra: string;
+  /** It lies in our warehouse and travels nowhere. */
+  stored: boolean;
   refunded: string;
   compensated: string;
 }
@@ -29,9 +31,9 @@ const lost = neverCame(days(cleaningTimes.lost));
 
 const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },
-  body: ({ name, refunded }) => ({
-    zh: `${name.zh}：¥${refunded} 原路退回，只留下路上的运费。`,
-    en: `${name.en}: ¥${refunded} goes back the way it came; only what its journeys cost is kept.`,
+  body: ({ name, refunded, stored }) => ({
+    zh: `${name.zh}：¥${refunded} 原路退回${stored ? '' : '，只留下路上的运费'}。`,
+    en: `${name.en}: ¥${refunded} goes back the way it came${stored ? '' : '; only what its journeys cost is kept'}.`,
   }),
   kind: 'money',
 };
@@ -44,9 +46,28 @@ const assessed: Notice = {
   kind: 'deadline',
 };
 
+/** It was washed and paid for; more costs nothing and waits for a word. */
+const another: Notice = {
+  title: { zh: '还要再处理一次，等你一句话', en: 'One more treatment? Your word is needed' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：点开看为什么。不另收钱，${agree.zh}内同意才做；不答就按现在的样子还给你。`,
+    en: `${name.en}: open it to see why. It costs nothing more and is done only if you agree within ${agree.en}; otherwise it is given back as it is now.`,
+  }),
+  kind: 'deadline',
+};
+
+/** It was looked over, and nothing more was done, as its owner said. */
+const givenBack: Notice = {
+  title: { zh: '按现在的样子还给你', en: 'Given back as it is now' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：看过了，照你说的不再处理。`,
+    en: `${name.en} was looked over; as you said, nothing more was done.`,
+  }),
+};
+
 /** What was washed once is not washed again. */
 const asItIs: Notice = {
-  title: { zh: '不再处理，质检后寄回', en: 'No further treatment; it is checked and sent home' },
+  title: { zh: '不再处理，质检后还给你', en: 'No further treatment; it is checked and given back' },
   body: ({ name }) => ({
     zh: `${name.zh} 按现在的样子质检，再还给你。`,
     en: `${name.en} is checked as it is now and given back.`,
@@ -59,8 +80,8 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     body: ({ name }) => ({ zh: `${name.zh}：到货照片在详情里。`, en: `${name.en}: photos of its arrival are there.` }),
   },
   assess: assessed,
-  askAgain: assessed,
-  redo: assessed,
+  askAgain: another,
+  redo: another,
   askExtra: {
     title: { zh: '要补差价，等你决定', en: 'It costs more; you decide' },
     body: ({ name, extra }) => ({
@@ -134,11 +155,14 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
         : // What was not washed was told when it was refused.
           event === 'shelve' && row.state === 'done'
           ? null
-          : notices[event];
+          : event === 'pass' && (await saidNoMore(db, row.id))
+            ? givenBack
+            : notices[event];
   const facts = {
     name: nameOf(row),
     care: cares[row.care],
     extra: yuan(row.extra),
+    stored: row.item_id !== null,
     refunded: yuan(row.refunded),
     compensated: yuan(row.compensated),
   };

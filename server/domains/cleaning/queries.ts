@@ -52,6 +52,20 @@ export function comparedOf(steps: Steps) {
   return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
 }
 
+/** Whether its owner was last asked for another treatment, and did not agree: that holds. */
+export async function saidNoMore(db: Db, id: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('transition')
+    .select('event')
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('to_state', '=', 'qc')
+    .where('event', 'in', ['finish', 'decline', 'lapse'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last !== undefined && last.event !== 'finish';
+}
+
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
 
