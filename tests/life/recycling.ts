@@ -74,7 +74,7 @@ export async function offers({ page }: story.Person, { id }: Piece, price: numbe
   await settled(page, LOT);
   await page.getByRole('textbox', { name: '你的密封价' }).fill(String(price / 100));
   await page.getByRole('button', { name: `密封提交 ${whole(price)}` }).click();
-  await expect(page.getByRole('button', { name: `改成 ${whole(price)}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `已密封 ${whole(price)}` })).toBeVisible();
 }
 
 export async function accepts({ page }: story.Person, { id }: Piece, price: number): Promise<void> {

@@ -105,9 +105,16 @@ function LotDetail() {
           {lot.standing.mayBid ? (
             <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
           ) : (
-            <Notice tone="wait" title={t.mayNot}>
-              {t.mayNotBody}
-            </Notice>
+            <>
+              <Notice tone="wait" title={t.mayNot}>
+                {t.mayNotBody}
+              </Notice>
+              {lot.state === 'open' && lot.mine?.state === 'sealed' && (
+                <Card title={t.sealed(yuan(lot.mine.price, 0))}>
+                  <TakeBack id={lot.id} />
+                </Card>
+              )}
+            </>
           )}
         </Stack>
       )}
@@ -123,7 +130,6 @@ function OfferForm({ lot }: { lot: LotData }) {
   const now = useServerNow(1_000);
   const [price, setPrice] = useState<number | null>(lot.mine?.price ?? null);
   const seal = useWrite(hallBid);
-  const withdraw = useWrite(hallWithdraw);
   const { id, cap, hold, mine, estimate } = lot;
   const sealed = mine?.state === 'sealed' ? mine.price : null;
   const missing = () => {
@@ -142,14 +148,6 @@ function OfferForm({ lot }: { lot: LotData }) {
     await seal.mutateAsync({ id, price });
     toast(t.sealDone, { success: true });
   };
-  const takeBack = async () => {
-    const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
-    if (!(await confirm(ask))) return;
-    await withdraw.mutateAsync({ id });
-    toast(t.withdrawn, { success: true });
-  };
-  /** The shell has said why. */
-  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
   return (
     <Card title={t.price} end={<span className={styles.note}>{t.priceHint}</span>}>
       <div className={styles.stack}>
@@ -175,13 +173,29 @@ function OfferForm({ lot }: { lot: LotData }) {
         <Button block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
           {mine?.state === 'sealed' ? t.change(yuan(price ?? 0, 0)) : t.seal(yuan(price ?? 0, 0))}
         </Button>
-        {mine?.state === 'sealed' && (
-          <Button block kind="line" pending={withdraw.isPending} onClick={() => quietly(takeBack())}>
-            {t.withdraw}
-          </Button>
-        )}
+        {mine?.state === 'sealed' && <TakeBack id={id} />}
         <p className={styles.note}>{t.rules}</p>
       </div>
     </Card>
   );
 }
+
+/** An offer is taken back by whoever may bid no more, too. */
+function TakeBack({ id }: { id: string }) {
+  const t = useText(text);
+  const withdraw = useWrite(hallWithdraw);
+  const takeBack = async () => {
+    const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
+    if (!(await confirm(ask))) return;
+    await withdraw.mutateAsync({ id });
+    toast(t.withdrawn, { success: true });
+  };
+  return (
+    <Button block kind="line" pending={withdraw.isPending} onClick={() => quietly(takeBack())}>
+      {t.withdraw}
+    </Button>
+  );
+}
+
+/** The shell has said why. */
+const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);

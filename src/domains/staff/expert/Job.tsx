@@ -152,6 +152,8 @@ export function Job({ job }: { job: IdentifyJob }) {
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
             form.set({ points: [...points, point] });
+            // Looking takes an expert minutes: what they saw does not wait for a pause.
+            void form.flush();
             setPlacing(null);
           }}
         />
