@@ -71,7 +71,7 @@ function OrderForm() {
   const language = useLanguage();
   const { kind = 'sneakers', care = 'clean', itemId } = Route.useSearch();
   const [sent, setSent] = useState(false);
-  const { data: address } = useQuery(read(addressDefault, {}));
+  const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
     form: 'cleaning',
@@ -191,6 +191,7 @@ function OrderForm() {
             <Travel
               home={home}
               known={address !== undefined}
+              asking={isFetching}
               pickupAt={value.pickupAt}
               onChange={(pickupAt) => form.set({ pickupAt })}
             />

@@ -17,12 +17,14 @@ interface Props {
   home: Output<typeof addressDefault>['address'];
   /** Whether there is one has been answered. */
   known: boolean;
+  /** It is on its way. */
+  asking: boolean;
   /** Epoch ms; null for one's own waybill. */
   pickupAt: number | null;
   onChange: (pickupAt: number | null) => void;
 }
 
-export function Travel({ home, known, pickupAt, onChange }: Props) {
+export function Travel({ home, known, asking, pickupAt, onChange }: Props) {
   const t = useText(text);
   const now = useServerNow(60_000);
   return (
@@ -44,7 +46,7 @@ export function Travel({ home, known, pickupAt, onChange }: Props) {
         end={<MoreLink to="/pages/address/address">{t.change}</MoreLink>}
       >
         <p className={styles.note}>
-          {home ? `${home.name} ${regionLine(home)} ${home.detail}` : known ? t.noAddress : t.addressAway}
+          {home ? `${home.name} ${regionLine(home)} ${home.detail}` : known ? t.noAddress : !asking && t.addressAway}
         </p>
       </Card>
     </>

@@ -134,7 +134,11 @@ function OrderForm() {
           {value.way === 'item' && (
             <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
               <p className={styles.note}>
-                {home ? `${home.name} ${regionLine(home)} ${home.detail}` : address.data ? t.noAddress : t.addressAway}
+                {home
+                  ? `${home.name} ${regionLine(home)} ${home.detail}`
+                  : address.data
+                    ? t.noAddress
+                    : !address.isFetching && t.addressAway}
               </p>
             </Card>
           )}
