@@ -102,9 +102,15 @@ function BidHall() {
           return (
             <Empty
               icon={<IconStore size={24} />}
-              title={standing ? t.mayNot : t.notMerchant}
+              title={standing ? t.mayNotLook : t.notMerchant}
               body={standing ? t.mayNotBody : t.notMerchantBody}
-              action={<LinkButton to="/pages/recycle/settled">{t.settle}</LinkButton>}
+              action={
+                standing ? (
+                  <LinkButton to="/pages/recycle/orderList">{t.orders}</LinkButton>
+                ) : (
+                  <LinkButton to="/pages/recycle/settled">{t.settle}</LinkButton>
+                )
+              }
             />
           );
         return (
