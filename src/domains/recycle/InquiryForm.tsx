@@ -246,7 +246,7 @@ function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online
         }
         second={
           <Button kind="line" onClick={onAnother}>
-            {t.another}
+            {t.again}
           </Button>
         }
         foot={
