@@ -62,11 +62,13 @@ export function Rooms({ sellerId, sessionId }: Props) {
             />
           )}
           {sells && (
-            <Rows>
-              <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
-                {t.planOne}
-              </RowLink>
-            </Rows>
+            <Card>
+              <Rows>
+                <RowLink to="/plugin/live" search={{ plan: true }} icon={<IconGavel size={20} />}>
+                  {t.planOne}
+                </RowLink>
+              </Rows>
+            </Card>
           )}
           {over.length > 0 && (
             <Card title={t.past}>
