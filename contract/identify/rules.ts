@@ -1,7 +1,16 @@
 /** What authentication costs, when one expert is not enough, and what several opinions come to. Both sides compute with it. */
+import type { Words } from '../wire/states.ts';
 
 export const categories = ['sneakers', 'bags', 'watches', 'clothing', 'toys'] as const;
 export type Category = (typeof categories)[number];
+/** The service looks at them whatever a shop has in its catalogue, a new one with nothing included. */
+export const categoryName: Readonly<Record<Category, Words>> = {
+  sneakers: { zh: '球鞋', en: 'Sneakers' },
+  bags: { zh: '箱包', en: 'Bags' },
+  watches: { zh: '腕表', en: 'Watches' },
+  clothing: { zh: '潮服', en: 'Clothing' },
+  toys: { zh: '潮玩', en: 'Toys' },
+};
 
 /** By photos, or by sending the piece itself. */
 export const ways = ['photos', 'item'] as const;

@@ -6,14 +6,11 @@ import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { OfferCards, offerQuery, treeQuery } from './OfferCards.tsx';
+import { OfferCards, offerQuery } from './OfferCards.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/identify/offer')({
-  loader: ({ context }) => {
-    prefetch(context.queries, offerQuery());
-    prefetch(context.queries, treeQuery());
-  },
+  loader: ({ context }) => prefetch(context.queries, offerQuery()),
   component: Offer,
 });
 

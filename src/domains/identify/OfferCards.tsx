@@ -1,8 +1,7 @@
 /** What authentication costs and takes now, and what it can say and cannot: for everybody, before anything is asked of them. */
 import { useQuery } from '@tanstack/react-query';
-import { productCateTree } from '../../../contract/catalogue/calls.ts';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
-import { categories, identifyFee } from '../../../contract/identify/rules.ts';
+import { categories, categoryName, identifyFee } from '../../../contract/identify/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 import { read } from '../../api/read.ts';
@@ -26,13 +25,11 @@ const known = categories.map((category) => ({
 }));
 
 export const offerQuery = () => read(identifyOffer, {});
-export const treeQuery = () => read(productCateTree, {});
 
 export function OfferCards() {
   const t = useText(text);
   const language = useLanguage();
   const { data } = useQuery(offerQuery());
-  const tree = useQuery(treeQuery());
   const lasting = (ms: number | null | undefined) => (ms == null ? null : lengthOf(ms)[language]);
   const [about, took] = [lasting(data?.about), lasting(data?.took)];
   return (
@@ -49,7 +46,7 @@ export function OfferCards() {
           <tbody>
             {(data?.prices ?? known).map(({ category, photos, item }) => (
               <tr key={category}>
-                <th scope="row">{tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category}</th>
+                <th scope="row">{categoryName[category][language]}</th>
                 <td>
                   <Price amount={photos} plain />
                 </td>

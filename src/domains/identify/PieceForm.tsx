@@ -1,8 +1,8 @@
 /** One piece of an order: what it is, what it is worth, and its views. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productBrandList, productCateTree } from '../../../contract/catalogue/calls.ts';
-import { type Category, categories, identifyRules, type Way } from '../../../contract/identify/rules.ts';
+import { productBrandList } from '../../../contract/catalogue/calls.ts';
+import { type Category, categories, categoryName, identifyRules, type Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
@@ -36,8 +36,6 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
-  const tree = useQuery(read(productCateTree, {}));
-  const nameOf = (category: Category) => tree.data?.list.find(({ id }) => id === category)?.name[language] ?? category;
   const slots = slotsOf(piece.category);
   const set = (change: Partial<Piece>) => onChange((now) => ({ ...now, ...change }));
   const taken = piece.shots.length;
@@ -60,7 +58,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
       <Pills<Category>
         name={t.category}
         value={piece.category}
-        options={categories.map((value) => ({ value, label: nameOf(value) }))}
+        options={categories.map((value) => ({ value, label: categoryName[value][language] }))}
         // Views of another kind of piece are of no use to the new one.
         onChange={(category) =>
           category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [] }))

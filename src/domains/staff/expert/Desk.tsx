@@ -1,7 +1,6 @@
 /** The experts' desk: the next case, nothing to choose from, and everything needed to judge it; pieces that come and go. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productCateTree } from '../../../../contract/catalogue/calls.ts';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import {
   identifyExperts,
@@ -12,7 +11,7 @@ import {
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
-import { type Category, categories } from '../../../../contract/identify/rules.ts';
+import { type Category, categories, categoryName } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -67,9 +66,7 @@ function Next({ work }: { work: Work }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [chosen, setChosen] = useState<Category | 'all'>('all');
-  const tree = useQuery(read(productCateTree, {}));
   const take = useWrite(identifyTake);
-  const nameOf = (id: Category) => tree.data?.list.find((one) => one.id === id)?.name[language] ?? id;
   const count = (of: Category | 'all') =>
     work.waiting.reduce((sum, one) => sum + (of === 'all' || one.category === of ? one.count : 0), 0);
   const first = work.waiting
@@ -88,7 +85,7 @@ function Next({ work }: { work: Work }) {
         onChange={setChosen}
         options={[
           { value: 'all', label: t.all, count: count('all') },
-          ...categories.map((value) => ({ value, label: nameOf(value), count: count(value) })),
+          ...categories.map((value) => ({ value, label: categoryName[value][language], count: count(value) })),
         ]}
       />
       <p className={styles.note}>{t.noneBody}</p>
