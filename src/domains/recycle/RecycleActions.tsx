@@ -99,7 +99,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
 
 function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['bids'][number]; onClose: () => void }) {
   const t = useText(text);
-  const { stored } = useText(turn);
+  const { stored, accepting } = useText(turn);
   const now = useServerNow(60_000);
   const accept = useWrite(recycleAccept);
   const { data: book } = useQuery(read(addressList, {}));
@@ -111,7 +111,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
     if (!addressId) return;
     const fetched = pickupAt === null ? {} : { pickupAt };
     await accept.mutateAsync({ id: data.id, bidId: bid.id, price: bid.price, addressId, ...fetched });
-    toast(t.accepted, { success: true });
+    toast(accepting.done, { success: true });
     onClose();
   };
   return (
@@ -123,7 +123,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         <Button
           block
           pending={accept.isPending}
-          disabledReason={!addressId && t.addressNone}
+          disabledReason={!addressId && accepting.addressNone}
           onClick={() => quietly(send())}
         >
           {t.accept(yuan(bid.price))}
@@ -132,21 +132,21 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
     >
       <FeeLines
         lines={[
-          { label: `${t.acceptPrice} · ${bid.merchant}`, amount: bid.price },
-          ...(data.stored ? [] : [{ label: t.acceptShip, amount: 0 }]),
-          { label: t.acceptFee, amount: 0 },
+          { label: `${accepting.price} · ${bid.merchant}`, amount: bid.price },
+          ...(data.stored ? [] : [{ label: accepting.ship, amount: 0 }]),
+          { label: accepting.fee, amount: 0 },
         ]}
-        total={{ label: t.acceptTotal, amount: bid.price }}
+        total={{ label: accepting.total, amount: bid.price }}
       />
-      <Notice>{data.stored ? stored.acceptWarn : t.acceptWarn}</Notice>
-      <h3 className={styles.part}>{t.address}</h3>
+      <Notice>{data.stored ? stored.acceptWarn : accepting.warn}</Notice>
+      <h3 className={styles.part}>{accepting.address}</h3>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
-          {t.addressNone}
+          {accepting.addressNone}
         </LinkButton>
       ) : (
         <RadioRows
-          name={t.address}
+          name={accepting.address}
           value={addressId ?? null}
           onChange={setAddress}
           options={list.map((one) => ({
@@ -156,19 +156,19 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           }))}
         />
       )}
-      {!data.stored && <h3 className={styles.part}>{t.send}</h3>}
+      {!data.stored && <h3 className={styles.part}>{accepting.send}</h3>}
       {!data.stored && (
         <RadioRows<'self' | 'fetch'>
-          name={t.send}
+          name={accepting.send}
           value={pickupAt === null ? 'self' : 'fetch'}
           onChange={(way) => setPickupAt(way === 'self' ? null : (pickupSlots(now)[0]?.from ?? null))}
           options={[
-            { value: 'self', label: t.sendSelf },
-            { value: 'fetch', label: t.sendPickup },
+            { value: 'self', label: accepting.sendSelf },
+            { value: 'fetch', label: accepting.sendPickup },
           ]}
         />
       )}
-      {pickupAt !== null && <PickupSlots name={t.pickup} value={pickupAt} onChange={setPickupAt} />}
+      {pickupAt !== null && <PickupSlots name={accepting.pickup} value={pickupAt} onChange={setPickupAt} />}
     </Sheet>
   );
 }

@@ -46,6 +46,21 @@ const en: Readonly<Record<RecycleState, string>> = {
 
 export const text = defineText({
   zh: {
+    /** The sheet in which an offer is accepted. */
+    accepting: {
+      price: '商家报价',
+      ship: '寄出运费（平台付）',
+      fee: '回收服务费',
+      total: '到手',
+      warn: `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine} 违约金。`,
+      address: '寄出和退回的地址',
+      addressNone: '先加一个地址',
+      send: '怎么寄',
+      sendSelf: '自己寄，填单号',
+      sendPickup: '快递上门取',
+      pickup: '上门时间',
+      done: '已选定，钱由平台保管',
+    },
     todo: {
       inquiring: '报价',
       quoted: '选一家',
@@ -87,6 +102,21 @@ export const text = defineText({
     },
   },
   en: {
+    /** The sheet in which an offer is accepted. */
+    accepting: {
+      price: 'The offer',
+      ship: 'Shipping (on us)',
+      fee: 'Fee',
+      total: 'You receive',
+      warn: `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine} penalty.`,
+      address: 'Address for pick-up and return',
+      addressNone: 'Add an address first',
+      send: 'How to send it',
+      sendSelf: 'I’ll ship it and enter the tracking number',
+      sendPickup: 'Have a courier pick it up',
+      pickup: 'Pick-up time',
+      done: 'Offer accepted. We are holding the money',
+    },
     todo: {
       inquiring: 'to make offers',
       quoted: 'to choose an offer',

@@ -4,7 +4,7 @@ import type { Way } from '../../../contract/recycle/calls.ts';
 import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Estimate } from '../../../contract/recycle/shown.ts';
-import { hours, percent } from '../../../contract/wire/units.ts';
+import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as device } from '../device/names.ts';
@@ -12,7 +12,6 @@ import { names } from './names.ts';
 
 const bidding = hours(recycleRules.bidding);
 const past = recycleRules.days;
-const fine = percent(recycleRules.backOut.rate);
 
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
@@ -108,18 +107,6 @@ export const text = defineText({
     } as Readonly<Record<OfferBidState, string>>,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
-    acceptPrice: '商家报价',
-    acceptShip: '寄出运费（平台付）',
-    acceptFee: '回收服务费',
-    acceptTotal: '到手',
-    acceptWarn: `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine} 违约金。`,
-    address: '寄出和退回的地址',
-    addressNone: '先加一个地址',
-    send: '怎么寄',
-    sendSelf: '自己寄，填单号',
-    sendPickup: '快递上门取',
-    pickup: '上门时间',
-    accepted: '已选定，钱由平台保管',
     cancel: '结束询价',
     cancelBody: '结束后报价作废，商家的钱退回，不产生费用。东西还在你手里。',
     keep: '再等等',
@@ -279,18 +266,6 @@ export const text = defineText({
     },
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
-    acceptPrice: 'The offer',
-    acceptShip: 'Shipping (on us)',
-    acceptFee: 'Fee',
-    acceptTotal: 'You receive',
-    acceptWarn: `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine} penalty.`,
-    address: 'Address for pick-up and return',
-    addressNone: 'Add an address first',
-    send: 'How to send it',
-    sendSelf: 'I’ll ship it and enter the tracking number',
-    sendPickup: 'Have a courier pick it up',
-    pickup: 'Pick-up time',
-    accepted: 'Offer accepted. We are holding the money',
     cancel: 'End this',
     cancelBody:
       'All offers are dropped and the merchants get their money back. It costs you nothing and you keep the item.',
