@@ -2,7 +2,7 @@
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { ApiError, requestOnce } from './exchange/request-once.ts';
-import { currentSession, loadSession, storeSession } from './exchange/session.ts';
+import { currentSession, loadSession, type Session } from './exchange/session.ts';
 
 interface Options {
   signal?: AbortSignal;
@@ -35,23 +35,23 @@ function refused(reason: ApiError): void {
 }
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async () => (await import('./exchange/session-refresh.ts')).refreshSession(refused);
+const refreshSession = async (stale: Session) =>
+  (await import('./exchange/session-refresh.ts')).refreshSession(stale, refused);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
   await loadSession();
   await renewIfExpired();
+  const asking = currentSession();
   const attempt = () => requestOnce(call, input, { ...options, token: currentSession()?.token });
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const before = currentSession();
-    if (before && (await refreshSession())) return attempt();
-    if (before) await storeSession(null);
-    if (!(await loggedInAgain(options.signal))) throw error;
+    const renewed = asking !== null && (await refreshSession(asking));
+    if (!renewed && !(await loggedInAgain(options.signal))) throw error;
     // What one person asked for is never done as another.
-    if (before && currentSession()?.userId !== before.userId) throw error;
+    if (asking && currentSession()?.userId !== asking.userId) throw error;
     return attempt();
   }
 }
@@ -60,7 +60,7 @@ async function renewIfExpired(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const expired = session.expiresAt !== -1 && session.expiresAt <= Date.now();
-  if (expired || !session.token) await refreshSession();
+  if (expired || !session.token) await refreshSession(session);
 }
 
 /** The launch check: a session that ran out while the app was closed is renewed before anybody waits for it. */

@@ -5,8 +5,10 @@ import { serve } from '@hono/node-server';
 import { clear, set } from 'idb-keyval';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userInfo } from '../../../contract/account/calls.ts';
+import { SESSION } from '../../../contract/wire/limits.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
+import { request } from '../request.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
 import { currentSession, storeSession } from './session.ts';
@@ -67,11 +69,54 @@ test('what another tab has renewed meanwhile is taken over, not renewed again', 
   expect(currentSession()).toEqual(fromOtherTab);
 });
 
+test('many requests that were refused with the old token cost one renewal, however late their refusals come', async () => {
+  const before = await loggedIn();
+  // A 401 names no token: half of these are still on their way when the first has already renewed the session.
+  house.clock.advance(SESSION.access);
+  await Promise.all(Array.from({ length: 12 }, () => request(userInfo, {})));
+  expect(currentSession()?.token).not.toBe(before.token);
+  const made = await house.db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .where('session.user_id', '=', before.userId)
+    .selectAll()
+    .execute();
+  expect(made).toHaveLength(2);
+});
+
+test('a refusal that says nothing of the session keeps it', async () => {
+  const before = await loggedIn();
+  // Twice off within one exchange: as when the server's clock is set while it is asked.
+  const clock = house.clock.now.bind(house.clock);
+  let asked = 0;
+  house.clock.now = () => new Date(clock().getTime() + 3_600_000 * 2 ** asked++);
+  try {
+    await expect(refreshSession()).rejects.toMatchObject({ code: 'CLOCK_OFF' });
+  } finally {
+    house.clock.now = clock;
+  }
+  expect(currentSession()).toEqual(before);
+});
+
+test('what one person asked for is not done as whoever logged in meanwhile in another tab', async () => {
+  await loggedIn();
+  const first = currentSession();
+  const other = sessionFrom(await logIn(house, String(next++), (await readDevice()).id));
+  await house.db
+    .updateTable('session')
+    .set({ ended_at: house.clock.now(), ended_by: 'remote' })
+    .where('user_id', '=', first?.userId ?? '')
+    .execute();
+  await set('session', other);
+  await expect(request(userInfo, {})).rejects.toMatchObject({ status: 401 });
+  expect(currentSession()?.userId).toBe(other.userId);
+});
+
 test('a session that the server has ended is forgotten', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
   const told: string[] = [];
-  expect(await refreshSession(({ message }) => told.push(message))).toBe(false);
+  expect(await refreshSession(currentSession(), ({ message }) => told.push(message))).toBe(false);
   expect(told).toEqual([expect.stringMatching(/./)]);
   expect(currentSession()).toBeNull();
 });
@@ -91,7 +136,7 @@ test('nobody is logged in by a renewal', async () => {
 test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
   await storeSession({ ...(await loggedIn()), refreshToken: '' });
   const told: string[] = [];
-  expect(await refreshSession(({ code }) => told.push(code))).toBe(false);
+  expect(await refreshSession(currentSession(), ({ code }) => told.push(code))).toBe(false);
   expect(told).toEqual(['REFRESH_MISSING']);
   expect(currentSession()).toBeNull();
 });

@@ -21,21 +21,31 @@ export const sessionFrom = (login: Login): Session => ({
 });
 
 /**
+ * @param stale the session whose token was refused. Refusals come late: one that another request has replaced meanwhile is not
+ *   renewed, because that would take the new token from every request that goes with it.
  * @param refused hears why the person is logged out: the server's refusal, or REFRESH_MISSING when nothing was kept to renew with
  * @returns whether there is a fresh session now
  * @throws ApiError when the server was not reached: the session is kept for later
  */
-export async function refreshSession(refused?: (reason: ApiError) => void): Promise<boolean> {
-  const before = currentSession();
-  if (!globalThis.navigator?.locks) return renew(before, refused);
-  return navigator.locks.request(LOCK, () => renew(before, refused));
+export async function refreshSession(
+  stale: Session | null = currentSession(),
+  refused?: (reason: ApiError) => void,
+): Promise<boolean> {
+  if (!globalThis.navigator?.locks) return renew(stale, refused);
+  return navigator.locks.request(LOCK, () => renew(stale, refused));
 }
 
-async function renew(before: Session | null, refused?: (reason: ApiError) => void): Promise<boolean> {
+/** Refusals of an exchange, which say nothing of the session: the next request may be let through. */
+const PASSING = new Set(['CLOCK_OFF', 'SIGN_WRONG']);
+
+async function renew(stale: Session | null, refused?: (reason: ApiError) => void): Promise<boolean> {
   // Another tab may have renewed while this one waited for the lock, and the memory of a worker is older still.
-  const stored = await readStoredSession().catch(() => before);
-  if (!stored) return false;
-  if (before && stored.token !== before.token) {
+  const stored = await readStoredSession().catch(() => currentSession());
+  if (!stored) {
+    await storeSession(null);
+    return false;
+  }
+  if (stale && stored.token !== stale.token) {
     await storeSession(stored);
     return true;
   }
@@ -47,7 +57,8 @@ async function renew(before: Session | null, refused?: (reason: ApiError) => voi
     await storeSession(sessionFrom(login));
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429) throw error;
+    if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429 || PASSING.has(error.code))
+      throw error;
     await storeSession(null);
     refused?.(error);
     return false;
