@@ -79,8 +79,9 @@ test('on a wide window the picture stands at the left, the price at the right, t
     if (!found) throw new Error(`no ${what}`);
     return found;
   };
-  const picture = await box(page.getByRole('region', { name: '照片' }));
+  // With its price come the item's own photos, in place of the product's.
   const price = await box(page.locator('main').getByText('全包').first());
+  const picture = await box(page.getByRole('region', { name: '照片' }));
   const tabs = await box(page.getByRole('navigation', { name: '主导航' }));
   const buy = await box(page.locator('main > footer'));
   expect(tabs.x).toBe(0);
