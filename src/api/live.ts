@@ -1,5 +1,5 @@
 /** What changes while a page is open: the server's event stream, one connection however many listen to it. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type EventData, type EventName, eventStream } from '../../contract/events.ts';
 import { forgetSigningKey } from './exchange/device.ts';
@@ -15,10 +15,10 @@ type EventOf<N extends EventName> = Extract<LiveEvent, { type: N }>;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 
-/** Null: something was missed, and nobody knows what. */
-type Listener = (event: LiveEvent | null) => void;
+type Listener = (event: LiveEvent) => void;
 
-const listeners = new Set<Listener>();
+/** With what each has read, which is read anew when something was missed. */
+const listeners = new Map<Listener, QueryClient>();
 let stop: (() => void) | null = null;
 let openFor: string | null | undefined;
 let lastId: string | null = null;
@@ -45,18 +45,17 @@ export function useLive<N extends EventName>(names: readonly N[], onEvent: (even
   const userId = useSession()?.userId ?? null;
   const queries = useQueryClient();
   const hear = useEffectEvent<Listener>((event) => {
-    if (!event) void queries.invalidateQueries({}, { cancelRefetch: false });
-    else if (isOneOf(event, names)) onEvent(event);
+    if (isOneOf(event, names)) onEvent(event);
   });
   useEffect(() => {
     const listener: Listener = (event) => hear(event);
-    listeners.add(listener);
+    listeners.set(listener, queries);
     reconnect(userId);
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0) disconnect();
     };
-  }, [userId]);
+  }, [userId, queries]);
 }
 
 const isOneOf = <N extends EventName>(event: LiveEvent, names: readonly N[]): event is EventOf<N> =>
@@ -108,7 +107,7 @@ async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
   // Before its first event a page cannot say since when it was away; what was said in a room stands in no row of events.
-  if (topic !== null || (again && lastId === null)) tell(null);
+  if (topic !== null || (again && lastId === null)) readAnew();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -119,13 +118,14 @@ async function listen(signal: AbortSignal, again: boolean): Promise<void> {
     text = frames.pop() ?? '';
     // It was away for longer than events are kept.
     for (const frame of frames)
-      if (frame.startsWith('event: resync')) tell(null);
+      if (frame.startsWith('event: resync')) readAnew();
       else hand(frame);
   }
 }
 
-function tell(event: LiveEvent | null): void {
-  for (const listener of listeners) listener(event);
+/** What is being read was asked for before the connection stood, or is only a list's next page: it is asked for again, too. */
+function readAnew(): void {
+  for (const queries of new Set(listeners.values())) void queries.invalidateQueries();
 }
 
 function hand(frame: string): void {
@@ -134,5 +134,5 @@ function hand(frame: string): void {
   const event = JSON.parse(line.slice('data: '.length)) as Partial<LiveEvent>;
   if (!event.id || !event.type) return;
   lastId = event.id;
-  tell(event as LiveEvent);
+  for (const listener of listeners.keys()) listener(event as LiveEvent);
 }
