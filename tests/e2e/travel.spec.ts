@@ -1,5 +1,5 @@
 /** Going from screen to screen: which way they move, how deep they stack, what waits on a tab, pulling for news. */
-import { expect, type Page, test } from '@playwright/test';
+import { type ElementHandle, expect, type Page, test } from '@playwright/test';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
@@ -110,22 +110,26 @@ test('ten screens lie on the stack at most: the next one takes the place of the 
   const steps = NAVIGATION.maxDepth + 1;
   for (let n = 1; n <= steps; n += 1) {
     await travels(true);
-    // What is similar comes after its heading.
-    let unseen: string | undefined;
+    // What is similar comes after its heading, and changes while others buy: the link that was found is the one gone by.
+    let unseen: ElementHandle<HTMLAnchorElement> | undefined;
     await expect
       .poll(async () => {
-        const links = await product(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-        unseen = links.findLast((href) => !visited.includes(href));
+        for (const link of (await product(page).elementHandles()).reverse()) {
+          const anchor = link as ElementHandle<HTMLAnchorElement>;
+          if (!visited.includes(await anchor.evaluate(({ href }) => href))) unseen = anchor;
+          if (unseen) break;
+        }
         return unseen;
       })
       .toBeDefined();
-    const next = new URL(unseen ?? '');
-    await page.locator(`main a[href="${next.pathname}${next.search}"]`).last().click();
-    await expect(page).toHaveURL(next.href);
+    if (!unseen) throw new Error('nothing that was not seen yet');
+    const next = await unseen.evaluate(({ href }) => href);
+    await unseen.click();
+    await expect(page).toHaveURL(next);
     await arrived(page);
     if (n < steps) await expect(page.getByRole('heading', { name: '相似的' })).toBeVisible();
     await expect.poll(() => travels()).toContainEqual(expect.objectContaining({ types: ['forward'] }));
-    visited.push(next.href);
+    visited.push(next);
   }
   const stack = [...visited.slice(0, NAVIGATION.maxDepth - 1), visited.at(-1)];
   for (const url of stack.reverse()) {
