@@ -72,6 +72,11 @@ export default function Cleanings() {
               {row.keep}
             </Notice>
           )}
+          {row.noMore && row.state === 'qc' && (
+            <Notice tone="wait" title={t.noMore}>
+              {t.noMoreNote}
+            </Notice>
+          )}
           <CleaningWork row={row} />
         </Card>
       )}
