@@ -254,7 +254,12 @@ function PointSheet({
             aria-label={t.place}
             onClick={(event) => onPlace({ photo: spot.photo, ...placeOf(event) })}
           >
-            <PointPhoto src={photo.url} alt="" index={spot.photo} points={[{ n, ok: finding !== 'differs', spot }]} />
+            <PointPhoto
+              src={photo.url}
+              alt=""
+              index={spot.photo}
+              points={[{ n, ok: finding === 'fits', seen: finding === 'fits' || finding === 'differs', spot }]}
+            />
           </button>
         )}
         <Pills<SignId>
