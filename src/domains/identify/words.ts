@@ -108,7 +108,7 @@ export const text = defineText({
     takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival.`,
     queue: (experts: number, waiting: number, time: string) =>
       `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
-    late: 'It is slow just now and may come later than promised.',
+    late: ' It is slow just now and may come later than promised.',
     quiet: (waiting: number) =>
       `Nobody judged in the last ${duty.en}; ${plural(waiting, 'piece')} before yours, and the promised time holds.`,
     took: (time: string) =>
