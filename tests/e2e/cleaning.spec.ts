@@ -177,13 +177,6 @@ test(
       const wash = await work.at('wash');
       await expect(wash.getByText('故意的，别洗掉：照片上标了 1 处')).toBeVisible();
       await expect(wash.getByText('鞋头做旧')).toBeVisible();
-      // What was typed at the table outlives a reload.
-      const note = work.sheet.getByRole('textbox', { name: '说明' });
-      await wash.getByRole('button', { name: '记一步' }).click();
-      await note.fill('鞋舌先泡一会');
-      await desk.reload();
-      await wash.getByRole('button', { name: '记一步' }).click();
-      await expect(note).toHaveValue('鞋舌先泡一会');
       await work.washAndCheck();
       await (await work.at('ship')).getByRole('button', { name: '寄回' }).click();
       await work.parcel('寄回', 'SF3000000004');
