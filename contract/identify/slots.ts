@@ -29,80 +29,82 @@ interface Slot {
   name: Words;
   /** What makes it good enough to judge by. */
   hint: Words;
+  /** How it is most often spoilt. */
+  bad: 'cut' | 'far' | 'blurred';
   outline: Outline;
 }
 /* @__NO_SIDE_EFFECTS__ */
-const slot = (outline: Outline, zh: string, en: string, hintZh: string, hintEn: string): Slot => ({
+const slot = (outline: Outline, zh: string, en: string, good: Pick<Slot, 'hint' | 'bad'>): Slot => ({
   outline,
   name: { zh, en },
-  hint: { zh: hintZh, en: hintEn },
+  ...good,
 });
 
-const whole = ['整件在框里，不切边', 'All of it in the frame'] as const;
-const close = ['靠近到字能读清', 'Close enough to read'] as const;
-const sharp = ['纹理要看得清', 'The texture must be visible'] as const;
+const whole = { hint: { zh: '整件在框里，不切边', en: 'All of it in the frame' }, bad: 'cut' } as const;
+const close = { hint: { zh: '靠近到字能读清', en: 'Close enough to read' }, bad: 'far' } as const;
+const sharp = { hint: { zh: '纹理要看得清', en: 'The texture must be visible' }, bad: 'blurred' } as const;
 
 const sneakers = {
-  shoe_outer: slot('shoeSide', '左脚外侧', 'Left, outer side', ...whole),
-  shoe_inner: slot('shoeSide', '左脚内侧', 'Left, inner side', ...whole),
-  shoe_toe: slot('shoeFront', '鞋头', 'Toe', ...sharp),
-  shoe_heel: slot('shoeBack', '后跟', 'Heel', ...whole),
-  shoe_sole: slot('sole', '鞋底', 'Sole', ...whole),
-  shoe_tongue: slot('tag', '鞋舌标', 'Tongue label', ...close),
-  shoe_size: slot('tag', '鞋内尺码标', 'Size label inside', ...close),
-  shoe_insole: slot('sole', '鞋垫正反面', 'Insole, both sides', ...sharp),
-  shoe_stitch: slot('spot', '侧面走线', 'Stitching on the side', ...sharp),
-  shoe_glue: slot('bar', '中底胶线', 'Glue line of the midsole', ...sharp),
-  shoe_midsole: slot('sole', '中底走线（掀开鞋垫）', 'Stitching below the insole', ...sharp),
-  shoe_box: slot('box', '鞋盒侧标', 'Label of the box', ...close),
+  shoe_outer: slot('shoeSide', '左脚外侧', 'Left, outer side', whole),
+  shoe_inner: slot('shoeSide', '左脚内侧', 'Left, inner side', whole),
+  shoe_toe: slot('shoeFront', '鞋头', 'Toe', sharp),
+  shoe_heel: slot('shoeBack', '后跟', 'Heel', whole),
+  shoe_sole: slot('sole', '鞋底', 'Sole', whole),
+  shoe_tongue: slot('tag', '鞋舌标', 'Tongue label', close),
+  shoe_size: slot('tag', '鞋内尺码标', 'Size label inside', close),
+  shoe_insole: slot('sole', '鞋垫正反面', 'Insole, both sides', sharp),
+  shoe_stitch: slot('spot', '侧面走线', 'Stitching on the side', sharp),
+  shoe_glue: slot('bar', '中底胶线', 'Glue line of the midsole', sharp),
+  shoe_midsole: slot('sole', '中底走线（掀开鞋垫）', 'Stitching below the insole', sharp),
+  shoe_box: slot('box', '鞋盒侧标', 'Label of the box', close),
 } as const;
 const bags = {
-  bag_front: slot('bag', '正面', 'Front', ...whole),
-  bag_back: slot('bag', '背面', 'Back', ...whole),
-  bag_side: slot('bag', '侧面', 'Side', ...whole),
-  bag_base: slot('bar', '底部', 'Base', ...whole),
-  bag_logo: slot('tag', '标志', 'Logo', ...close),
-  bag_stamp: slot('tag', '内里压印', 'Stamp inside', ...close),
-  bag_serial: slot('tag', '编号', 'Serial number', ...close),
-  bag_zip: slot('bar', '拉链头', 'Zip pull', ...close),
-  bag_hardware: slot('spot', '五金正面', 'Hardware, front', ...sharp),
-  bag_hardware_back: slot('spot', '五金背面', 'Hardware, back', ...sharp),
-  bag_stitch: slot('bar', '走线', 'Stitching', ...sharp),
-  bag_edge: slot('bar', '油边', 'Edge paint', ...sharp),
-  bag_lining: slot('open', '内衬', 'Lining', ...sharp),
-  bag_handle: slot('bag', '手柄连接处', 'Where the handle joins', ...sharp),
+  bag_front: slot('bag', '正面', 'Front', whole),
+  bag_back: slot('bag', '背面', 'Back', whole),
+  bag_side: slot('bag', '侧面', 'Side', whole),
+  bag_base: slot('bar', '底部', 'Base', whole),
+  bag_logo: slot('tag', '标志', 'Logo', close),
+  bag_stamp: slot('tag', '内里压印', 'Stamp inside', close),
+  bag_serial: slot('tag', '编号', 'Serial number', close),
+  bag_zip: slot('bar', '拉链头', 'Zip pull', close),
+  bag_hardware: slot('spot', '五金正面', 'Hardware, front', sharp),
+  bag_hardware_back: slot('spot', '五金背面', 'Hardware, back', sharp),
+  bag_stitch: slot('bar', '走线', 'Stitching', sharp),
+  bag_edge: slot('bar', '油边', 'Edge paint', sharp),
+  bag_lining: slot('open', '内衬', 'Lining', sharp),
+  bag_handle: slot('bag', '手柄连接处', 'Where the handle joins', sharp),
 } as const;
 const watches = {
-  watch_front: slot('watch', '正面', 'Front', ...whole),
-  watch_dial: slot('round', '表盘', 'Dial', ...sharp),
-  watch_index: slot('spot', '刻度与指针', 'Indices and hands', ...sharp),
-  watch_crown: slot('spot', '表冠', 'Crown', ...sharp),
-  watch_side: slot('bar', '表壳侧面', 'Side of the case', ...sharp),
-  watch_back: slot('round', '底盖', 'Case back', ...close),
-  watch_serial: slot('tag', '编号', 'Serial number', ...close),
-  watch_movement: slot('round', '机芯（能打开才拍）', 'Movement, if it opens', ...sharp),
-  watch_clasp: slot('tag', '表扣', 'Clasp', ...close),
-  watch_band: slot('bar', '表带', 'Strap', ...sharp),
-  watch_lume: slot('round', '夜光（暗处）', 'Lume, in the dark', ...whole),
-  watch_papers: slot('box', '保卡与盒', 'Papers and box', ...close),
+  watch_front: slot('watch', '正面', 'Front', whole),
+  watch_dial: slot('round', '表盘', 'Dial', sharp),
+  watch_index: slot('spot', '刻度与指针', 'Indices and hands', sharp),
+  watch_crown: slot('spot', '表冠', 'Crown', sharp),
+  watch_side: slot('bar', '表壳侧面', 'Side of the case', sharp),
+  watch_back: slot('round', '底盖', 'Case back', close),
+  watch_serial: slot('tag', '编号', 'Serial number', close),
+  watch_movement: slot('round', '机芯（能打开才拍）', 'Movement, if it opens', sharp),
+  watch_clasp: slot('tag', '表扣', 'Clasp', close),
+  watch_band: slot('bar', '表带', 'Strap', sharp),
+  watch_lume: slot('round', '夜光（暗处）', 'Lume, in the dark', whole),
+  watch_papers: slot('box', '保卡与盒', 'Papers and box', close),
 } as const;
 const clothing = {
-  wear_front: slot('top', '正面', 'Front', ...whole),
-  wear_back: slot('top', '背面', 'Back', ...whole),
-  wear_neck: slot('tag', '领标', 'Neck label', ...close),
-  wear_care: slot('tag', '水洗标', 'Care label', ...close),
-  wear_print: slot('spot', '印花或刺绣', 'Print or embroidery', ...sharp),
-  wear_zip: slot('bar', '拉链或纽扣', 'Zip or buttons', ...close),
-  wear_stitch: slot('bar', '走线', 'Stitching', ...sharp),
-  wear_tag: slot('tag', '吊牌', 'Hang tag', ...close),
+  wear_front: slot('top', '正面', 'Front', whole),
+  wear_back: slot('top', '背面', 'Back', whole),
+  wear_neck: slot('tag', '领标', 'Neck label', close),
+  wear_care: slot('tag', '水洗标', 'Care label', close),
+  wear_print: slot('spot', '印花或刺绣', 'Print or embroidery', sharp),
+  wear_zip: slot('bar', '拉链或纽扣', 'Zip or buttons', close),
+  wear_stitch: slot('bar', '走线', 'Stitching', sharp),
+  wear_tag: slot('tag', '吊牌', 'Hang tag', close),
 } as const;
 const toys = {
-  toy_front: slot('figure', '正面', 'Front', ...whole),
-  toy_back: slot('figure', '背面', 'Back', ...whole),
-  toy_face: slot('round', '面部涂装', 'Painted face', ...sharp),
-  toy_foot: slot('tag', '脚底编号', 'Number below the foot', ...close),
-  toy_box: slot('box', '盒子正面', 'Front of the box', ...whole),
-  toy_seal: slot('tag', '防伪贴', 'Security seal', ...close),
+  toy_front: slot('figure', '正面', 'Front', whole),
+  toy_back: slot('figure', '背面', 'Back', whole),
+  toy_face: slot('round', '面部涂装', 'Painted face', sharp),
+  toy_foot: slot('tag', '脚底编号', 'Number below the foot', close),
+  toy_box: slot('box', '盒子正面', 'Front of the box', whole),
+  toy_seal: slot('tag', '防伪贴', 'Security seal', close),
 } as const;
 
 export const slots = { sneakers, bags, watches, clothing, toys } as const satisfies Record<
@@ -113,13 +115,16 @@ export type SlotId = { [C in Category]: keyof (typeof slots)[C] }[Category] | ty
 
 /** Whatever its owner wants to show besides. */
 export const EXTRA = 'extra';
-const extra = slot('spot', '其他', 'Something else', ...sharp);
+const extra = slot('spot', '其他', 'Something else', sharp);
 
 /** Every slot by its id; no two categories use the same. */
 const bySlot: Readonly<Record<string, Slot>> = { ...sneakers, ...bags, ...watches, ...clothing, ...toys, extra };
 export const slotIds = Object.keys(bySlot) as SlotId[];
 export const slotsOf = (category: Category) => Object.keys(slots[category]) as SlotId[];
 export const slotOf = (id: SlotId): Slot => bySlot[id] ?? extra;
+
+/** What glows is photographed in the dark. */
+export const isDark = (id: SlotId): boolean => id === 'watch_lume';
 
 /** Not every piece has them; everything else is needed before an order can be placed. */
 const mayLack: readonly SlotId[] = [

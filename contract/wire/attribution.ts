@@ -14,7 +14,7 @@ export interface Attribution {
 export const NO_ATTRIBUTION: Attribution = { channel: '', clickId: '', inviter: '', userSource: '' };
 
 /** Parameters of an address that only say who sent it: the same screen without them. */
-export const ATTRIBUTION_PARAMS = ['channel', 'click_id', 'gdt_vid', 'inviter', 'weixinadinfo'] as const;
+const ATTRIBUTION_PARAMS = ['channel', 'click_id', 'gdt_vid', 'inviter', 'weixinadinfo'] as const;
 
 /** Characters of one value; one that takes two units is not cut in half. */
 const MAX = 200;

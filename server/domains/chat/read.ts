@@ -45,13 +45,14 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
   return { ...(await aboutOf(ctx, place, userId)), conversationId: known?.id ?? null };
 };
 
-async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string) {
+/** @param first what is beside a conversation's latest words; older pages of it are not asked how soon somebody answers */
+async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string, first = true) {
   const other = otherOf(place, userId);
   const subject = subjectOf(place);
   const [cards, others, repliesIn, offerId, blocking] = await Promise.all([
     subject ? cardsOf(db, [subject]) : null,
     other ? othersOf(db, [other]) : null,
-    other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
+    first && other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
     userId === NOBODY ? null : openOffer(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
   ]);
@@ -80,7 +81,7 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     .execute();
   const buying = chat.buyer_id === userId;
   return {
-    ...(await aboutOf(ctx, chat, userId)),
+    ...(await aboutOf(ctx, chat, userId, before === undefined)),
     id,
     state: chat.state as ChatState,
     read: buying ? chat.buyer_read : chat.seller_read,

@@ -1,7 +1,7 @@
 /** How soon a seller answers is told from what is recorded, and not at all where that is too little. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
+import { chatAbout, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { openAftersaleApp } from '../../testing/aftersale.ts';
 import { putUp } from '../../testing/bid.ts';
@@ -43,6 +43,12 @@ test('after five answers a stranger reads how soon the seller usually answers; a
   await say('buyer');
   app.clock.advance(6 * HOUR);
   expect(await told()).toBe(6 * MINUTE);
+  // It stands over the whole conversation: it is not asked for with its older pages.
+  const page = async (before?: number) => {
+    const input = { id: conversationId, ...(before !== undefined && { before }) };
+    return (await app.must(chatMessages, input, { as: app.people.buyer })).repliesIn;
+  };
+  expect([await page(), await page(3)]).toEqual([6 * MINUTE, null]);
   app.clock.advance(31 * DAY);
   expect(await told()).toBeNull();
 });

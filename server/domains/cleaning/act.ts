@@ -160,7 +160,7 @@ export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ 
 
 export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {
   const found = await own(ctx, id);
-  if (!mayBeShared(found) || !comparedOf(await stepsOf(ctx.db, id)))
+  if (!mayBeShared(found) || !comparedOf(await stepsOf(ctx.db, id), found.state))
     throw new Refusal('STATE_REFUSED', { state: found.state });
   await ctx.db
     .updateTable('cleaning')

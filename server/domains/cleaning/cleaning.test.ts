@@ -228,7 +228,9 @@ describe('consent', () => {
     const again = { id, pass: false, photos: [await shot()] };
     expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, staff())).toMatchObject({ code: 'BAD_INPUT' });
     await app.must(calls.cleaningCheck, { ...again, note: '鞋头还有一圈印' }, staff());
-    expect(await detail(id)).toMatchObject({ state: 'again', assessment: { words: '鞋头还有一圈印' } });
+    // What did not pass is nobody's picture of how it came out.
+    const asked = { state: 'again', assessment: { words: '鞋头还有一圈印' }, compared: null };
+    expect(await detail(id)).toMatchObject(asked);
     const step = { id, kind: 'brush' as const, photos: [await shot()] };
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
@@ -236,12 +238,20 @@ describe('consent', () => {
     // No is no: it is not asked again, and goes back as it is.
     await app.must(calls.cleaningFinish, { id }, staff());
     await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, staff());
+    const onTheTable = async () => {
+      const { list } = await app.must(calls.cleaningWork, { queue: 'check' }, staff());
+      return list.find((one) => one.id === id)?.noMore;
+    };
+    expect((await detail(id)).noMore).toBe(false);
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
+    expect(await onTheTable()).toBe(true);
     expect(await app.call(calls.cleaningCheck, { ...again, note: '再来' }, staff())).toMatchObject({
       code: 'STATE_REFUSED',
     });
+    expect((await detail(id)).compared).toBeNull();
     await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: [await shot()] }, staff());
-    expect((await detail(id)).state).toBe('to_return');
+    const shown = await detail(id);
+    expect([shown.state, shown.compared?.after]).toEqual(['to_return', shown.steps.at(-1)?.photos[0]]);
   });
 });
 

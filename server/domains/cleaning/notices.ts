@@ -9,7 +9,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CleaningRow, nameOf, saidNoMore } from './queries.ts';
+import { type CleaningRow, nameOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -155,7 +155,7 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
         : // What was not washed was told when it was refused.
           event === 'shelve' && row.state === 'done'
           ? null
-          : event === 'pass' && (await saidNoMore(db, row.id))
+          : event === 'pass' && row.no_more
             ? givenBack
             : notices[event];
   const facts = {

@@ -1,6 +1,11 @@
 /** Reads of cleaning orders and their steps. */
 import { type Selectable, sql } from 'kysely';
-import { type CleaningQueue, cleaningMachine, cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import {
+  type CleaningQueue,
+  type CleaningState,
+  cleaningMachine,
+  cleaningQueues,
+} from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -25,6 +30,7 @@ export const cleaningRows = (db: Db) =>
       sql<string | null>`(
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
+      saidNoMore.as('no_more'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
 
@@ -45,26 +51,23 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>;
 export const receivedOf = (steps: Steps): string[] =>
   (steps.find(({ kind }) => kind === 'arrival') ?? steps.find(({ kind }) => kind === 'before'))?.photos ?? [];
 
-/** The first photo from before, as it arrived where there is one, and the last one that was checked. */
-export function comparedOf(steps: Steps) {
+/** Washed, and not yet as it should be: a picture of a check, if there is one, shows what did not pass. */
+const unpassed: readonly CleaningState[] = ['washing', 'again', 'qc'];
+
+/** The first photo from before, as it arrived where there is one, and the last one that was checked, once that has passed. */
+export function comparedOf(steps: Steps, state: CleaningState) {
   const [before] = receivedOf(steps);
-  const after = steps.findLast(({ kind }) => kind === 'check')?.photos[0];
+  const after = unpassed.includes(state) ? undefined : steps.findLast(({ kind }) => kind === 'check')?.photos[0];
   return before !== undefined && after !== undefined ? { before: printUrl(before), after: printUrl(after) } : null;
 }
 
 /** Whether its owner was last asked for another treatment, and did not agree: that holds. */
-export async function saidNoMore(db: Db, id: string): Promise<boolean> {
-  const last = await db
-    .selectFrom('transition')
-    .select('event')
-    .where('entity', '=', cleaningMachine.name)
-    .where('entity_id', '=', id)
-    .where('to_state', '=', 'qc')
-    .where('event', 'in', ['finish', 'decline', 'lapse'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return last !== undefined && last.event !== 'finish';
-}
+const saidNoMore = sql<boolean>`coalesce((
+  select t.event <> 'finish' from transition t
+  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'qc'
+    and t.event in ('finish', 'decline', 'lapse')
+  order by t.id desc limit 1
+), false)`;
 
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
@@ -93,6 +96,7 @@ export const rowOf = (row: CleaningRow) => ({
   total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
   keep: row.keep,
   marked: row.marks.length,
+  noMore: row.no_more,
   createdAt: row.created_at.getTime(),
 });
 

@@ -40,7 +40,7 @@ export const cleaningExamples: Handler<typeof contract.cleaningExamples> = async
     kinds.map((kind) =>
       db
         .selectFrom('cleaning')
-        .select(['id', 'kind', 'care'])
+        .select(['id', 'kind', 'care', 'state'])
         .where('kind', '=', kind)
         .where('shared_at', 'is not', null)
         .orderBy('shared_at', 'desc')
@@ -51,8 +51,8 @@ export const cleaningExamples: Handler<typeof contract.cleaningExamples> = async
   const shown = await Promise.all(
     latest
       .flatMap((one) => one ?? [])
-      .map(async ({ id, kind, care }) => {
-        const compared = comparedOf(await stepsOf(db, id));
+      .map(async ({ id, kind, care, state }) => {
+        const compared = comparedOf(await stepsOf(db, id), state);
         return compared ? [{ kind, care, ...compared }] : [];
       }),
   );
@@ -72,7 +72,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     stateChanges(db, cleaningMachine, id),
   ]);
   const until = claimUntil(row, parcels);
-  const compared = comparedOf(steps);
+  const compared = comparedOf(steps, row.state);
   return {
     ...rowOf(row),
     role,

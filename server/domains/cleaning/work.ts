@@ -6,7 +6,7 @@ import { type Context, type Handler, mustBeImpartial, userOf } from '../../kerne
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep } from './act.ts';
-import { saidNoMore } from './queries.ts';
+import { findCleaning } from './queries.ts';
 import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
@@ -51,7 +51,7 @@ export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ 
 
 export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (!pass && (await saidNoMore(ctx.db, id))) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!pass && (await findCleaning(ctx.db, id))?.no_more) throw new Refusal('STATE_REFUSED', { state: found.state });
   const move = pass ? staff(ctx, { event: 'pass', reason: note }) : another(ctx, 'redo', note);
   const moved = await moveCleaning(ctx.db, found, move);
   await addStep(ctx, { id, side: 'P', kind: 'check', note, photos });

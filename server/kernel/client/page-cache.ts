@@ -1,6 +1,5 @@
 /** Drawn pages, kept by address, language and look, and compressed once. */
 import { createHash } from 'node:crypto';
-import { ATTRIBUTION_PARAMS } from '../../../contract/wire/attribution.ts';
 import { packed } from '../http/compression.ts';
 import { type SharedCache, sharedCache } from '../http/shared-cache.ts';
 import type { DrawPage, Look, Page } from './page.ts';
@@ -19,10 +18,7 @@ export interface PageCache extends Pick<SharedCache<Kept | null>, 'forget'> {
 export function pageCache(draw: DrawPage, now?: () => number): PageCache {
   const cache = sharedCache<Kept | null>(now);
   return {
-    page(sent, look) {
-      // A link is one page, whoever sent it.
-      const url = new URL(sent);
-      for (const name of ATTRIBUTION_PARAMS) url.searchParams.delete(name);
+    page(url, look) {
       return cache.get(`${look.language}.${look.theme}.${look.elder} ${url.pathname}${url.search}`, async () => {
         const drawn = await draw(url, look);
         if (!drawn) return null;

@@ -91,3 +91,31 @@ test('a page with its own head is asked for anew, and not sent twice', async () 
   const broken = staticClient({ clientDir, base: '' }, async () => Promise.reject(new Error('no database')));
   expect(await (await broken.request('/pages/buy/detail')).text()).toContain('<title>shell</title>');
 });
+
+test('a link with words that a chat app or its sender added is the same page with the same address', async () => {
+  const asked: string[] = [];
+  const headOf = async ({ pathname, search }: URL) => `<link rel="canonical" href="${pathname}${search}" />`;
+  const pages = {
+    page: async ({ search }: URL) => {
+      asked.push(search);
+      return null;
+    },
+  };
+  const web = staticClient({ clientDir, base: '/shop' }, headOf, pages);
+  const canonical = async (link: string) =>
+    /canonical" href="([^"]*)"/.exec(await (await web.request(`/shop${link}`)).text())?.[1];
+  const added = 'from=singlemessage&isappinstalled=0&inviter=demo-buyer&utm_source=x';
+  for (const [sent, own] of [
+    [`/pages/buy/detail?${added}&listingId=l1&productId=p1`, '/pages/buy/detail?productId=p1&listingId=l1'],
+    // As the address bar shows what looks like a number.
+    [`/pages/identify/certificate?code=%22123%22&${added}`, '/pages/identify/certificate?code=123'],
+    // A word that the screen knows by the same name, and cannot read.
+    [`/pages/search/salesearch?q=7&${added}`, '/pages/search/salesearch?q=7'],
+    [`/pages/cleaning/washlist?${added}`, '/pages/cleaning/washlist'],
+    [`/pages/tabbar/main?${added}`, '/pages/tabbar/main'],
+  ] as const) {
+    expect(await canonical(sent)).toBe(`/shop${own}`);
+    expect(await canonical(own)).toBe(`/shop${own}`);
+  }
+  expect(new Set(asked).size).toBe(4);
+});

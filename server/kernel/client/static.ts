@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Env } from '../http/client-address.ts';
 import { compressed, takesBrotli } from '../http/compression.ts';
+import { addressOf } from './address.ts';
 import { lookOf } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -37,7 +38,7 @@ export function staticClient(
   });
   const plain = serveStatic({ root: '', path: index, precompressed: true });
   const drawn = async (c: Context<Env>): Promise<Response | null> => {
-    const url = new URL(c.req.url);
+    const url = addressOf(c.req.url, base);
     // Any failure is logged where it happens, and a page without its content is better than none.
     const page = await pages
       ?.page(
@@ -60,7 +61,7 @@ export function staticClient(
   };
   const shell = async (c: Context) => {
     // A page without its tags is better than none.
-    const head = await headOf?.(new URL(c.req.url)).catch(() => null);
+    const head = await headOf?.(addressOf(c.req.url, base)).catch(() => null);
     return head ? withHead(c, readFileSync(index, 'utf8'), head) : plain(c, nothing);
   };
   return web.get('*', async (c) => {

@@ -24,8 +24,10 @@ import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { slotWords } from '../express/PickupSlots.tsx';
 import { Compared } from './Compared.tsx';
 import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -65,6 +67,7 @@ function OrderDetail() {
           )}
           <Card>
             <OrderRow row={data} />
+            <Fetched data={data} />
             <Rows>
               <RowLink to="/pages/cleaning/washIng" search={{ id: data.id }} icon={<IconCamera size={20} />}>
                 {t.watch}
@@ -100,6 +103,20 @@ function OrderDetail() {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** When and where a courier comes for it. */
+function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  if (!fetchAt || pickupAt === null) return null;
+  return (
+    <Facts>
+      <Fact name={t.slot}>{slotWords(pickupAt, now, language)}</Fact>
+      <Fact name={t.fetchAt}>{`${regionLine(fetchAt)} ${fetchAt.detail}`}</Fact>
+    </Facts>
   );
 }
 

@@ -30,6 +30,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const events = eventsFor(cleaningMachine, data.state, 'B');
   const { id, due } = data;
   const no = noTo(data, t);
+  const agree = data.state === 'again' ? t.agreeAgain : t.agree;
   const close = () => setOpen(null);
   const asked = async (ask: Parameters<typeof confirm>[0], act: () => Promise<unknown>, words: string) => {
     if (!(await confirm({ cancel: t.keepIt, ...ask }))) return;
@@ -80,7 +81,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       )}
       {events.includes('agree') && (
         <Button grow onClick={() => setOpen('agree')}>
-          {t.agree}
+          {agree}
         </Button>
       )}
       {events.includes('send') && (
@@ -118,7 +119,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       {open === 'agree' && (
         <KeepSheet
           data={data}
-          ok={due ? t.payExtra : t.agree}
+          ok={due ? t.payExtra : agree}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');

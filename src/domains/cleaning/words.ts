@@ -112,6 +112,7 @@ export const text = defineText({
     cancelled: '已取消',
     keepIt: '再想想',
     agree: '同意，开始洗',
+    agreeAgain: '同意，再洗一次',
     decline: '不洗，退回',
     declineTitle: '不洗，原样退回？',
     declineBody: (amount: string, kept: boolean) => `钱退回 ${amount}${kept ? '，只留路上的运费' : ''}。`,
@@ -268,6 +269,7 @@ export const text = defineText({
     cancelled: 'Cancelled',
     keepIt: 'Not now',
     agree: 'Agree and start',
+    agreeAgain: 'Agree to another one',
     decline: 'Do not wash it',
     declineTitle: 'Give it back as it is?',
     declineBody: (amount: string, kept: boolean) =>

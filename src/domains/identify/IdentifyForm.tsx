@@ -59,7 +59,7 @@ function OrderForm() {
   const form = useDraftForm<OrderFormValue>({
     form: 'identify',
     id: itemId,
-    start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId, productId })] }),
+    start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId })] }),
     isTouched: ({ pieces }) =>
       pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
   });
@@ -67,8 +67,9 @@ function OrderForm() {
     const [first] = form?.value.pieces ?? [];
     const root = categories.find((one) => one === product.data?.rootCategoryId);
     if (!form || !first || !product.data || !root || first.brand) return;
-    const { id, brand } = product.data;
-    form.set({ pieces: [{ ...first, category: root, productId: id, brand: { id: brand.id, name: brand.name } }] });
+    const { id, brand, name } = product.data;
+    const known = { category: root, productId: id, name, brand: { id: brand.id, name: brand.name } };
+    form.set({ pieces: [{ ...first, ...known, shots: first.category === root ? first.shots : [] }] });
   });
   const ready = form !== null && product.data !== undefined;
   useEffect(() => {
@@ -91,7 +92,7 @@ function OrderForm() {
         id: value.id,
         way: value.way,
         ...(value.way === 'item' && home && { addressId: home.id }),
-        pieces: value.pieces.map(({ brand, shots: taken, worth, ...piece }) => ({
+        pieces: value.pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
           ...piece,
           brandId: brand?.id ?? '',
           worth: worth ?? 0,

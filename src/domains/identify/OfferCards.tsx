@@ -1,6 +1,7 @@
 /** What authentication costs and takes now, and what it can say and cannot: for everybody, before anything is asked of them. */
 import { useQuery } from '@tanstack/react-query';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories, categoryName, identifyFee } from '../../../contract/identify/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
@@ -59,7 +60,10 @@ export function OfferCards() {
         </table>
         <p className={styles.note}>{t.takes}</p>
         {data && (
-          <p className={styles.note}>{about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}</p>
+          <p className={styles.note}>
+            {about ? t.queue(data.experts, data.waiting, about) : t.quiet(data.waiting)}
+            {(data.about ?? 0) > identifyTimes.photos && t.late}
+          </p>
         )}
         {took && <p className={styles.note}>{t.took(took)}</p>}
       </Card>

@@ -156,7 +156,8 @@ function Certified({ data }: { data: PieceData }) {
           {t.certificate}
         </RowLink>
         {data.itemId && data.verdict === 'genuine' && !data.revoked && (
-          <RowLink to="/pages/stock/seller/create" search={{ itemId: data.itemId }} icon={<IconTag size={20} />}>
+          // For sale already or not yet: its own page knows.
+          <RowLink to="/pages/stock/stockList" search={{ id: data.itemId }} icon={<IconTag size={20} />}>
             {t.list}
           </RowLink>
         )}

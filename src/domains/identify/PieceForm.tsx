@@ -55,22 +55,28 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         )
       }
     >
-      <Pills<Category>
-        name={t.category}
-        value={piece.category}
-        options={categories.map((value) => ({ value, label: categoryName[value][language] }))}
-        // Views of another kind of piece are of no use to the new one.
-        onChange={(category) =>
-          category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [] }))
-        }
-      />
-      <div className={styles.gap}>
-        <ChoiceField
-          label={t.brand}
-          value={piece.brand?.name[language]}
-          placeholder={t.brandChoose}
-          onClick={() => setChoosing(true)}
+      {piece.name ? (
+        <p>{piece.name[language]}</p>
+      ) : (
+        <Pills<Category>
+          name={t.category}
+          value={piece.category}
+          options={categories.map((value) => ({ value, label: categoryName[value][language] }))}
+          // Views of another kind of piece are of no use to the new one.
+          onChange={(category) =>
+            category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [] }))
+          }
         />
+      )}
+      <div className={styles.gap}>
+        {!piece.name && (
+          <ChoiceField
+            label={t.brand}
+            value={piece.brand?.name[language]}
+            placeholder={t.brandChoose}
+            onClick={() => setChoosing(true)}
+          />
+        )}
         <AmountField
           label={t.worth}
           value={piece.worth}

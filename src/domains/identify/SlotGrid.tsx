@@ -1,6 +1,6 @@
 /** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
 import { type CSSProperties, useRef, useState } from 'react';
-import { isWide, outlines, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import { isDark, isWide, outlines, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconCamera, IconCheck, IconImage } from '../../ui/format/icons.tsx';
@@ -34,6 +34,8 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
   const ids = shots.map(({ photo }) => photo.$photo);
   const urls = usePhotoUrls(ids);
   const taking = usePhotoTaking(draft, ids);
+  const aimAtNext = (had: SlotId) =>
+    setAimed(slots.find((slot) => slot !== had && !shots.some((one) => one.slot === slot)) ?? null);
   return (
     <>
       <ul className={styles.grid}>
@@ -80,11 +82,12 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
           slot={aimed}
           taking={taking}
           shot={shots.find((one) => one.slot === aimed)}
+          url={urls.get(shots.find((one) => one.slot === aimed)?.photo.$photo ?? '')}
           onShot={(shot) => {
             onChange((now) => withShot(now, shot));
-            const next = slots.find((slot) => slot !== aimed && !shots.some((one) => one.slot === slot));
-            setAimed(shot.faults.length > 0 ? aimed : (next ?? null));
+            if (shot.faults.length === 0) aimAtNext(aimed);
           }}
+          onKeep={() => aimAtNext(aimed)}
           onClose={() => setAimed(null)}
         />
       )}
@@ -92,28 +95,36 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
   );
 }
 
+/** The part of the outline's box that a spoilt photo shows. */
+const spoilt = { cut: '38 38 62 62', far: '-100 -100 300 300', blurred: '0 0 100 100' } as const;
+
 interface AimProps {
   slot: SlotId;
   taking: PhotoTaking;
   shot: Shot | undefined;
+  /** Where the shot is shown from. */
+  url: string | undefined;
   onShot: (shot: Shot) => void;
+  /** It is good enough for its owner, whatever the phone says. */
+  onKeep: () => void;
   onClose: () => void;
 }
 
 /** What is wanted, a good and a bad one beside each other, and the camera. */
-function Aim({ slot, taking, shot, onShot, onClose }: AimProps) {
+function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimProps) {
   const t = useText(text);
   const u = useText(upload);
   const language = useLanguage();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
-  const { name, hint, outline } = slotOf(slot);
+  const { name, hint, bad, outline } = slotOf(slot);
   const path = outlines[outline];
   const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
-    const faults = await lookAt(file, isWide(outline));
+    const seen = await lookAt(file, isWide(outline));
+    const faults = isDark(slot) ? seen.filter((fault) => fault !== 'dark' && fault !== 'blurred') : seen;
     await taking.take([file], (photo) => {
       if (shot) void dropPhoto(shot.photo.$photo);
       onShot({ slot, photo, faults });
@@ -138,24 +149,37 @@ function Aim({ slot, taking, shot, onShot, onClose }: AimProps) {
       }
     >
       <div className={styles.examples}>
+        {url && (
+          <figure>
+            <div className={styles.mine} style={{ '--shot': `url(${url})` } as CSSProperties} />
+            <figcaption>{t.mine}</figcaption>
+          </figure>
+        )}
         <figure>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <path d={path} />
           </svg>
           <figcaption className={styles.good}>✓ {hint[language]}</figcaption>
         </figure>
-        <figure>
-          <svg viewBox="38 38 62 62" aria-hidden="true">
-            <path d={path} />
-          </svg>
-          <figcaption className={styles.bad}>✗ {t.bad}</figcaption>
-        </figure>
+        {!url && (
+          <figure>
+            <svg viewBox={spoilt[bad]} className={cx(bad === 'blurred' && styles.blurred)} aria-hidden="true">
+              <path d={path} />
+            </svg>
+            <figcaption className={styles.bad}>✗ {t.bad[bad]}</figcaption>
+          </figure>
+        )}
       </div>
       {shot?.faults.map((fault) => (
         <p key={fault} role="status" className={styles.warn}>
           {t.doubt(t.faults[fault], t.mend[fault])}
         </p>
       ))}
+      {shot && shot.faults.length > 0 && (
+        <Button block kind="text" onClick={onKeep}>
+          {t.keepShot}
+        </Button>
+      )}
       {taking.preparing > 0 && (
         <p role="status" className={styles.hint}>
           {u.preparing(1)}

@@ -110,7 +110,7 @@ function Supplement() {
               <div className={styles.gap}>
                 <TextArea
                   label={t.note}
-                  placeholder={t.notePlaceholder}
+                  placeholder={t.supplementNote}
                   value={value.note}
                   onChange={(note) => form.set({ note })}
                 />

@@ -17,7 +17,9 @@ export interface Piece {
   id: string;
   category: Category;
   brand: { id: string; name: Words } | null;
+  /** Its product, where that is known: kind and brand are no questions then. */
   productId?: string;
+  name?: Words;
   itemId?: string;
   /** Fen. */
   worth: number | null;

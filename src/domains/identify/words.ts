@@ -22,6 +22,7 @@ export const text = defineText({
     takes: `我们答应的时间：拍照 ${photos.zh}内，寄实物收到后 ${item.zh}内。`,
     queue: (experts: number, waiting: number, time: string) =>
       `现在下单大约 ${time}出结果：最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面还有 ${waiting} 件。`,
+    late: '这会儿慢，可能比答应的晚。',
     quiet: (waiting: number) => `最近 ${duty.zh}没有鉴别师看过，前面还有 ${waiting} 件，按承诺的时间出结果。`,
     took: (time: string) => `最近拍照的一半在 ${time}内出来，不算等付款和补图。`,
     feeBack: (amount: string) => `${amount} 已退回`,
@@ -31,7 +32,7 @@ export const text = defineText({
       '寄实物：还能看内里、重量、气味和手感。',
       '每个结论都落在照片上的点：看了哪里，和同批样本像不像。',
       '说“假”至少要两位鉴别师；贵的、拿不准的也是两位。',
-      '照片不够判断就说无法判断，鉴别费自己退回。',
+      '照片不够判断就说无法判断，鉴别费自动退回。',
       '哪种都不说它值多少钱，也管不了看完以后有没有被换过。',
     ],
     mine: '我的鉴别',
@@ -107,6 +108,7 @@ export const text = defineText({
     takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival.`,
     queue: (experts: number, waiting: number, time: string) =>
       `Ordered now it takes about ${time}: ${plural(experts, 'expert')} judged in the last ${duty.en}, ${plural(waiting, 'piece')} before yours.`,
+    late: ' It is slow just now and may come later than promised.',
     quiet: (waiting: number) =>
       `Nobody judged in the last ${duty.en}; ${plural(waiting, 'piece')} before yours, and the promised time holds.`,
     took: (time: string) =>

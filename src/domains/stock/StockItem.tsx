@@ -84,8 +84,13 @@ function Content({ item }: { item: Detail }) {
           <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
         </Facts>
         <BarCode value={item.code} label={t.code} />
-        {(item.receipt || item.order || mayBeWashed(item)) && (
+        {(item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (
           <Rows>
+            {mayBePhotographed(item) && (
+              <RowLink to="/pages/identify/order" search={{ itemId: item.id, productId: item.productId }}>
+                {t.authenticate}
+              </RowLink>
+            )}
             {mayBeWashed(item) && (
               <RowLink to="/pages/cleaning/dolaundary" search={{ itemId: item.id }}>
                 {t.cleanFirst}
@@ -132,6 +137,10 @@ function Content({ item }: { item: Detail }) {
 }
 
 const mayBeWashed = ({ state, inWarehouse }: Detail) => state === 'in_stock' && inWarehouse;
+
+/** What lies with us was looked at when it came in; for what its owner has at hand a certificate says it to buyers. */
+const mayBePhotographed = ({ state, inWarehouse }: Detail) =>
+  !inWarehouse && (state === 'in_stock' || state === 'listed');
 
 function Storage({ item, until }: { item: Detail; until: number }) {
   const t = useText(text);

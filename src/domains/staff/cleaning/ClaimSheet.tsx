@@ -1,6 +1,5 @@
 /** Decides a claim with the photos of before and after beside each other. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
@@ -16,21 +15,27 @@ import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
 import styles from './table.module.css';
+import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
 export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text);
   const { data } = useQuery(read(cleaningDetail, { id }));
   const decide = useWrite(cleaningDecide);
-  const [grant, setGrant] = useState<'yes' | 'no' | null>(null);
-  const [amount, setAmount] = useState<number | null>(null);
-  const [note, setNote] = useState('');
+  const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
+    grant: null,
+    amount: null,
+  });
+  if (!form) return null;
+  const { grant, amount, note } = form.value;
   const words = note.trim();
   const over = grant === 'yes' && (!amount || amount > (data?.covered ?? 0));
   const missing = grant === null ? t.verdict : over ? t.amount : words === '' && t.noteNeeded;
   const send = async () => {
-    await decide.mutateAsync(
-      grant === 'yes' ? { id, grant: true, amount: amount ?? 0, note: words } : { id, grant: false, note: words },
+    await form.submit(() =>
+      decide.mutateAsync(
+        grant === 'yes' ? { id, grant: true, amount: amount ?? 0, note: words } : { id, grant: false, note: words },
+      ),
     );
     onClose();
     toast(t.done, { success: true });
@@ -40,7 +45,6 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
       open
       onClose={onClose}
       title={t.decide}
-      dirty={words !== ''}
       foot={
         <Button
           block
@@ -59,18 +63,18 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
           value={grant ?? 'none'}
-          onChange={(value) => value !== 'none' && setGrant(value)}
+          onChange={(value) => value !== 'none' && form.set({ grant: value })}
           options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
         />
         {grant === 'yes' && (
           <AmountField
             label={t.amount}
             value={amount}
-            onChange={setAmount}
+            onChange={(value) => form.set({ amount: value })}
             hint={data && t.most(`¥${yuan(data.covered)}`)}
           />
         )}
-        <TextArea label={t.note} value={note} onChange={setNote} />
+        <TextArea label={t.note} value={note} onChange={(value) => form.set({ note: value })} />
       </div>
     </Sheet>
   );

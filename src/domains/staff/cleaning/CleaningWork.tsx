@@ -16,6 +16,7 @@ import {
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -24,10 +25,10 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
-import { WordsSheet } from '../WordsSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import styles from './table.module.css';
+import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
 type Open = 'fetch' | 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
@@ -98,18 +99,7 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet id={row.id} onClose={close} />}
-      {open === 'again' && (
-        <WordsSheet
-          title={t.again}
-          label={t.note}
-          missing={t.noteNeeded}
-          onClose={close}
-          onDecide={async (again) => {
-            await finish.mutateAsync({ id: row.id, again });
-            toast(t.done, { success: true });
-          }}
-        />
-      )}
+      {open === 'again' && <Again row={row} onClose={close} />}
       {(open === 'ship' || open === 'fetch') && (
         <WaybillSheet
           open
@@ -135,16 +125,19 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
 function Scan({ row, onClose }: Props) {
   const t = useText(text);
   const scan = useWrite(cleaningScanIn);
-  const [waybill, setWaybill] = useState('');
+  const form = useNoted(row.id, 'scan', { waybill: '' });
+  if (!form) return null;
+  const { waybill } = form.value;
   return (
     <NoteSheet
       title={t.scan}
-      photosNeeded
+      form={form}
+      photos="needed"
       missing={isWaybill(waybill) ? null : t.waybill}
       onClose={onClose}
       onSend={(kept) => scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept })}
     >
-      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} />
+      <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} />
     </NoteSheet>
   );
 }
@@ -154,11 +147,16 @@ type Result = 'fine' | 'extra' | 'refuse';
 function Assess({ row, onClose }: Props) {
   const t = useText(text);
   const assess = useWrite(cleaningAssess);
-  const [result, setResult] = useState<Result | null>(null);
-  const [extra, setExtra] = useState<number | null>(null);
+  const form = useNoted<{ result: Result | null; extra: number | null }>(row.id, 'assess', {
+    result: null,
+    extra: null,
+  });
+  if (!form) return null;
+  const { result, extra } = form.value;
   return (
     <NoteSheet
       title={t.assess}
+      form={form}
       noteNeeded
       missing={result === null ? t.result : result === 'extra' && !extra ? t.extra : null}
       onClose={onClose}
@@ -170,55 +168,89 @@ function Assess({ row, onClose }: Props) {
       <Segment<Result>
         name={t.result}
         value={result}
-        onChange={setResult}
+        onChange={(value) => form.set({ result: value })}
         options={(['fine', 'extra', 'refuse'] as const).map((value) => ({ value, label: t.results[value] }))}
       />
-      {result === 'extra' && <AmountField label={t.extra} value={extra} onChange={setExtra} />}
+      {result === 'extra' && (
+        <AmountField label={t.extra} value={extra} onChange={(amount) => form.set({ extra: amount })} />
+      )}
     </NoteSheet>
   );
 }
+
+type WashStep = (typeof washSteps)[number];
 
 function Step({ row, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const step = useWrite(cleaningStep);
-  const [kind, setKind] = useState<(typeof washSteps)[number]>('brush');
+  const form = useNoted<{ kind: WashStep }>(row.id, 'step', { kind: 'brush' });
+  if (!form) return null;
+  const { kind } = form.value;
   return (
     <NoteSheet
       title={t.step}
-      photosNeeded
+      form={form}
+      photos="needed"
       onClose={onClose}
       onSend={(kept) => step.mutateAsync({ id: row.id, kind, ...kept })}
     >
       <Pills
         name={t.stepKind}
         value={kind}
-        onChange={setKind}
+        onChange={(value) => form.set({ kind: value })}
         options={washSteps.map((value) => ({ value, label: stepKinds[value][language] }))}
       />
     </NoteSheet>
   );
 }
 
+function Again({ row, onClose }: Props) {
+  const t = useText(text);
+  const finish = useWrite(cleaningFinish);
+  const form = useNoted(row.id, 'again', {});
+  if (!form) return null;
+  return (
+    <NoteSheet
+      title={t.again}
+      form={form}
+      photos="none"
+      noteNeeded
+      onClose={onClose}
+      onSend={({ note }) => finish.mutateAsync({ id: row.id, again: note })}
+    />
+  );
+}
+
+type Verdict = 'pass' | 'redo';
+
 function Check({ row, onClose }: Props) {
   const t = useText(text);
   const check = useWrite(cleaningCheck);
-  const [verdict, setVerdict] = useState<'pass' | 'redo' | null>(null);
+  const form = useNoted<{ verdict: Verdict | null }>(row.id, 'check', { verdict: null });
+  if (!form) return null;
+  // Where the owner said no there is nothing to choose.
+  const verdict = row.noMore ? 'pass' : form.value.verdict;
   return (
     <NoteSheet
       title={t.check}
-      photosNeeded
+      form={form}
+      photos="needed"
       noteNeeded={verdict === 'redo'}
       missing={verdict === null ? t.verdict : null}
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >
-      <Segment<'pass' | 'redo'>
-        name={t.verdict}
-        value={verdict}
-        onChange={setVerdict}
-        options={(['pass', 'redo'] as const).map((value) => ({ value, label: t.verdicts[value] }))}
-      />
+      {row.noMore ? (
+        <Notice title={t.noMore}>{t.noMoreNote}</Notice>
+      ) : (
+        <Segment<Verdict>
+          name={t.verdict}
+          value={verdict}
+          onChange={(value) => form.set({ verdict: value })}
+          options={(['pass', 'redo'] as const).map((value) => ({ value, label: t.verdicts[value] }))}
+        />
+      )}
     </NoteSheet>
   );
 }

@@ -67,11 +67,18 @@ export default function Cleanings() {
             <OrderRow row={row} />
           </Link>
           <Where row={row} />
-          {(row.keep !== '' || row.marked > 0) && (
-            <Notice tone="wait" title={t.keep(row.marked)}>
-              {row.keep}
-            </Notice>
-          )}
+          <div className={styles.notices}>
+            {(row.keep !== '' || row.marked > 0) && (
+              <Notice tone="wait" title={t.keep(row.marked)}>
+                {row.keep}
+              </Notice>
+            )}
+            {row.noMore && row.state === 'qc' && (
+              <Notice tone="wait" title={t.noMore}>
+                {t.noMoreNote}
+              </Notice>
+            )}
+          </div>
           <CleaningWork row={row} />
         </Card>
       )}

@@ -7,14 +7,18 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import type { DraftForm } from '../../device/use-draft.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './table.module.css';
+import type { Noted } from './use-noted.ts';
 import { text } from './words.ts';
 
 interface Props {
   title: string;
-  photosNeeded?: boolean;
+  form: DraftForm<Noted>;
+  /** Whether there must be some, may be some, or are none. */
+  photos?: 'needed' | 'none';
   noteNeeded?: boolean;
   /** What else is missing. */
   missing?: string | null;
@@ -23,18 +27,18 @@ interface Props {
   children?: ReactNode;
 }
 
-export function NoteSheet({ title, photosNeeded, noteNeeded, missing, onSend, onClose, children }: Props) {
+export function NoteSheet({ title, form, photos: asked, noteNeeded, missing, onSend, onClose, children }: Props) {
   const t = useText(text);
-  const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const [sending, setSending] = useState(false);
-  const words = note.trim();
+  const words = form.value.note.trim();
   const lacking =
-    missing ?? (photosNeeded && photos.length === 0 ? t.photosNeeded : noteNeeded && words === '' && t.noteNeeded);
+    missing ??
+    (asked === 'needed' && photos.length === 0 ? t.photosNeeded : noteNeeded && words === '' && t.noteNeeded);
   const send = async () => {
     setSending(true);
     try {
-      await onSend({ note: words, photos: photos.map(({ id }) => id) });
+      await form.submit(() => onSend({ note: words, photos: photos.map(({ id }) => id) }));
       onClose();
       toast(t.done, { success: true });
     } catch {
@@ -47,7 +51,8 @@ export function NoteSheet({ title, photosNeeded, noteNeeded, missing, onSend, on
       open
       onClose={onClose}
       title={title}
-      dirty={words !== '' || photos.length > 0}
+      // The words are kept.
+      dirty={photos.length > 0}
       foot={
         <Button block pending={sending} disabledReason={lacking} onClick={() => void send()}>
           {t.send}
@@ -56,7 +61,7 @@ export function NoteSheet({ title, photosNeeded, noteNeeded, missing, onSend, on
     >
       <div className={styles.stack}>
         {children}
-        <StaffPhotos photos={photos} max={cleaningRules.photos} onChange={setPhotos} />
+        {asked !== 'none' && <StaffPhotos photos={photos} max={cleaningRules.photos} onChange={setPhotos} />}
         {photos.length > 0 && (
           <ImageGrid
             columns={4}
@@ -64,7 +69,7 @@ export function NoteSheet({ title, photosNeeded, noteNeeded, missing, onSend, on
             onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
           />
         )}
-        <TextArea label={t.note} value={note} onChange={setNote} />
+        <TextArea label={t.note} value={form.value.note} onChange={(note) => form.set({ note })} />
       </div>
     </Sheet>
   );

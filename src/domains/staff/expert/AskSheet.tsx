@@ -9,6 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from './desk.module.css';
 import { text } from './words.ts';
 
 export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => void }) {
@@ -40,15 +41,17 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
         </Button>
       }
     >
-      <Pills<SlotId>
-        name={t.askSlots}
-        value={slots}
-        onChange={(slot) =>
-          setSlots((now) => new Set(now.has(slot) ? [...now].filter((one) => one !== slot) : [...now, slot]))
-        }
-        options={slotsOf(job.category).map((value) => ({ value, label: slotOf(value).name[language] }))}
-      />
-      <TextArea label={t.note} value={note} onChange={setNote} />
+      <div className={styles.stack}>
+        <Pills<SlotId>
+          name={t.askSlots}
+          value={slots}
+          onChange={(slot) =>
+            setSlots((now) => new Set(now.has(slot) ? [...now].filter((one) => one !== slot) : [...now, slot]))
+          }
+          options={slotsOf(job.category).map((value) => ({ value, label: slotOf(value).name[language] }))}
+        />
+        <TextArea label={t.note} value={note} onChange={setNote} />
+      </div>
     </Sheet>
   );
 }

@@ -149,6 +149,8 @@ export function Job({ job }: { job: IdentifyJob }) {
         <PointSheet
           job={job}
           spot={placing}
+          onPlace={setPlacing}
+          n={points.length + 1}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
             form.set({ points: [...points, point] });
@@ -207,17 +209,23 @@ function OwnPhotos({ job }: { job: IdentifyJob }) {
 function PointSheet({
   job,
   spot,
+  n,
+  onPlace,
   onAdd,
   onClose,
 }: {
   job: IdentifyJob;
   spot: Spot;
+  /** Its number among the points. */
+  n: number;
+  onPlace: (spot: Spot) => void;
   onAdd: (point: Examined) => void;
   onClose: () => void;
 }) {
   const t = useText(text);
   const language = useLanguage();
   const all = signsOf(job.category);
+  const photo = job.photos[spot.photo];
   const [sign, setSign] = useState<SignId | null>(null);
   const [finding, setFinding] = useState<Finding | null>(null);
   const [note, setNote] = useState('');
@@ -239,6 +247,21 @@ function PointSheet({
       }
     >
       <div className={styles.stack}>
+        {photo && (
+          <button
+            type="button"
+            className={styles.large}
+            aria-label={t.place}
+            onClick={(event) => onPlace({ photo: spot.photo, ...placeOf(event) })}
+          >
+            <PointPhoto
+              src={photo.url}
+              alt=""
+              index={spot.photo}
+              points={[{ n, ok: finding === 'fits', seen: finding === 'fits' || finding === 'differs', spot }]}
+            />
+          </button>
+        )}
         <Pills<SignId>
           name={t.sign}
           value={sign ?? NONE}

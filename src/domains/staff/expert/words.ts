@@ -29,6 +29,7 @@ export const text = defineText({
     sign: '看哪里',
     findings: identify.zh.findings,
     note: '说明',
+    place: '点在哪里，可以再点一下挪',
     add: '记下这个点',
     removePoint: (n: number) => `去掉第 ${n} 点`,
     verdict: '结论',
@@ -66,7 +67,7 @@ export const text = defineText({
     experts: '同事的准头',
     expertsNote: (days: string) => `最近 ${days}；自己的不在这里，看了会知道哪件是已知件。`,
     expert: (n: number, known: number, right: number, overturned: number) =>
-      `看过 ${n} 件；已知件 ${right}/${known} 对；申诉改判 ${overturned}`,
+      `看过 ${n} 件；${known > 0 ? `已知件 ${right}/${known} 对` : '还没看过已知件'}；申诉改判 ${overturned}`,
     revoke: '撤销证书',
     revokeCode: identify.zh.code,
     lacks: moreWords.zh.missing,
@@ -97,6 +98,7 @@ export const text = defineText({
     sign: 'What',
     findings: identify.en.findings,
     note: 'Note',
+    place: 'Where the point is; tap to move it',
     add: 'Keep this point',
     removePoint: (n: number) => `Remove point ${n}`,
     verdict: 'Result',
@@ -134,7 +136,7 @@ export const text = defineText({
     experts: 'How well others judge',
     expertsNote: (days: string) => `The last ${days}. Your own is left out: it would tell which cases were known.`,
     expert: (n: number, known: number, right: number, overturned: number) =>
-      `${n} judged; ${right} of ${known} known ones right; ${overturned} overturned`,
+      `${n} judged; ${known > 0 ? `${right} of ${known} known ones right` : 'no known ones yet'}; ${overturned} overturned`,
     revoke: 'Take a certificate back',
     revokeCode: identify.en.code,
     lacks: moreWords.en.missing,

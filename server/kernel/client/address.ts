@@ -1,0 +1,31 @@
+/** A link as its screen reads it: whoever sent it, and whatever a chat app wrote behind it, it is one page with one address. */
+import { isScreen, screenOf } from '../../../contract/screens.ts';
+
+type Kind = NonNullable<ReturnType<typeof screenOf>['params']>[string];
+
+/** @returns nothing but what the screen takes, in the order of its table; what is no screen's stays as it is */
+export function addressOf(href: string, base: string): URL {
+  const url = new URL(href);
+  const path = url.pathname.slice(base.length);
+  if (!isScreen(path)) {
+    if (path === '/') url.search = '';
+    return url;
+  }
+  const read = new URLSearchParams();
+  for (const [name, kind] of Object.entries(screenOf(path).params ?? {})) {
+    const value = unquoted(url.searchParams.get(name) ?? '');
+    if (value !== '' && fits(value, kind)) read.set(name, value);
+  }
+  url.search = read.toString();
+  return url;
+}
+
+/** The router quotes words that look like numbers, and so they stand in the address bar that somebody copies. */
+const unquoted = (value: string) => /^"(.*)"$/s.exec(value)?.[1] ?? value;
+
+function fits(value: string, kind: Kind): boolean {
+  if (typeof kind !== 'string') return kind.includes(value);
+  if (kind.startsWith('id')) return /^[\w-]{1,64}$/.test(value);
+  if (kind === 'number?') return Number.isFinite(Number(value));
+  return kind !== 'flag?' || value === 'true' || value === 'false';
+}
