@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { backOutCost, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
+import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -154,7 +154,8 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   const [journey, parcel] = await Promise.all([journeyOf(ctx.db, row), parcelsFor(ctx.db, id)]);
   const mine = row.bid_id === bid.id;
   const price = bid.price ?? 0;
-  const bound = bid.state === 'won' || (bid.state === 'standing' && row.state === 'quoted');
+  const fetched = mine && mayBeFetched(row.pickup_at?.getTime() ?? null, ctx.now.getTime());
+  const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
   return {
     ...ownRow(ctx, row, bid),
     ...journey,

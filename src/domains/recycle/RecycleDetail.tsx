@@ -29,7 +29,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
-import { offerOf, type PieceData, pickedUp } from './piece.ts';
+import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
@@ -113,8 +113,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
+  const how = courierOf(data, now);
   const next = pickedUp(data)
-    ? w.fetched.next(slotWords(data.pickupAt, now, language))
+    ? w.fetched[how === 'coming' ? 'next' : how](slotWords(data.pickupAt, now, language))
     : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;

@@ -1,5 +1,6 @@
 /** A piece as its owner's screens know it. */
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
+import { mayBeFetched } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 
 export type PieceData = Output<typeof recycleDetail>;
@@ -13,3 +14,7 @@ export function offerOf({ bids }: PieceData, chosen: string | null) {
 /** A courier is on the way to its owner. */
 export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: number } =>
   data.state === 'accepted' && data.pickupAt !== null;
+
+/** Whether the courier is still to come; from that hour on it may be with us, and in the end we look into it. */
+export const courierOf = ({ pickupAt, deadlineAt }: PieceData, now: number) =>
+  mayBeFetched(pickupAt, now) ? (deadlineAt === null ? 'unknown' : 'late') : 'coming';
