@@ -42,7 +42,8 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const events = eventsFor(recycleMachine, data.state, 'S');
   const bid = offerOf(data, chosen);
   /** The courier may have it. */
-  const isGone = pickedUp(data) && courierOf(data, now) !== 'coming';
+  const courier = pickedUp(data) ? courierOf(data, now) : null;
+  const isGone = courier === 'late' || courier === 'unknown';
   const end = async () => {
     const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
@@ -77,7 +78,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('ship') && (
         <LinkButton grow to="/pages/order/recycle/deliver" search={{ id }}>
-          {pickedUp(data) ? fetched.change : t.ship}
+          {courier === 'coming' || courier === 'late' ? fetched.change : t.ship}
         </LinkButton>
       )}
       {events.includes('refuse') && (

@@ -6,6 +6,7 @@ import { merchantMachine } from '../../../../contract/merchant/machine.ts';
 import { type MerchantAct, merchantMay } from '../../../../contract/recycle/rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useSession } from '../../../api/use-session.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -34,6 +35,11 @@ function MerchantEntry() {
         big={state ? merchantMachine.states[state][language] : t.settledNone}
         foot={state ? t.stateFoot[state] : t.settledFoot}
       />
+      {data?.merchant?.reason && (
+        <Notice tone="wait" title={t.whatWeSay}>
+          {data.merchant.reason}
+        </Notice>
+      )}
       <Card title={t.settledSteps}>
         <Facts>
           {acts.map((act) => (

@@ -118,7 +118,9 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         )}
       </div>
       <ItemRow item={job} end={grouped(job.no)} />
-      <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+      <div className={styles.photos}>
+        <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+      </div>
       <Facts>
         <Fact name={t.owner}>{[job.owner, ...job.defects].join(' · ')}</Fact>
         {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
