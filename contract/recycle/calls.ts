@@ -200,9 +200,17 @@ export const recycleAccept = call('POST', '/v3/rms/order/accept', {
 });
 
 export const recycleCancel = call('POST', '/v3/rms/order/cancel', {
-  about: 'Ends an inquiry, or takes an acceptance back before the piece was sent. It costs nothing.',
+  about:
+    'Ends an inquiry, or takes an acceptance back before the piece was sent or a courier came for it. It costs nothing.',
   who: 'user',
   input: v.strictObject({ id }),
+  output: moved,
+});
+
+export const recycleReslot = call('POST', '/v3/rms/order/pickup', {
+  about: 'Another time for the courier, or a courier after all, while the time to send it lasts.',
+  who: 'user',
+  input: v.strictObject({ id, pickupAt: time }),
   output: moved,
 });
 

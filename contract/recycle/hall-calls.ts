@@ -170,6 +170,8 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
   output: v.object({
     ...listOf(own).entries,
     record: merchantRecord,
+    /** Open lots are shown to them. */
+    mayLook: v.boolean(),
     counts: v.record(v.picklist(ownTabs), v.number()),
   }),
 });
@@ -266,7 +268,11 @@ export const hallSubscriptions = call('GET', '/v3/rms/hall/subscription/list', {
   about: 'What the caller wants to be told of.',
   who: 'user',
   input: v.strictObject({}),
-  output: v.object({ list: v.array(subscription) }),
+  output: v.object({
+    list: v.array(subscription),
+    /** Of the caller's business, which may be one that is told of nothing now; null without one. */
+    state: v.nullable(v.picklist(statesOf(merchantMachine))),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

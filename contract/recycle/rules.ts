@@ -65,6 +65,9 @@ export function backOutCost(price: number): { penalty: number; toOwner: number }
   return { penalty, toOwner: share(penalty, recycleRules.backOut.toOwner) };
 }
 
+/** From the hour of the courier on it may be with us already: nobody takes the sale back until we know. */
+export const mayBeFetched = (pickupAt: number | null, now: number): boolean => pickupAt !== null && pickupAt <= now;
+
 /** `look` at open lots, `bid` on them, `finish` what was won before. */
 export type MerchantAct = 'look' | 'bid' | 'finish';
 

@@ -95,6 +95,14 @@ export const recyclePickup = call('POST', '/workbench/recycle/pickup', {
   output: done,
 });
 
+export const recycleMissed = call('POST', '/workbench/recycle/missed', {
+  about: 'No courier has fetched it: its owner chooses another time, or sends it.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.strictObject({ id }),
+  output: done,
+});
+
 export const recycleSendBack = call('POST', '/workbench/recycle/back', {
   about: 'Sends a piece back to its owner, free of charge.',
   who: 'staff',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../contract/recycle/rules.ts';
+import { recycleFee, recycleRules } from '../../contract/recycle/rules.ts';
 import * as work from '../../contract/recycle/work-calls.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
@@ -128,4 +128,16 @@ test('the open pages of owner and merchant hear of each step between them', asyn
     if (after.owner === before.owner && name !== 'forward') deaf.push(`owner: ${name}`);
   }
   expect(deaf).toEqual([]);
+});
+
+test('a suspended merchant reads what their sealed offer costs, takes it back, and is offered no hall', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, 50_000);
+  const state = 'suspended' as const;
+  await app.db.updateTable('merchant').set({ state }).where('user_id', '=', north.userId).execute();
+  const as = { as: north };
+  expect((await app.must(hall.hallOwn, {}, as)).mayLook).toBe(false);
+  expect(await app.must(hall.hallSubscriptions, {}, as)).toEqual({ list: [], state });
+  expect(await app.must(hall.hallOrder, { id }, as)).toMatchObject({ offered: 50_000, fee: recycleFee(50_000) });
+  await app.must(hall.hallWithdraw, { id }, as);
 });

@@ -40,9 +40,17 @@ export const recycleDeadlines = [
         return tellOwner(db, 'neverCame', { piece, now });
       case 'payable':
         return pay(db, locked, by);
+      case 'accepted':
+        // A courier was to come, so it may be with us: we find out, and it stays until we know.
+        if (piece.pickup_at) {
+          await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: 'accepted', at: null });
+          return tellOwner(db, 'fetched', { piece, now });
+        }
+        await endPiece(db, locked, 'lapse', by);
+        return tellOwner(db, 'notSent', { piece, now });
       default: {
         await endPiece(db, locked, 'lapse', by);
-        return tellOwner(db, piece.state === 'quoted' ? 'lapsed' : 'notSent', { piece, now });
+        return tellOwner(db, 'lapsed', { piece, now });
       }
     }
   }),

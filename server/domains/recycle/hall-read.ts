@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { backOutCost, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
+import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -97,7 +97,8 @@ const tabs = {
 
 export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  if (!(await businessOf(ctx.db, userId))) throw new Refusal('MERCHANT_STATE', { state: null });
+  const state = await businessOf(ctx.db, userId);
+  if (!state) throw new Refusal('MERCHANT_STATE', { state });
   const bids = await ctx.db
     .selectFrom('recycle_bid')
     .selectAll()
@@ -124,6 +125,7 @@ export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size 
     }),
     next: bids.length > size ? (shown.at(-1)?.id ?? null) : null,
     record: (await merchantsOf(ctx.db, [userId], ctx.now)).get(userId)?.record ?? noRecord,
+    mayLook: merchantMay[state].includes('look'),
     counts: {
       sealed: count(tabs.sealed),
       turn: count(tabs.turn),
@@ -153,17 +155,18 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   if (!row || !bid) throw new Refusal('NOT_FOUND');
   const [journey, parcel] = await Promise.all([journeyOf(ctx.db, row), parcelsFor(ctx.db, id)]);
   const mine = row.bid_id === bid.id;
-  const price = bid.price ?? 0;
-  const bound = bid.state === 'won' || (bid.state === 'standing' && row.state === 'quoted');
+  const fetched = mine && mayBeFetched(row.pickup_at?.getTime() ?? null, ctx.now.getTime());
+  const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
+  const own = ownRow(ctx, row, bid);
   return {
-    ...ownRow(ctx, row, bid),
+    ...own,
     ...journey,
     // Who has it reads until when, as its owner does.
     ...(mine && { deadlineAt: row.deadline_at?.getTime() ?? null }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, timeline: [] }),
-    fee: recycleFee(row.new_price ?? price),
-    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(price).penalty : null,
+    fee: recycleFee(own.newPrice ?? own.offered),
+    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,

@@ -7,13 +7,22 @@ import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
 import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
 import { recycleOwn } from './own.ts';
-import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel, recycleInquire, recycleShip } from './owner.ts';
+import {
+  recycleAccept,
+  recycleAnswer,
+  recycleArrived,
+  recycleCancel,
+  recycleInquire,
+  recycleReslot,
+  recycleShip,
+} from './owner.ts';
 import { recycleBatches, recycleDetail, recycleEstimate, recycleList, recycleRecent } from './read.ts';
 import { hallSubscribe, hallSubscriptions, hallUnsubscribe } from './subscriptions.ts';
 import {
   recycleDecide,
   recycleForward,
   recycleInspect,
+  recycleMissed,
   recyclePickup,
   recycleReceive,
   recycleSendBack,
@@ -30,6 +39,7 @@ export const recycle = handlers(contract, {
   recycleDetail,
   recycleAccept,
   recycleCancel,
+  recycleReslot,
   recycleShip,
   recycleAnswer,
   recycleArrived,
@@ -58,6 +68,7 @@ export const recycleWorkbench = handlers(workContract, {
   recycleWork,
   recycleReceive,
   recycleInspect,
+  recycleMissed,
   recyclePickup,
   recycleSendBack,
   recycleForward,

@@ -83,8 +83,7 @@ describe('an owner', () => {
     await app.live(recycleRules.reprice);
     expect(await app.stateOf(id)).toEqual({ piece: 'returning', lot: 'failed' });
     expect(await purse()).toEqual({ deposit: DEPOSIT, frozen: 0 });
-    const arrived = await app.call(recycle.recycleArrived, { id }, { as: app.owner });
-    expect(arrived.code).toBe('STATE_REFUSED');
+    expect((await app.call(recycle.recycleArrived, { id }, { as: app.owner })).code).toBe('STATE_REFUSED');
     await app.must(work.recycleSendBack, { id, company: '顺丰速运', waybill: 'SF99999999' }, { as: app.staff });
     await app.must(recycle.recycleArrived, { id }, { as: app.owner });
     expect(await app.stateOf(id)).toEqual({ piece: 'returned', lot: 'failed' });
@@ -97,6 +96,7 @@ describe('an owner', () => {
     await differ(id);
     await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, { as: north as Person });
     await app.must(recycle.recycleAnswer, { id, agree: true }, { as: app.owner });
+    expect((await detail(id)).money?.amount).toBe(70_000);
     await app.live(recycleRules.pay);
     expect(await available(app.owner)).toBe(70_000);
     expect(await purse()).toEqual({ deposit: DEPOSIT - setAside(70_000), frozen: 0 });

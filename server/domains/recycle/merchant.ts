@@ -8,7 +8,7 @@ import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
 import { askNext } from './opening.ts';
-import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed } from './queries.ts';
+import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed, mustNotBeFetched } from './queries.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
@@ -20,6 +20,7 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   const from = bid.state === 'won' ? 'escrow' : 'frozen';
   if (bid.state === 'won' ? piece.state !== 'accepted' : piece.state !== 'quoted' || bid.state !== 'standing')
     throw new Refusal('STATE_REFUSED', { state: piece.state });
+  mustNotBeFetched(locked, now);
   await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
   if (from === 'frozen') {

@@ -61,9 +61,24 @@ const owner = {
   },
   notSent: {
     title: { zh: '没有寄到我们手里，已取消', en: 'It did not reach us, so the sale was cancelled' },
-    body: ({ name, fetched }) => ({
-      zh: `${name.zh} ${fetched ? '快递没有取到' : `没有在 ${ship.zh}内寄出`}，商家的钱已经退回。`,
-      en: `${name.en} was not ${fetched ? 'picked up' : `shipped within ${ship.en}`}, and the merchant has been refunded.`,
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
+      en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
+    }),
+  },
+  fetched: {
+    title: { zh: '快递取到没有，平台在核实', en: 'We are checking whether it was picked up' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 约好的上门时间过了，还没有单号。取走了不用管；没取走，平台会给你时间再寄。`,
+      en: `The pick-up time for ${name.en} is past and it has no tracking number yet. If the courier took it, there is nothing to do; if not, you get more time to send it.`,
+    }),
+  },
+  missed: {
+    kind: 'deadline',
+    title: { zh: '快递没有取到，再约一次', en: 'The courier missed it; please choose another time' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 还在你手里。${ship.zh}内再约上门或自己寄，不寄就取消，不收费。`,
+      en: `${name.en} is still with you. Book another pick-up or ship it within ${ship.en}; otherwise the sale is cancelled at no cost to you.`,
     }),
   },
   neverCame: {

@@ -17,7 +17,7 @@ import { ownUploads } from '../upload/own.ts';
 import { estimateOf, referencePrice } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
-import { findPiece, type Locked, lockBids, lockPiece, type Piece } from './queries.ts';
+import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
@@ -156,9 +156,25 @@ async function promiseItem({ db, now }: Context, itemId: string, holderId: strin
 
 export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id }, ctx) => {
   const locked = await ownPiece(ctx, id);
+  mustNotBeFetched(locked, ctx.now);
   const moved = await endPiece(ctx.db, locked, 'cancel', owner(ctx));
   await tellOwner(ctx.db, null, { piece: locked.piece, now: ctx.now });
   return moved;
+};
+
+export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id, pickupAt }, ctx) => {
+  const { db, now } = ctx;
+  const { piece } = await ownPiece(ctx, id);
+  const { state, deadline_at } = piece;
+  if (state !== 'accepted' || !deadline_at) throw new Refusal('STATE_REFUSED', { state });
+  if (!mayPickUp(pickupAt, now) || pickupAt >= deadline_at.getTime()) throw new Refusal('BAD_INPUT');
+  await db
+    .updateTable('recycle_order')
+    .set({ pickup_at: new Date(pickupAt) })
+    .where('id', '=', id)
+    .execute();
+  await tellOwner(db, null, { piece, now });
+  return { id, state, deadlineAt: deadline_at.getTime() };
 };
 
 export const recycleShip: Handler<typeof contract.recycleShip> = async ({ id, company, waybill }, ctx) => {

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { type MerchantAct, merchantMay, recycleRules } from '../../../contract/recycle/rules.ts';
+import { type MerchantAct, mayBeFetched, merchantMay, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { MerchantRecord } from '../../../contract/recycle/shown.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -33,6 +33,12 @@ export async function lockLot(db: Db, id: string): Promise<Lot> {
   const lot = await db.selectFrom('recycle_lot').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!lot) throw new Refusal('NOT_FOUND');
   return lot;
+}
+
+/** @throws Refusal STATE_REFUSED */
+export function mustNotBeFetched({ piece: { state, pickup_at } }: Locked, now: Date): void {
+  if (state === 'accepted' && mayBeFetched(pickup_at?.getTime() ?? null, now.getTime()))
+    throw new Refusal('STATE_REFUSED', { state });
 }
 
 export const findPiece = (db: Db, id: string) =>

@@ -180,5 +180,7 @@ function moneyOf(row: Row) {
   if (row.state === 'paid') return { place: 'owner' as const, amount: row.new_price ?? row.price };
   if (row.state === 'returning' || isFinal(recycleMachine, row.state))
     return { place: 'merchant' as const, amount: row.price };
-  return { place: 'escrow' as const, amount: row.price };
+  // What was agreed on again is what they get; until then the whole price is held.
+  const agreed = row.state === 'payable' ? row.new_price : null;
+  return { place: 'escrow' as const, amount: agreed ?? row.price };
 }

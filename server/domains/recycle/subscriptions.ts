@@ -8,7 +8,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { nameOf } from '../catalogue/names.ts';
-import { mustBeAllowed, type Piece } from './queries.ts';
+import { businessOf, mustBeAllowed, type Piece } from './queries.ts';
 
 interface Filter {
   brandId?: string | undefined;
@@ -83,6 +83,7 @@ export async function tellSubscribers(db: Db, piece: Piece, now: Date): Promise<
 
 export const hallSubscriptions: Handler<typeof hall.hallSubscriptions> = async (_input, ctx) => {
   const { userId } = userOf(ctx);
+  const state = await businessOf(ctx.db, userId);
   const rows = await ctx.db
     .selectFrom('recycle_subscription as w')
     .leftJoin('brand', 'brand.id', 'w.brand_id')
@@ -115,7 +116,7 @@ export const hallSubscriptions: Handler<typeof hall.hallSubscriptions> = async (
         city: row.city ?? undefined,
       }),
     });
-  return { list };
+  return { list, state };
 };
 
 async function countOpen(db: Db, userId: string, now: Date, filter: Filter): Promise<number> {

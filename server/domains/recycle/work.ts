@@ -1,5 +1,7 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { mayBeFetched, recycleRules } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -7,6 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -145,6 +148,19 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, 
 
 export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, company, waybill }, ctx) => {
   await shipPiece(ctx, await staffPiece(ctx, id), { company, waybill, by: staff(ctx) });
+  return done(ctx, id);
+};
+
+export const recycleMissed: Handler<typeof work.recycleMissed> = async ({ id }, ctx) => {
+  const { db, now } = ctx;
+  const { piece } = await staffPiece(ctx, id);
+  const { state, pickup_at } = piece;
+  if (state !== 'accepted' || !mayBeFetched(pickup_at?.getTime() ?? null, now.getTime()))
+    throw new Refusal('STATE_REFUSED', { state });
+  await db.updateTable('recycle_order').set({ pickup_at: null }).where('id', '=', id).execute();
+  const at = new Date(now.getTime() + recycleRules.ship);
+  await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state, at });
+  await tellOwner(db, 'missed', { piece, now });
   return done(ctx, id);
 };
 

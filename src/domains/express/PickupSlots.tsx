@@ -11,6 +11,8 @@ interface Props {
   /** Epoch ms; null before one is chosen. */
   value: number | null;
   onChange: (from: number) => void;
+  /** Slots that begin later are not offered. */
+  before?: number;
 }
 
 /** `11月24日 09:00–12:00`, by the clock of the place that the courier comes to. */
@@ -19,7 +21,7 @@ export function slotWords(from: number, now: number, language: Language): string
   return `${chinaDate(from, now, language)} ${chinaClock(slot.from)}–${chinaClock(slot.until)}`;
 }
 
-export function PickupSlots({ name, value, onChange }: Props) {
+export function PickupSlots({ name, value, onChange, before = Number.POSITIVE_INFINITY }: Props) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   return (
@@ -27,7 +29,9 @@ export function PickupSlots({ name, value, onChange }: Props) {
       name={name}
       value={String(value)}
       onChange={(from) => onChange(Number(from))}
-      options={pickupSlots(now).map(({ from }) => ({ value: String(from), label: slotWords(from, now, language) }))}
+      options={pickupSlots(now)
+        .filter(({ from }) => from < before)
+        .map(({ from }) => ({ value: String(from), label: slotWords(from, now, language) }))}
     />
   );
 }

@@ -25,6 +25,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
+import type { Aim } from '../stock/receipt/Shoot.tsx';
 import { text as askText } from './ask-words.ts';
 import { type OwnItem, OwnPicker } from './OwnPicker.tsx';
 import { PieceForm } from './PieceForm.tsx';
@@ -65,7 +66,7 @@ function Inquiry() {
   const online = useOnline();
   const draft = useInquiry(asked ?? 'recycle');
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
-  const [shooting, setShooting] = useState<string | null>(null);
+  const [shooting, setShooting] = useState<Aim | null>(null);
   const [grading, setGrading] = useState<string | null>(null);
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
   const ready = draft !== null;
@@ -136,7 +137,7 @@ function Inquiry() {
             if (form.pieces.length === 0) setPicking('model');
             else if (idle > 0) return;
             else if (ungraded[0]) setGrading(ungraded[0].key);
-            else setShooting(bare[0]?.key ?? null);
+            else setShooting(bare[0] ? { key: bare[0].key } : null);
           }}
           onClick={() => void submit()}
           sub={savedAt ? a.saved(clock(savedAt)) : undefined}
@@ -171,8 +172,7 @@ function Inquiry() {
             onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
             asking={grading === piece.key}
             onAsk={(open) => setGrading(open ? piece.key : null)}
-            onShoot={() => setShooting(piece.key)}
-            onFaults={(faults) => change(piece.key, (now) => ({ ...now, faults }))}
+            onShoot={(slot) => setShooting({ key: piece.key, slot })}
           />
         ))}
         <Card title={a.pieces}>

@@ -1,13 +1,12 @@
 /** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -17,11 +16,10 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
+import { Faults } from '../stock/receipt/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/receipt/slots.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { text as askText } from './ask-words.ts';
-import { checkPhoto, type Fault } from './photo-check.ts';
 import styles from './recycle.module.css';
 import { gradeOf, isUngraded, type Piece } from './use-inquiry.ts';
 import { text } from './words.ts';
@@ -37,27 +35,15 @@ interface Props {
   /** The questions about its grade are open. */
   asking: boolean;
   onAsk: (open: boolean) => void;
-  onShoot: () => void;
-  onFaults: (faults: Record<string, Fault>) => void;
+  /** From that view on, or the first that is missing. */
+  onShoot: (slot?: string) => void;
 }
 
-export function PieceForm({
-  piece,
-  showsItself,
-  guessed,
-  asking,
-  onChange,
-  onRemove,
-  onAsk,
-  onShoot,
-  onFaults,
-}: Props) {
+export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRemove, onAsk, onShoot }: Props) {
   const t = useText(text);
   const a = useText(askText);
-  const r = useText(receipt);
   const language = useLanguage();
   const views = slotsOf(piece.categoryId).length;
-  useFaults(piece, onFaults);
   return (
     <Card>
       <div className={styles.piece}>
@@ -80,7 +66,7 @@ export function PieceForm({
         <p className={styles.note}>{a.storedHint}</p>
       ) : (
         <div className={styles.tools}>
-          <Button kind="tint" size="sm" onClick={onShoot}>
+          <Button kind="tint" size="sm" onClick={() => onShoot()}>
             <IconCamera size={18} />
             {a.shots(piece.shots.length, views)}
           </Button>
@@ -91,11 +77,7 @@ export function PieceForm({
         </div>
       )}
       {guessed && !isUngraded(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
-      {Object.entries(piece.faults).map(([slot, fault]) => (
-        <div key={slot} className={styles.gap}>
-          <Notice tone="wait">{a[fault](r.slots[slot] ?? slot)}</Notice>
-        </div>
-      ))}
+      <Faults shots={piece.shots} onRetake={onShoot} />
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
   );
@@ -114,24 +96,6 @@ function Guess({ skuId, grade }: Pick<Piece, 'skuId' | 'grade'>) {
         : `${t.estimated(yuan(low, 0), yuan(high, 0))} · ${t.basis[basis]}`}
     </p>
   );
-}
-
-/** Looked at as they come, on the phone: what is noticed is said beside the piece, and nothing is refused. */
-function useFaults({ shots, faults }: Piece, onFaults: Props['onFaults']): void {
-  const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
-  const key = shots.map(({ slot, photo }) => `${slot} ${urls.get(photo.$photo) ?? ''}`).join('\n');
-  const look = useEffectEvent(async () => {
-    const found: Record<string, Fault> = {};
-    for (const { slot, photo } of shots) {
-      const url = urls.get(photo.$photo);
-      const fault = url ? await checkPhoto(url) : null;
-      if (fault) found[slot] = fault;
-    }
-    if (JSON.stringify(found) !== JSON.stringify(faults)) onFaults(found);
-  });
-  useEffect(() => {
-    if (key !== '') void look();
-  }, [key]);
 }
 
 /** As the contract has it. */

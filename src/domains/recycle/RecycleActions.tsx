@@ -20,7 +20,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { PickupSlots } from '../express/PickupSlots.tsx';
-import { offerOf, type PieceData } from './piece.ts';
+import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
@@ -36,10 +36,14 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const [accepting, setAccepting] = useState(false);
   const { id } = data;
   /** What lies with us is neither sent nor sent back. */
-  const { stored } = useText(turn);
+  const { stored, fetched } = useText(turn);
+  const now = useServerNow(60_000);
   const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
   const bid = offerOf(data, chosen);
+  /** The courier may have it. */
+  const courier = pickedUp(data) ? courierOf(data, now) : null;
+  const isGone = courier === 'late' || courier === 'unknown';
   const end = async () => {
     const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
@@ -62,7 +66,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   if (events.length === 0) return null;
   return (
     <>
-      {events.includes('cancel') && (
+      {events.includes('cancel') && !isGone && (
         <Button kind="line" grow pending={cancel.isPending} onClick={() => quietly(end())}>
           {t.cancel}
         </Button>
@@ -74,7 +78,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('ship') && (
         <LinkButton grow to="/pages/order/recycle/deliver" search={{ id }}>
-          {t.ship}
+          {courier === 'coming' || courier === 'late' ? fetched.change : t.ship}
         </LinkButton>
       )}
       {events.includes('refuse') && (

@@ -29,7 +29,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
-import { offerOf, type PieceData, pickedUp } from './piece.ts';
+import { courierOf, offerOf, type PieceData, pickedUp, toldIn } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
@@ -44,6 +44,7 @@ export const Route = createFileRoute('/pages/order/recycle/detail')({
 
 function RecycleDetail() {
   const t = useText(text);
+  const language = useLanguage();
   const search = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, search), ...ALWAYS_FRESH });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -81,7 +82,7 @@ function RecycleDetail() {
             <Timeline
               machine={recycleMachine}
               state={data.state}
-              transitions={data.timeline}
+              transitions={toldIn(data.timeline, language)}
               deadlineAt={data.deadlineAt}
               me="S"
               ahead={aheadOf(data)}
@@ -113,8 +114,10 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
+  const how = courierOf(data, now);
+  const unknown = pickedUp(data) && how === 'unknown';
   const next = pickedUp(data)
-    ? w.fetched.next(slotWords(data.pickupAt, now, language))
+    ? w.fetched[how === 'coming' ? 'next' : how](slotWords(data.pickupAt, now, language))
     : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
@@ -122,7 +125,8 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     <DeepCard
       lead={
         <>
-          {t.now} <b>{t.waiting[waitsFor]}</b> {pickedUp(data) ? w.fetched.todo : w.todo[state]}
+          {t.now} <b>{t.waiting[unknown ? 'P' : waitsFor]}</b>{' '}
+          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : w.todo[state]}
         </>
       }
       big={

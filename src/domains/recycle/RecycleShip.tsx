@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
+import { recycleDetail, recycleReslot, recycleShip } from '../../../contract/recycle/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
@@ -18,10 +21,11 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { slotWords } from '../express/PickupSlots.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { pickedUp } from './piece.ts';
+import { courierOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
@@ -33,8 +37,6 @@ export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateS
 function Ship() {
   const t = useText(text);
   const { fetched } = useText(turn);
-  const language = useLanguage();
-  const now = useServerNow(60_000);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState(false);
@@ -80,8 +82,8 @@ function Ship() {
       }
       bar={(data) =>
         data.state === 'accepted' && (
-          <Button block onClick={() => void send(data.no)}>
-            {t.ship}
+          <Button block kind={pickedUp(data) ? 'line' : 'pri'} onClick={() => void send(data.no)}>
+            {pickedUp(data) ? fetched.shipSelf : t.ship}
           </Button>
         )
       }
@@ -91,7 +93,7 @@ function Ship() {
           <Card>
             <ItemRow item={data} />
           </Card>
-          {pickedUp(data) && <Notice>{fetched.orSelf(slotWords(data.pickupAt, now, language))}</Notice>}
+          <Courier key={data.pickupAt} data={data} />
           {data.sendTo && (
             <Card title={t.sendTo}>
               <p>
@@ -118,5 +120,43 @@ function Ship() {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** When the courier comes; another hour for who was not at home, or a courier after all. */
+function Courier({ data }: { data: PieceData }) {
+  const { fetched } = useText(turn);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const change = useWrite(recycleReslot);
+  const [chosen, setChosen] = useState(data.pickupAt);
+  const { id, deadlineAt } = data;
+  const how = courierOf(data, now);
+  const free = deadlineAt !== null && pickupSlots(now).some(({ from }) => from < deadlineAt);
+  const book = async (pickupAt: number) => {
+    await change.mutateAsync({ id, pickupAt });
+    toast(fetched.booked, { success: true });
+  };
+  return (
+    <>
+      {pickedUp(data) && (
+        <Notice tone={how === 'coming' ? 'idle' : 'wait'}>
+          {fetched[how === 'coming' ? 'orSelf' : how](slotWords(data.pickupAt, now, language))}
+        </Notice>
+      )}
+      {free && (
+        <Card title={pickedUp(data) ? fetched.slot : fetched.slotAfterAll}>
+          <NeedsNetwork />
+          <PickupSlots name={fetched.slot} value={chosen} onChange={setChosen} before={deadlineAt} />
+          {chosen !== null && chosen !== data.pickupAt && (
+            <div className={styles.gap}>
+              <Button block pending={change.isPending} onClick={() => void book(chosen).catch(() => undefined)}>
+                {fetched.book}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </>
   );
 }

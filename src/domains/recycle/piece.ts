@@ -1,6 +1,9 @@
 /** A piece as its owner's screens know it. */
+import { carrierName } from '../../../contract/express/calls.ts';
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
+import { mayBeFetched } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 
 export type PieceData = Output<typeof recycleDetail>;
 
@@ -13,3 +16,15 @@ export function offerOf({ bids }: PieceData, chosen: string | null) {
 /** A courier is on the way to its owner. */
 export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: number } =>
   data.state === 'accepted' && data.pickupAt !== null;
+
+/** Whether the courier is still to come; from that hour on it may be with us, and in the end we look into it. */
+export const courierOf = ({ pickupAt, deadlineAt }: PieceData, now: number) =>
+  mayBeFetched(pickupAt, now) ? (deadlineAt === null ? 'unknown' : 'late') : 'coming';
+
+/** The parcel of a step, `顺丰速运 SF…`, with its carrier in the reader's language. */
+export const toldIn = (timeline: PieceData['timeline'], language: Language): PieceData['timeline'] =>
+  timeline.map((step) =>
+    step.to === 'in_transit' && step.reason
+      ? { ...step, reason: step.reason.replace(/^.+(?= \S+$)/, (company) => carrierName(company, language)) }
+      : step,
+  );

@@ -5,7 +5,6 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { type Line, lineOf, type Shot } from '../stock/receipt/use-receipt-form.ts';
-import type { Fault } from './photo-check.ts';
 
 export const DRAFT = 'inquiry';
 
@@ -15,8 +14,6 @@ export interface Piece extends Line {
   answers: GradeQuestion[];
   /** Its grade was answered or chosen, and is not just what a piece begins with. */
   graded?: boolean;
-  /** What was noticed on its photos, by view. */
-  faults: Record<string, Fault>;
 }
 
 export interface InquiryForm {
@@ -32,7 +29,6 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
   ...lineOf(product, sku, grade ?? UNASKED),
   graded: grade !== undefined,
   answers: [],
-  faults: {},
 });
 
 /** Its own photos are wanted, unless merchants see those of our warehouse. */

@@ -75,12 +75,16 @@ function JobCard({ job }: { job: Job }) {
         <StateTag machine={merchantMachine} state={job.state} />
       </div>
       <Facts>
-        <Fact name={t.code} copy={job.creditCode}>
-          {job.creditCode}
-        </Fact>
-        <Fact name={t.contact}>
-          {job.contact} {job.contactPhone}
-        </Fact>
+        {job.creditCode && (
+          <Fact name={t.code} copy={job.creditCode}>
+            {job.creditCode}
+          </Fact>
+        )}
+        {(job.contact || job.contactPhone) && (
+          <Fact name={t.contact}>
+            {job.contact} {job.contactPhone}
+          </Fact>
+        )}
       </Facts>
       <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}

@@ -50,6 +50,7 @@ export function ImageGrid({
   const t = useText(moreWords);
   const [viewed, setViewed] = useState<number | null>(null);
   const shown = photos.slice(0, max);
+  if (shown.length === 0 && !onAdd) return null;
   return (
     <>
       <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>

@@ -24,6 +24,7 @@ import { DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
+import { HallClosed } from './HallClosed.tsx';
 import { LotCard } from './LotCard.tsx';
 import { text } from './words.ts';
 
@@ -98,21 +99,7 @@ function BidHall() {
       {(data) => {
         const lots = data.pages.flatMap((page) => page.list);
         const standing = first?.standing ?? null;
-        if (!standing?.mayLook)
-          return (
-            <Empty
-              icon={<IconStore size={24} />}
-              title={standing ? t.mayNotLook : t.notMerchant}
-              body={standing ? t.mayNotBody : t.notMerchantBody}
-              action={
-                standing ? (
-                  <LinkButton to="/pages/recycle/orderList">{t.orders}</LinkButton>
-                ) : (
-                  <LinkButton to="/pages/recycle/settled">{t.settle}</LinkButton>
-                )
-              }
-            />
-          );
+        if (!standing?.mayLook) return <HallClosed state={standing?.state ?? null} />;
         return (
           <Stack>
             <DeepCard

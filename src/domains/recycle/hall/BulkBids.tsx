@@ -47,14 +47,19 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
       title={t.csvTitle}
       foot={
         seen ? (
-          <Button
-            block
-            pending={many.isPending}
-            disabledReason={good.length === 0 && t.csvNone}
-            onClick={() => quietly(send())}
-          >
-            {t.csvSend(good.length)}
-          </Button>
+          <>
+            <Button kind="line" disabled={many.isPending} onClick={() => file.current?.click()}>
+              {t.csvOther}
+            </Button>
+            <Button
+              grow
+              pending={many.isPending}
+              disabledReason={good.length === 0 && t.csvNone}
+              onClick={() => quietly(send())}
+            >
+              {t.csvSend(good.length)}
+            </Button>
+          </>
         ) : (
           <Button block pending={many.isPending} onClick={() => file.current?.click()}>
             {t.csvChoose}
@@ -62,27 +67,31 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <p className={styles.note}>{t.csvNote}</p>
-      {seen && seen.missing > 0 && <Notice tone="bad">{t.csvMissing(yuan(seen.missing))}</Notice>}
-      {seen?.list.map((line) => (
-        <div key={line.no} className={styles.offer}>
-          <span className={styles.words}>
-            <b>{line.name?.[language] ?? grouped(line.no)}</b>
-            <small>
-              {grouped(line.no)}
-              {line.before !== null && ` · ${t.before(yuan(line.before, 0))}`}
-            </small>
-          </span>
-          <span className={styles.end}>
-            <b className="num">{`¥${yuan(line.price, 0)}`}</b>
-            {line.fault && (
-              <small>
-                <Tag tone="bad">{t.faults[line.fault]}</Tag>
-              </small>
-            )}
-          </span>
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.csvNote}</p>
+        {seen && seen.missing > 0 && <Notice tone="bad">{t.csvMissing(yuan(seen.missing))}</Notice>}
+        <div>
+          {seen?.list.map((line) => (
+            <div key={line.no} className={styles.offer}>
+              <span className={styles.words}>
+                <b>{line.name?.[language] ?? grouped(line.no)}</b>
+                <small>
+                  {line.name && grouped(line.no)}
+                  {line.before !== null && ` · ${t.before(yuan(line.before, 0))}`}
+                </small>
+              </span>
+              <span className={styles.end}>
+                <b className="num">{`¥${yuan(line.price, 0)}`}</b>
+                {line.fault && (
+                  <small>
+                    <Tag tone="bad">{t.faults[line.fault]}</Tag>
+                  </small>
+                )}
+              </span>
+            </div>
+          ))}
         </div>
-      ))}
+      </div>
       <input
         ref={file}
         hidden

@@ -2,15 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hallBid, hallDetail, hallLook, hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
+import type { MerchantState } from '../../../../contract/merchant/machine.ts';
+import { hallBid, hallDetail, hallLook } from '../../../../contract/recycle/hall-calls.ts';
 import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -29,7 +30,9 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
+import { HallClosed } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
 
 type LotData = Output<typeof hallDetail>;
@@ -49,6 +52,13 @@ function LotDetail() {
   useEffect(() => {
     if (open) looked();
   }, [open]);
+  const closed = closedTo(query.error);
+  if (closed !== undefined)
+    return (
+      <Screen screen="/pages/recycle/bidDetail" title={t.lot} ground="task" state="ready">
+        <HallClosed state={closed} />
+      </Screen>
+    );
   return (
     <Screen
       screen="/pages/recycle/bidDetail"
@@ -122,6 +132,12 @@ function LotDetail() {
   );
 }
 
+/** The state of a business that may not look at it; undefined for who may. */
+const closedTo = (error: unknown): MerchantState | null | undefined =>
+  error instanceof ApiError && error.code === 'MERCHANT_STATE'
+    ? (error.data as { state: MerchantState | null }).state
+    : undefined;
+
 /** fen */
 const STEPS = [1_000, 5_000, 10_000];
 
@@ -177,23 +193,6 @@ function OfferForm({ lot }: { lot: LotData }) {
         <p className={styles.note}>{t.rules}</p>
       </div>
     </Card>
-  );
-}
-
-/** An offer is taken back by whoever may bid no more, too. */
-function TakeBack({ id }: { id: string }) {
-  const t = useText(text);
-  const withdraw = useWrite(hallWithdraw);
-  const takeBack = async () => {
-    const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
-    if (!(await confirm(ask))) return;
-    await withdraw.mutateAsync({ id });
-    toast(t.withdrawn, { success: true });
-  };
-  return (
-    <Button block kind="line" pending={withdraw.isPending} onClick={() => quietly(takeBack())}>
-      {t.withdraw}
-    </Button>
   );
 }
 

@@ -6,12 +6,13 @@ import { merchantMachine } from '../../../../contract/merchant/machine.ts';
 import { type MerchantAct, merchantMay } from '../../../../contract/recycle/rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useSession } from '../../../api/use-session.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
+import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
@@ -29,50 +30,57 @@ function MerchantEntry() {
   const may = (act: MerchantAct) => state !== null && merchantMay[state].includes(act);
   return (
     <Screen screen="/pages/recycle/settled" title={t.settled} ground="task">
-      <DeepCard
-        lead={t.settledLead}
-        big={state ? merchantMachine.states[state][language] : t.settledNone}
-        foot={state ? t.stateFoot[state] : t.settledFoot}
-      />
-      <Card title={t.settledSteps}>
-        <Facts>
-          {acts.map((act) => (
-            <Fact key={act} name={t.may[act]}>
-              <Tag tone={may(act) ? 'ok' : 'idle'}>{may(act) ? t.yes : t.no}</Tag>
-            </Fact>
-          ))}
-          {data && (
-            <Fact name={t.free}>
-              <Price amount={data.deposit.paid} plain />
-            </Fact>
-          )}
-        </Facts>
-        <div className={styles.tools}>
-          {may('bid') ? (
-            <LinkButton grow to="/pages/recycle/bidHall">
-              {t.toHall}
-            </LinkButton>
-          ) : may('finish') ? (
-            <LinkButton grow to="/pages/recycle/orderList">
-              {t.orders}
-            </LinkButton>
-          ) : (
-            <LinkButton grow to="/pages/merchantCenter/settled">
-              {t.toOnboarding}
-            </LinkButton>
-          )}
-          <LinkButton grow kind="line" to="/pages/merchantCenter/deposit">
-            {t.toDeposit}
-          </LinkButton>
-        </div>
-        {may('look') && !may('bid') && (
+      <Stack>
+        <DeepCard
+          lead={t.settledLead}
+          big={state ? merchantMachine.states[state][language] : t.settledNone}
+          foot={state ? t.stateFoot[state] : t.settledFoot}
+        />
+        {data?.merchant?.reason && (
+          <Notice tone="wait" title={t.whatWeSay}>
+            {data.merchant.reason}
+          </Notice>
+        )}
+        <Card title={t.settledSteps}>
+          <Facts>
+            {acts.map((act) => (
+              <Fact key={act} name={t.may[act]}>
+                <Tag tone={may(act) ? 'ok' : 'idle'}>{may(act) ? t.yes : t.no}</Tag>
+              </Fact>
+            ))}
+            {data && (
+              <Fact name={t.free}>
+                <Price amount={data.deposit.paid} plain />
+              </Fact>
+            )}
+          </Facts>
           <div className={styles.tools}>
-            <LinkButton block kind="tint" to="/pages/recycle/bidHall">
-              {t.toHall}
+            {may('bid') ? (
+              <LinkButton grow to="/pages/recycle/bidHall">
+                {t.toHall}
+              </LinkButton>
+            ) : may('finish') ? (
+              <LinkButton grow to="/pages/recycle/orderList">
+                {t.orders}
+              </LinkButton>
+            ) : (
+              <LinkButton grow to="/pages/merchantCenter/settled">
+                {t.toOnboarding}
+              </LinkButton>
+            )}
+            <LinkButton grow kind="line" to="/pages/merchantCenter/deposit">
+              {t.toDeposit}
             </LinkButton>
           </div>
-        )}
-      </Card>
+          {may('look') && !may('bid') && (
+            <div className={styles.tools}>
+              <LinkButton block kind="tint" to="/pages/recycle/bidHall">
+                {t.toHall}
+              </LinkButton>
+            </div>
+          )}
+        </Card>
+      </Stack>
     </Screen>
   );
 }

@@ -60,9 +60,11 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
                 title={empty}
                 body={t.historyEmptyBody}
                 action={
-                  <LinkButton kind="tint" to="/pages/recycle/bidHall">
-                    {t.toHall}
-                  </LinkButton>
+                  first?.mayLook && (
+                    <LinkButton kind="tint" to="/pages/recycle/bidHall">
+                      {t.toHall}
+                    </LinkButton>
+                  )
                 }
               />
             ) : (
@@ -74,7 +76,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
                 keyOf={(row) => row.bidId}
                 pages={query}
               >
-                {(row) => <OwnRow row={row} />}
+                {(row) => <OwnRow row={row} mayLook={first?.mayLook ?? false} />}
               </InfiniteList>
             )}
           </Stack>
@@ -84,10 +86,10 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
   );
 }
 
-function OwnRow({ row }: { row: OwnBid }) {
+function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
   const t = useText(text);
   const language = useLanguage();
-  const path = row.bid === 'sealed' ? '/pages/recycle/bidDetail' : '/pages/recycle/orderDetails';
+  const path = row.bid === 'sealed' && mayLook ? '/pages/recycle/bidDetail' : '/pages/recycle/orderDetails';
   return (
     <Card>
       <PageLink path={`${path}?id=${row.id}`} className={styles.piece}>

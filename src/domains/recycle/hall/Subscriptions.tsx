@@ -9,11 +9,12 @@ import {
   hallUnsubscribe,
   type Subscription,
 } from '../../../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { merchantMay, recycleRules } from '../../../../contract/recycle/rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconBell } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -22,6 +23,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
+import { HallClosed } from './HallClosed.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/bidSubscribe')({ component: Subscriptions });
@@ -35,6 +37,8 @@ function Subscriptions() {
   const drop = useWrite(hallUnsubscribe);
   const [adding, setAdding] = useState(false);
   const full = (query.data?.list.length ?? 0) >= recycleRules.subscriptions;
+  const state = query.data?.state ?? null;
+  const mayLook = state !== null && merchantMay[state].includes('look');
   const remove = async (id: string) => {
     await drop.mutateAsync({ id });
     toast(t.subDropped);
@@ -51,17 +55,25 @@ function Subscriptions() {
           {t.push}
         </LinkButton>
       }
+      empty={({ list }) => list.length === 0 && !mayLook && <HallClosed state={state} />}
       bar={
-        <Button block disabledReason={full && t.subFull} onClick={() => setAdding(true)}>
-          {t.subAdd}
-        </Button>
+        mayLook && (
+          <Button block disabledReason={full && t.subFull} onClick={() => setAdding(true)}>
+            {t.subAdd}
+          </Button>
+        )
       }
     >
       {({ list }) => (
         <>
           {list.length === 0 && <Empty icon={<IconBell size={24} />} title={t.subEmpty} body={t.subEmptyBody} />}
+          {!mayLook && (
+            <Notice tone="wait" title={t.mayNotLook}>
+              {t.subSilent}
+            </Notice>
+          )}
           {list.map((one) => (
-            <Kept key={one.id} one={one} onDrop={() => quietly(remove(one.id))} />
+            <Kept key={one.id} one={one} mayLook={mayLook} onDrop={() => quietly(remove(one.id))} />
           ))}
           {adding && <AddSheet onClose={() => setAdding(false)} />}
         </>
@@ -70,7 +82,7 @@ function Subscriptions() {
   );
 }
 
-function Kept({ one, onDrop }: { one: Subscription; onDrop: () => void }) {
+function Kept({ one, mayLook, onDrop }: { one: Subscription; mayLook: boolean; onDrop: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const parts = [
@@ -86,23 +98,25 @@ function Kept({ one, onDrop }: { one: Subscription; onDrop: () => void }) {
       <div className={styles.piece}>
         <span className={styles.words}>
           <b>{parts.join(' · ') || t.subAny}</b>
-          <small>{t.subOpen(one.open)}</small>
+          {mayLook && <small>{t.subOpen(one.open)}</small>}
         </span>
-        <LinkButton
-          kind="tint"
-          size="sm"
-          to="/pages/recycle/bidHall"
-          search={{
-            grade: one.grade ?? undefined,
-            brandId: one.brandId ?? undefined,
-            categoryId: one.categoryId ?? undefined,
-            from: one.from ?? undefined,
-            to: one.to ?? undefined,
-            city: one.city ?? undefined,
-          }}
-        >
-          {t.toHall}
-        </LinkButton>
+        {mayLook && (
+          <LinkButton
+            kind="tint"
+            size="sm"
+            to="/pages/recycle/bidHall"
+            search={{
+              grade: one.grade ?? undefined,
+              brandId: one.brandId ?? undefined,
+              categoryId: one.categoryId ?? undefined,
+              from: one.from ?? undefined,
+              to: one.to ?? undefined,
+              city: one.city ?? undefined,
+            }}
+          >
+            {t.toHall}
+          </LinkButton>
+        )}
         <Button kind="text" size="sm" onClick={onDrop}>
           {t.subDrop}
         </Button>

@@ -12,6 +12,7 @@ import {
   hallReceive,
 } from '../../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { backOutCost } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { isFinal } from '../../../../contract/wire/states.ts';
@@ -42,8 +43,10 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
 import { Inspection } from '../Inspection.tsx';
+import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
+import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
@@ -76,6 +79,11 @@ function WonOrder() {
         const price = order.newPrice ?? order.price ?? order.offered;
         return (
           <Stack>
+            {order.bid === 'sealed' && (
+              <Notice title={t.closes} end={<Countdown to={order.closesAt} />}>
+                {t.priceHint}
+              </Notice>
+            )}
             {order.bid === 'asked' && (
               <Notice tone="wait" title={t.asked} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
                 {t.askedBody}
@@ -101,6 +109,9 @@ function WonOrder() {
                 <FeeLines
                   lines={[
                     { label: t.offered, amount: order.offered },
+                    ...(order.bid === 'backed_out'
+                      ? [{ label: t.penalty, amount: backOutCost(order.offered).penalty }]
+                      : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
                   foot={order.bid !== 'backed_out' && t.notMine}
@@ -177,7 +188,7 @@ function WonOrder() {
                 <Timeline
                   machine={recycleMachine}
                   state={order.order}
-                  transitions={order.timeline}
+                  transitions={toldIn(order.timeline, language)}
                   deadlineAt={order.deadlineAt}
                   me="M"
                 />
@@ -215,6 +226,7 @@ function Acts({ order }: { order: Order }) {
           {t.backOut}
         </Button>
       )}
+      {order.bid === 'sealed' && <TakeBack id={id} />}
       {order.bid === 'asked' && (
         <>
           <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
@@ -290,9 +302,11 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
         </Button>
       }
     >
-      <p className={styles.note}>{t.lowerHint}</p>
-      <NeedsNetwork />
-      <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.lowerHint}</p>
+        <NeedsNetwork />
+        <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
+      </div>
     </Sheet>
   );
 }
@@ -325,16 +339,18 @@ function DisputeSheet({ id, onClose }: { id: string; onClose: () => void }) {
         </Button>
       }
     >
-      <p className={styles.note}>{t.disputeHint}</p>
-      <NeedsNetwork />
-      <TextArea label={t.disputeWords} value={body} onChange={setBody} />
-      <DocumentPhotos
-        label={t.disputePhotos}
-        hint={t.disputeMissing}
-        max={PHOTO.albumMax}
-        photos={photos}
-        onChange={setPhotos}
-      />
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.disputeHint}</p>
+        <NeedsNetwork />
+        <TextArea label={t.disputeWords} value={body} onChange={setBody} />
+        <DocumentPhotos
+          label={t.disputePhotos}
+          hint={t.disputeMissing}
+          max={PHOTO.albumMax}
+          photos={photos}
+          onChange={setPhotos}
+        />
+      </div>
     </Sheet>
   );
 }

@@ -1,13 +1,16 @@
 /** A merchant's dispute: the inspection beside their photos; what we pay for what we overlooked, or nothing, with a reason. */
 import { useState } from 'react';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Inspection } from '../../recycle/Inspection.tsx';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
@@ -18,6 +21,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
+  const upholdMissing = (!amount && t.amountMissing) || whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
       ? { id: job.id, uphold: true as const, amount: amount ?? 0, note: words }
@@ -34,17 +38,32 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
       <div className={styles.form}>
         <p>{job.dispute?.body}</p>
-        <AmountField label={t.amount} value={amount} onChange={setAmount} />
+        <ImageGrid columns={4} photos={(job.dispute?.photos ?? []).map((src) => ({ id: src, src }))} />
+        {job.inspection && (
+          <Inspection data={{ photos: job.photos, price: null, newPrice: null }} inspection={job.inspection} merchant />
+        )}
+        <AmountField
+          label={t.amount}
+          aside={job.price !== null && `${t.price} ¥${yuan(job.price)}`}
+          value={amount}
+          onChange={setAmount}
+        />
         <TextArea label={t.why} value={note} onChange={setNote} />
         <Button
           block
           pending={decide.isPending}
-          disabledReason={whyMissing || (!amount && t.amountMissing)}
+          disabledReason={upholdMissing && `${t.uphold} · ${upholdMissing}`}
           onClick={() => send(true)}
         >
           {t.uphold}
         </Button>
-        <Button block kind="line" pending={decide.isPending} disabledReason={whyMissing} onClick={() => send(false)}>
+        <Button
+          block
+          kind="line"
+          pending={decide.isPending}
+          disabledReason={whyMissing && `${t.dismiss} · ${whyMissing}`}
+          onClick={() => send(false)}
+        >
           {t.dismiss}
         </Button>
       </div>

@@ -105,7 +105,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
                   </button>
                   <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
                 </div>
-                <p className={styles.hint}>{t.markHint}</p>
+                <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
                 <Field
                   label={`${t.point(n + 1)} · ${t.pointWords}`}
                   value={of(id).words}
@@ -140,6 +140,7 @@ function Beside({
   onChange: (at: number | null) => void;
 }) {
   const t = useText(text);
+  if (photos.length === 0) return <span className={styles.none}>{t.besideNever}</span>;
   const next = at === null ? 0 : at + 1;
   const src = at === null ? undefined : photos[at];
   return (

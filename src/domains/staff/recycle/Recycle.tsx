@@ -3,11 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
-import { lowersOften, recycleRules } from '../../../../contract/recycle/rules.ts';
+import { lowersOften, mayBeFetched, recycleRules } from '../../../../contract/recycle/rules.ts';
 import {
   type RecycleJob,
   type RecycleQueue,
   recycleForward,
+  recycleMissed,
   recyclePickup,
   recycleQueues,
   recycleReceive,
@@ -19,13 +20,14 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconRecycle } from '../../../ui/format/first-icons.tsx';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconClock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useNow } from '../../../ui/format/use-now.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -98,7 +100,7 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
 function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
   const close = () => setOpen(false);
@@ -116,7 +118,9 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         )}
       </div>
       <ItemRow item={job} end={grouped(job.no)} />
-      <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+      <div className={styles.photos}>
+        <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+      </div>
       <Facts>
         <Fact name={t.owner}>{[job.owner, ...job.defects].join(' · ')}</Fact>
         {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
@@ -146,6 +150,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       )}
       {queue !== 'unsold' && (
         <div className={styles.work}>
+          {queue === 'pickup' && mayBeFetched(job.pickupAt, now) && <Missed id={job.id} />}
           <Button size="sm" onClick={() => setOpen(true)}>
             {queue === 'receive'
               ? t.receive
@@ -164,6 +169,22 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         <SendSheet job={job} queue={queue} onClose={close} />
       )}
     </Card>
+  );
+}
+
+/** The courier's hour is past, and the owner still has it. */
+function Missed({ id }: { id: string }) {
+  const t = useText(text);
+  const missed = useWrite(recycleMissed);
+  const say = async () => {
+    if (!(await confirm({ title: t.missed, body: t.missedBody, ok: t.missed }))) return;
+    await missed.mutateAsync({ id });
+    toast(t.missedDone, { success: true });
+  };
+  return (
+    <Button size="sm" kind="line" pending={missed.isPending} onClick={() => void say().catch(() => undefined)}>
+      {t.missed}
+    </Button>
   );
 }
 

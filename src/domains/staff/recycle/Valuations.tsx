@@ -52,7 +52,9 @@ function JobCard({ job }: { job: Job }) {
   return (
     <Card>
       <ItemRow item={job} end={job.owner} />
-      <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+      <div className={styles.photos}>
+        <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+      </div>
       <Facts>
         <Fact name={o.defects}>{job.defects.join('；') || o.noDefects}</Fact>
         {job.note && <Fact name={t.note}>{job.note}</Fact>}

@@ -226,7 +226,7 @@ function CreateReceipt() {
           <Shoot
             draft={draft.name}
             lines={form.lines}
-            first={shooting}
+            first={{ key: shooting }}
             onClose={() => setShooting(null)}
             onShot={(key, shot) =>
               setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))

@@ -2,27 +2,37 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OfflineError } from '../../../offline/device/errors.ts';
+import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../../offline/drafts/originals.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { useCamera } from '../../../ui/media/camera.ts';
+import { lookAt, type PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { finishPhotos } from '../../device/photos/photos-ready.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import { Faults } from './Faults.tsx';
 import styles from './Shoot.module.css';
+import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
-import type { Line, Shot } from './use-receipt-form.ts';
+import type { Line, Shot, ShotFault } from './use-receipt-form.ts';
 import { text } from './words.ts';
+
+/** A view of a piece; without one, the first that is missing. */
+export interface Aim {
+  key: string;
+  slot?: string;
+}
 
 interface Props {
   /** What the photos are kept with. */
   draft: string;
   lines: readonly Line[];
   /** Where to begin. */
-  first: string;
+  first: Aim;
   onShot: (lineKey: string, shot: Shot) => void;
   onClose: () => void;
 }
@@ -35,12 +45,15 @@ const QUALITY = 0.95;
 
 export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   const t = useText(text);
+  const s = useText(shootText);
   const language = useLanguage();
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const [key, setKey] = useState(first);
-  const [aimed, setAimed] = useState<string | null>(null);
+  const [key, setKey] = useState(first.key);
+  const [aimed, setAimed] = useState(first.slot ?? null);
+  /** The view that is aimed at is taken again, though there is a photo of it. */
+  const [again, setAgain] = useState(false);
   const [busy, setBusy] = useState(0);
   /** Seconds until the camera shoots by itself; null while it waits for a tap. */
   const [left, setLeft] = useState<number | null>(null);
@@ -55,8 +68,10 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   const isShot = (one: Line, id: string) => shot.has(`${one.key}/${id}`) || one.shots.some((had) => had.slot === id);
   const slot = slots.find(({ id }) => id === aimed) ?? slots.find(({ id }) => line && !isShot(line, id)) ?? slots[0];
   const finished = line !== undefined && slots.every(({ id }) => isShot(line, id));
-  const auto = left !== null && camera.state === 'on' && !finished;
   const urls = usePhotoUrls(line?.shots.map(({ photo }) => photo.$photo) ?? []);
+  const taken = line?.shots.find((one) => one.slot === slot?.id);
+  const shown = again ? undefined : urls.get(taken?.photo.$photo ?? '');
+  const auto = left !== null && camera.state === 'on' && !finished && !shown;
 
   useEffect(() => {
     if (!video.current || !camera.stream) return;
@@ -82,11 +97,15 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     const { id } = slot;
     // The next view is aimed at while this one is still being prepared.
     setShot((now) => new Set([...now, `${lineKey}/${id}`]));
-    setAimed(null);
-    if (slots.every((one) => one.id === id || isShot(line, one.id))) setKey(lines[at + 1]?.key ?? lineKey);
+    // Who takes one again sees whether it is better now.
+    setAimed(taken ? id : null);
+    setAgain(false);
+    if (!taken && slots.every((one) => one.id === id || isShot(line, one.id))) setKey(lines[at + 1]?.key ?? lineKey);
     setBusy((n) => n + 1);
     try {
-      onShot(lineKey, { slot: id, photo: await keepOriginal(draft, file) });
+      const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
+      onShot(lineKey, { slot: id, photo, fault: faults.find(isSaid) });
+      if (taken) void dropPhoto(taken.photo.$photo);
       void finishPhotos();
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));
@@ -95,29 +114,40 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
       setBusy((n) => n - 1);
     }
   }
+  function aim(at: Aim): void {
+    setKey(at.key);
+    setAimed(at.slot ?? null);
+    setAgain(false);
+  }
+  function retake(at: Aim): void {
+    aim(at);
+    if (camera.state === 'on') setAgain(true);
+    else picker.current?.click();
+  }
   async function shoot(): Promise<void> {
     const file = video.current && camera.state === 'on' ? await frame(video.current) : null;
     if (file) void keep(file);
     else picker.current?.click();
   }
   if (!line || !slot) return null;
+  const view = t.slots[slot.id] ?? slot.id;
   return (
     <Sheet
       open
       onClose={onClose}
       onOk={onClose}
-      ok={t.shootDone}
-      title={t.shootTitle(at + 1, lines.length)}
+      ok={s.done}
+      title={s.title(at + 1, lines.length)}
       foot={
         <>
-          {camera.state === 'on' && !finished && (
+          {camera.state === 'on' && !finished && !shown && (
             <Button kind="line" onClick={() => setLeft(auto ? null : TURN)}>
-              {auto ? t.shootStop : t.shootAuto}
+              {auto ? s.stop : s.auto}
             </Button>
           )}
-          <Button grow onClick={() => void shoot()}>
+          <Button grow onClick={() => (shown ? retake({ key: line.key, slot: slot.id }) : void shoot())}>
             <IconCamera size={20} />
-            {t.shootNow(t.slots[slot.id] ?? slot.id)}
+            {shown ? s.retake(view) : s.now(view)}
             {auto && <span aria-hidden="true"> · {left}</span>}
           </Button>
         </>
@@ -128,13 +158,33 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
       </p>
       <div className={styles.view} data-camera={camera.state}>
         {camera.state === 'on' && <video ref={video} muted playsInline />}
-        <svg viewBox="0 0 100 100" aria-hidden="true">
-          <path d={slot.outline} />
-        </svg>
+        {shown ? (
+          <img src={shown} alt={view} />
+        ) : (
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <path d={slot.outline} />
+          </svg>
+        )}
       </div>
       <p className={styles.note} role="status">
-        {busy > 0 ? t.preparing(busy) : camera.state === 'on' ? (auto ? t.shootAutoAim : t.shootAim) : t.shootNoCamera}
+        {busy > 0
+          ? t.preparing(busy)
+          : shown
+            ? s.seen
+            : camera.state === 'on'
+              ? auto
+                ? s.autoAim
+                : s.aim
+              : s.noCamera}
       </p>
+      {lines.map((one) => (
+        <Faults
+          key={one.key}
+          shots={one.shots}
+          of={one.key === line.key ? undefined : one.name[language]}
+          onRetake={(again) => retake({ key: one.key, slot: again })}
+        />
+      ))}
       <ul className={styles.slots}>
         {slots.map((one) => {
           const had = line.shots.find((taken) => taken.slot === one.id);
@@ -143,10 +193,11 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
             <li key={one.id}>
               <button
                 type="button"
+                data-fault={had?.fault}
                 aria-pressed={one.id === slot.id}
                 aria-label={t.slots[one.id] ?? one.id}
                 style={url ? ({ '--shot': `url(${url})` } as CSSProperties) : undefined}
-                onClick={() => setAimed(one.id)}
+                onClick={() => aim({ key: line.key, slot: one.id })}
               >
                 {!url && (
                   <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -161,16 +212,16 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
       </ul>
       {lines.length > 1 && (
         <div className={styles.turn}>
-          <Button kind="line" size="sm" disabled={at === 0} onClick={() => setKey(lines[at - 1]?.key ?? key)}>
-            {t.shootBefore}
+          <Button kind="line" size="sm" disabled={at === 0} onClick={() => aim({ key: lines[at - 1]?.key ?? key })}>
+            {s.before}
           </Button>
           <Button
             kind="line"
             size="sm"
             disabled={at === lines.length - 1}
-            onClick={() => setKey(lines[at + 1]?.key ?? key)}
+            onClick={() => aim({ key: lines[at + 1]?.key ?? key })}
           >
-            {t.shootNext}
+            {s.next}
           </Button>
         </div>
       )}
@@ -190,6 +241,9 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     </Sheet>
   );
 }
+
+/** What can be mended where the piece lies. */
+const isSaid = (fault: PhotoFault): fault is ShotFault => fault === 'dark' || fault === 'blurred';
 
 async function frame(video: HTMLVideoElement): Promise<File | null> {
   if (video.videoWidth === 0) return null;

@@ -2,14 +2,19 @@
 import type { Grade } from '../../../../contract/item/grades.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
+import type { PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 
 export const DRAFT = 'receipt';
+
+export type ShotFault = Extract<PhotoFault, 'dark' | 'blurred'>;
 
 /** A photo of one line, and which view of it. */
 export interface Shot {
   slot: string;
   photo: PhotoRef;
+  /** What the phone noticed on it. */
+  fault?: ShotFault;
 }
 
 export interface Line {

@@ -1,0 +1,34 @@
+/** The hall is not open to this business now, or to who has none: why, and what they may do instead. */
+import type { MerchantState } from '../../../../contract/merchant/machine.ts';
+import { merchantMay } from '../../../../contract/recycle/rules.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { IconStore } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { LinkButton } from '../../../ui/input/Button.tsx';
+import { text } from './words.ts';
+
+export function HallClosed({ state }: { state: MerchantState | null }) {
+  const t = useText(text);
+  if (!state || !merchantMay[state].includes('finish'))
+    return (
+      <Empty
+        icon={<IconStore size={24} />}
+        title={state ? t.mayNotLook : t.notMerchant}
+        body={state ? t.stateFoot[state] : t.notMerchantBody}
+        action={<LinkButton to="/pages/recycle/settled">{state ? t.settledSteps : t.settle}</LinkButton>}
+      />
+    );
+  return (
+    <Empty
+      icon={<IconStore size={24} />}
+      title={t.mayNotLook}
+      body={t.stateFoot[state]}
+      action={<LinkButton to="/pages/recycle/orderList">{t.orders}</LinkButton>}
+      second={
+        <LinkButton kind="line" to="/pages/recycle/historyBig">
+          {t.mine}
+        </LinkButton>
+      }
+    />
+  );
+}

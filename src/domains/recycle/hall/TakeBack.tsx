@@ -1,0 +1,25 @@
+/** Takes a sealed offer back. */
+import { hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { text } from './words.ts';
+
+/** An offer is taken back by whoever may bid no more, too. */
+export function TakeBack({ id }: { id: string }) {
+  const t = useText(text);
+  const withdraw = useWrite(hallWithdraw);
+  const takeBack = async () => {
+    const ask = { title: t.withdraw, body: t.withdrawBody, ok: t.withdraw, cancel: t.keep };
+    if (!(await confirm(ask))) return;
+    await withdraw.mutateAsync({ id });
+    toast(t.withdrawn, { success: true });
+  };
+  return (
+    <Button block kind="line" pending={withdraw.isPending} onClick={() => void takeBack().catch(() => undefined)}>
+      {t.withdraw}
+    </Button>
+  );
+}

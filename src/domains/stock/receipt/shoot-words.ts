@@ -1,0 +1,43 @@
+/** Words of the sheet in which pieces are photographed view by view. */
+import { defineText } from '../../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    title: (n: number, of: number) => `第 ${n} / ${of} 件`,
+    now: (slot: string) => `拍 ${slot}`,
+    aim: '对准虚线，按一下就到下一个角度',
+    auto: '自动拍',
+    stop: '停下',
+    autoAim: '对准虚线，数到 0 自动拍，再换下一个角度',
+    noCamera: '这里打不开取景，按下会用系统相机',
+    before: '上一件',
+    next: '下一件',
+    done: '拍完了',
+    seen: '这张已拍好；不满意就重拍',
+    again: '重拍',
+    retake: (slot: string) => `重拍：${slot}`,
+    faults: {
+      dark: (view: string) => `${view} 太暗了，换个亮的地方重拍`,
+      blurred: (view: string) => `${view} 有点糊，重拍一张`,
+    },
+  },
+  en: {
+    title: (n: number, of: number) => `Piece ${n} of ${of}`,
+    now: (slot: string) => `Shoot: ${slot}`,
+    aim: 'Fit it to the outline; each tap moves on to the next view',
+    auto: 'By itself',
+    stop: 'Stop',
+    autoAim: 'Fit it to the outline; at 0 it is shot, then the next view comes',
+    noCamera: 'No viewfinder here; the system camera opens instead',
+    before: 'Previous',
+    next: 'Next piece',
+    done: 'Done',
+    seen: 'Taken. Not happy with it? Take it again',
+    again: 'Retake',
+    retake: (slot: string) => `Retake: ${slot}`,
+    faults: {
+      dark: (view: string) => `${view} is too dark. Retake it somewhere brighter`,
+      blurred: (view: string) => `${view} is blurry. Please retake it`,
+    },
+  },
+});
