@@ -1,4 +1,5 @@
 /** What recycling leans on in other rooms: addresses, who belongs together, what lies in our warehouse. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as recycle from '../../contract/recycle/calls.ts';
@@ -140,4 +141,35 @@ test('a suspended merchant reads what their sealed offer costs, takes it back, a
   expect(await app.must(hall.hallSubscriptions, {}, as)).toEqual({ list: [], state });
   expect(await app.must(hall.hallOrder, { id }, as)).toMatchObject({ offered: 50_000, fee: recycleFee(50_000) });
   await app.must(hall.hallWithdraw, { id }, as);
+});
+
+test('what nobody disputed is not decided, whatever became of the piece', async () => {
+  const asked = await app.inquire();
+  const open = await quoted();
+  for (const id of [asked, open])
+    for (const decision of [{ uphold: false }, { uphold: true, amount: 0 }] as const)
+      expect(await app.call(work.recycleDecide, { id, ...decision, note: '看过了' }, { as: app.staff })).toMatchObject({
+        code: 'STATE_REFUSED',
+      });
+});
+
+test('two pieces of one name, or one that is in another inquiry already, are refused and not dropped', async () => {
+  const known = await app.inquire();
+  const pieceOf = async (id: string) => ({
+    id,
+    skuId: app.skuId,
+    grade: '95' as const,
+    photos: [await app.photo(app.owner)],
+  });
+  const inquire = async (...ids: string[]) => {
+    const pieces = await Promise.all(ids.map(pieceOf));
+    return app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces }, { as: app.owner });
+  };
+  const twice = randomUUID();
+  expect(await inquire(twice, twice)).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await inquire(known)).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await inquire(twice)).toMatchObject({ success: true });
+  expect(await app.call(recycle.recycleList, { batchId: randomUUID() }, { as: app.owner })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });

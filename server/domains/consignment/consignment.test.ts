@@ -142,3 +142,11 @@ test('what no merchant wanted is valued with the owner’s own piece named, and 
   );
   expect(refused.code).toBe('NOT_FOUND');
 });
+
+test('staff do not value what is their own', async () => {
+  const id = await inquire();
+  await app.db.updateTable('consignment').set({ user_id: app.staff.userId }).where('id', '=', id).execute();
+  expect(await app.call(consignment.consignmentJudge, { id, ...value }, { as: app.staff })).toMatchObject({
+    code: 'OWN_CASE',
+  });
+});

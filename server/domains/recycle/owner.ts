@@ -4,6 +4,7 @@ import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { openStates } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -24,6 +25,7 @@ import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece
 type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
 export const recycleInquire: Handler<typeof contract.recycleInquire> = async (input, ctx) => {
+  if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
   for (const piece of input.pieces) made.push(await inquire(ctx, input, piece));
   return { batchId: input.batchId, pieces: made };
@@ -36,6 +38,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   // The device minted the id, so the same piece under a second key is still the same piece.
   if (known) {
     if (known.user_id !== userId) throw new Refusal('NOT_FOUND');
+    if (known.batch_id !== batchId) throw new Refusal('BAD_INPUT');
     return { id: known.id, no: known.no, state: known.state };
   }
   const { id, skuId, grade } = input;
@@ -87,15 +90,23 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   return { id, no, state };
 }
 
-/** An item of the caller's that lies with us, of this very size and grade. */
+/** An item of the caller's that lies with us, of this very size and grade, and that merchants are not asked about already. */
 async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { skuId: string; grade: string }) {
   const item = await ctx.db
     .selectFrom('item')
     .select(['owner_id', 'sku_id', 'grade', 'in_warehouse'])
     .where('id', '=', itemId)
+    .forUpdate()
     .executeTakeFirst();
   if (item?.owner_id !== userOf(ctx).userId || !item.in_warehouse) throw new Refusal('NOT_FOUND');
   if (item.sku_id !== skuId || item.grade !== grade) throw new Refusal('BAD_INPUT');
+  const asked = await ctx.db
+    .selectFrom('recycle_order')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', 'in', openStates(recycleMachine))
+    .executeTakeFirst();
+  if (asked) throw new Refusal('ITEM_TAKEN');
 }
 
 export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {

@@ -132,3 +132,12 @@ test('an offer accepted twice at once is accepted once, and paid for once', asyn
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await verify(app.db)).toEqual([]);
 });
+
+test('merchants are asked about one stored item once, however many inquiries name it at the same moment', async () => {
+  const itemId = await shelved();
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => app.inquire({ itemId })));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [row] = await app.db.selectFrom('recycle_order').select('id').where('item_id', '=', itemId).execute();
+  await app.must(recycle.recycleCancel, { id: row?.id ?? '' }, { as: app.owner });
+  await app.inquire({ itemId });
+});

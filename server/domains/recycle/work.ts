@@ -218,6 +218,7 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   const { db, now } = ctx;
   const { piece, lot } = await staffPiece(ctx, input.id);
   mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
+  if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
   const price = piece.new_price ?? piece.price ?? 0;
   // More than they paid is not ours to give.

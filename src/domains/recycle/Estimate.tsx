@@ -17,6 +17,7 @@ import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { FailedState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
@@ -32,7 +33,9 @@ interface Props {
 export function Estimate({ skuId, grade, onGrade }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const { data } = useQuery({ ...read(recycleEstimate, { skuId, grade }), ...STAYING });
+  const query = useQuery({ ...read(recycleEstimate, { skuId, grade }), ...STAYING });
+  const { data } = query;
+  if (query.isError && !data) return <FailedState reading={query} />;
   return (
     <>
       <Card>

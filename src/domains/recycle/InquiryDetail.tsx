@@ -5,8 +5,6 @@ import { recycleList } from '../../../contract/recycle/calls.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconRecycle } from '../../ui/format/first-icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
@@ -34,9 +32,6 @@ function InquiryDetail() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      empty={(data) =>
-        data.list.length === 0 && <Empty icon={<IconRecycle size={24} />} title={t.emptyTitle} body={t.emptyBody} />
-      }
     >
       {({ list }) => {
         const sum = (of: 'offers' | 'looked') => list.reduce((total, row) => total + row[of], 0);

@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import { hallBid, hallDetail, hallLook } from '../../../../contract/recycle/hall-calls.ts';
 import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { ApiError } from '../../../api/exchange/request-once.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -30,7 +28,7 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
-import { HallClosed } from './HallClosed.tsx';
+import { closedTo, HallClosed } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
@@ -131,12 +129,6 @@ function LotDetail() {
     </Screen>
   );
 }
-
-/** The state of a business that may not look at it; undefined for who may. */
-const closedTo = (error: unknown): MerchantState | null | undefined =>
-  error instanceof ApiError && error.code === 'MERCHANT_STATE'
-    ? (error.data as { state: MerchantState | null }).state
-    : undefined;
 
 /** fen */
 const STEPS = [1_000, 5_000, 10_000];

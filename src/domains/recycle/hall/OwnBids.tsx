@@ -21,6 +21,7 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
+import { closedTo, HallClosed } from './HallClosed.tsx';
 import { text } from './words.ts';
 
 type Tab = (typeof ownTabs)[number];
@@ -40,6 +41,13 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
   const query = useInfiniteQuery({ ...readPages(hallOwn, { tab }), ...ALWAYS_FRESH, ...STAYING });
   useLive(['recycle'], () => void query.refetch());
   const first = query.data?.pages[0];
+  const closed = closedTo(query.error);
+  if (closed !== undefined)
+    return (
+      <Screen screen={screen} title={title} ground="task" state="ready">
+        <HallClosed state={closed} />
+      </Screen>
+    );
   return (
     <Screen
       screen={screen}
