@@ -16,7 +16,7 @@ export const consignmentMachine = machine({
     },
     valued: { zh: '已估价', en: 'Valued', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'lapse' }, tone: 'wait' },
     accepted: { zh: '已接受', en: 'Accepted', tone: 'ok' },
-    declined: { zh: '已放弃', en: 'Declined', tone: 'idle' },
+    declined: { zh: '没有继续', en: 'Not continued', tone: 'idle' },
     expired: { zh: '已过期', en: 'Expired', tone: 'idle' },
   },
   edges: [

@@ -14,8 +14,6 @@ export const recycleRules = {
   ship: 72 * HOUR,
   /** A piece of whose parcel nobody hears counts as lost at last, and nobody’s money waits for it. */
   lost: 30 * DAY,
-  /** How far ahead a courier can be asked for. */
-  pickupWithin: 4 * DAY,
   inspect: 48 * HOUR,
   /** How long the merchant may think about what the inspection found. */
   differ: 24 * HOUR,

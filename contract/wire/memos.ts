@@ -48,7 +48,7 @@ export const memoWords = {
   'item.lost': { zh: '库存遗失赔付', en: 'Paid for a lost item' },
   'payment.late': { zh: '付款前已关闭，退回', en: 'Closed before the payment came; returned' },
   'recycle.freeze': { zh: '密封报价，保证金冻结', en: 'Sealed offer, set aside from the deposit' },
-  'recycle.release': { zh: '报价没有成交，退回保证金', en: 'Offer not taken, back to the deposit' },
+  'recycle.release': { zh: '报价解冻，退回保证金', en: 'Released from an offer, back to the deposit' },
   'recycle.award': { zh: '报价被接受，平台保管', en: 'Offer accepted, held by us' },
   'recycle.reprice': {
     zh: '质检改价，差额退回保证金',
@@ -56,7 +56,7 @@ export const memoWords = {
   },
   'recycle.pay': { zh: '回收货款', en: 'Paid for a recycled piece' },
   'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
-  'recycle.backOut': { zh: '悔标违约金', en: 'Backed out of an offer' },
+  'recycle.backOut': { zh: '悔标结算', en: 'Settled for a backed-out offer' },
   'recycle.claim': { zh: '收货异议，平台补偿', en: 'Dispute upheld, paid by us' },
   'campaign.fund': { zh: '活动预算拨付', en: 'Budget of a campaign' },
   'campaign.promise': { zh: '活动奖励，先留出来', en: 'Reward of a campaign, put aside' },

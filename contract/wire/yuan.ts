@@ -10,3 +10,6 @@ export function yuan(amount: number, decimals: 0 | 2 = 2): string {
   const text = formats[decimals].format(Math.abs(amount) / 100);
   return amount < 0 ? `−${text}` : text;
 }
+
+/** `30000` -> `300`, `30050` -> `300.50`: what is offered or charged is never rounded. */
+export const exactYuan = (amount: number): string => yuan(amount, amount % 100 === 0 ? 0 : 2);

@@ -42,11 +42,13 @@ async function fetched(): Promise<string> {
 
 test('a piece that a courier has come for is neither cancelled by its owner nor given up by the merchant, and does not lapse: we say what became of it', async () => {
   const id = await fetched();
+  const due = (await detail(id)).pickupAt ?? 0;
+  expect((await app.call(work.recycleMissed, { id }, { as: app.staff })).code).toBe('STATE_REFUSED');
   expect(await app.call(recycle.recycleCancel, { id }, owner())).toMatchObject({ code: 'STATE_REFUSED' });
   expect((await app.must(hall.hallOrder, { id }, { as: north })).backOut).toBeNull();
   expect(await app.call(hall.hallBackOut, { id }, { as: north })).toMatchObject({ code: 'STATE_REFUSED' });
   await app.live(recycleRules.ship + DAY);
-  expect(await detail(id)).toMatchObject({ state: 'accepted', deadlineAt: null });
+  expect(await detail(id)).toMatchObject({ state: 'accepted', deadlineAt: due + recycleRules.lost });
   const { list } = await app.must(messageList, {}, owner());
   expect(list[0]?.title.zh).toBe('快递取到没有，平台在核实');
   const queue = await app.must(work.recycleWork, { queue: 'pickup' }, { as: app.staff });
@@ -66,18 +68,27 @@ test('whom no courier came to has the whole time again: to choose another hour, 
   expect((await detail(id)).state).toBe('cancelled');
 });
 
-test('another hour is chosen while the time to send lasts, and no longer', async () => {
-  const id = await fetched();
+test('another hour is chosen before the courier is due and while the time to send lasts, and no longer', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, 86_000);
+  await app.open();
+  const [first = 0, next = 0] = slots();
+  await app.accept(id, 86_000, first);
   const until = (await detail(id)).deadlineAt ?? 0;
-  const [next = 0] = slots();
-  expect(next).toBeLessThan(until);
-  const after = slots().find((from) => from > until) ?? until + DAY;
-  for (const wrong of [now() - HOUR, after]) expect(await reslot(id, wrong)).toMatchObject({ code: 'BAD_INPUT' });
+  for (const wrong of [now() - HOUR, next + HOUR, until + DAY])
+    expect(await reslot(id, wrong)).toMatchObject({ code: 'BAD_INPUT' });
   await app.must(recycle.recycleReslot, { id, pickupAt: next }, owner());
   expect(await detail(id)).toMatchObject({ state: 'accepted', pickupAt: next, deadlineAt: until });
-  // They are at home with it until then.
-  await app.must(recycle.recycleCancel, { id }, owner());
-  expect(await reslot(id, next)).toMatchObject({ code: 'STATE_REFUSED' });
+  // From then on it may be with us: another hour would free them to end it.
+  await app.live(next + HOUR - now());
+  expect(await reslot(id, slots()[0] ?? 0)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await app.call(recycle.recycleCancel, { id }, owner())).toMatchObject({ code: 'STATE_REFUSED' });
+});
+
+test('a piece that nobody ever says anything of holds the merchant’s money for thirty days at most', async () => {
+  const id = await fetched();
+  await app.live(recycleRules.lost + DAY);
+  expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
 });
 
 test('an acceptance without a courier lapses as before, and can still have one', async () => {

@@ -1,6 +1,7 @@
 /** What passes with time: offers open, owners and merchants who say nothing, money that is due. */
 
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
@@ -41,10 +42,13 @@ export const recycleDeadlines = [
       case 'payable':
         return pay(db, locked, by);
       case 'accepted':
-        // A courier was to come, so it may be with us: we find out, and it stays until we know.
+        // A courier was to come, so it may be with us: we find out, and it stays until we know, or must count it as lost.
         if (piece.pickup_at) {
-          await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: 'accepted', at: null });
-          return tellOwner(db, 'fetched', { piece, now });
+          const at = new Date(piece.pickup_at.getTime() + recycleRules.lost);
+          if (now < at) {
+            await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: 'accepted', at });
+            return tellOwner(db, 'fetched', { piece, now });
+          }
         }
         await endPiece(db, locked, 'lapse', by);
         return tellOwner(db, 'notSent', { piece, now });

@@ -1,5 +1,6 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
 
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
@@ -175,10 +176,12 @@ export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id
 
 export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id, pickupAt }, ctx) => {
   const { db, now } = ctx;
-  const { piece } = await ownPiece(ctx, id);
+  const locked = await ownPiece(ctx, id);
+  const { piece } = locked;
   const { state, deadline_at } = piece;
   if (state !== 'accepted' || !deadline_at) throw new Refusal('STATE_REFUSED', { state });
-  if (!mayPickUp(pickupAt, now) || pickupAt >= deadline_at.getTime()) throw new Refusal('BAD_INPUT');
+  mustNotBeFetched(locked, now);
+  if (!mayPickUp(pickupAt, now) || slotFrom(pickupAt).until > deadline_at.getTime()) throw new Refusal('BAD_INPUT');
   await db
     .updateTable('recycle_order')
     .set({ pickup_at: new Date(pickupAt) })
@@ -248,9 +251,9 @@ export const recycleArrived: Handler<typeof contract.recycleArrived> = async ({ 
   return moved;
 };
 
-/** A courier comes neither yesterday nor in a year. */
+/** In a slot that is offered, or was until just now. */
 const mayPickUp = (at: number, now: Date) =>
-  at > now.getTime() - HOUR && at < now.getTime() + recycleRules.pickupWithin;
+  [now.getTime(), now.getTime() - HOUR].some((then) => pickupSlots(then).some(({ from }) => from === at));
 
 const owner = (ctx: Context): By => ({ by: 'S', actorId: userOf(ctx).userId, now: ctx.now });
 

@@ -81,7 +81,7 @@ export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, b
     size: size + 1,
   });
   // An inquiry has a piece at least.
-  if (batchId && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
+  if (batchId && !tab && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
   const list = rows.slice(0, size).map(ownerRow);
   return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts: await countsOf(ctx.db, userId) };
 };

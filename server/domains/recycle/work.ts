@@ -1,7 +1,8 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
+import { slotFrom } from '../../../contract/express/pickup.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
-import { mayBeFetched, recycleRules } from '../../../contract/recycle/rules.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -154,8 +155,10 @@ export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, co
 export const recycleMissed: Handler<typeof work.recycleMissed> = async ({ id }, ctx) => {
   const { db, now } = ctx;
   const { piece } = await staffPiece(ctx, id);
+  mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { state, pickup_at } = piece;
-  if (state !== 'accepted' || !mayBeFetched(pickup_at?.getTime() ?? null, now.getTime()))
+  // Until its last minute the courier may still come.
+  if (state !== 'accepted' || !pickup_at || slotFrom(pickup_at.getTime()).until > now.getTime())
     throw new Refusal('STATE_REFUSED', { state });
   await db.updateTable('recycle_order').set({ pickup_at: null }).where('id', '=', id).execute();
   const at = new Date(now.getTime() + recycleRules.ship);

@@ -11,6 +11,7 @@ import { LOOK, languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Ask } from '../http/in-process.ts';
 import { Refusal } from '../http/refusal.ts';
+import { plainAddress } from './address.ts';
 
 export interface Look {
   language: Language;
@@ -93,7 +94,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf
       const asked = new URL(`${base}${screen}${url.search}`, url);
       const [drawn, head] = await Promise.all([
         render(`${base}${screen}${url.search}`, look, ask(look.language)),
-        headOf(asked, look.language),
+        headOf(plainAddress(asked), look.language),
       ]);
       return drawn && { status: 200, ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, head: head ?? '' }) };
     } catch (error) {

@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Env } from '../http/client-address.ts';
 import { compressed, takesBrotli } from '../http/compression.ts';
-import { addressOf } from './address.ts';
+import { addressOf, plainAddress } from './address.ts';
 import { lookOf } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -61,7 +61,7 @@ export function staticClient(
   };
   const shell = async (c: Context) => {
     // A page without its tags is better than none.
-    const head = await headOf?.(addressOf(c.req.url, base)).catch(() => null);
+    const head = await headOf?.(plainAddress(addressOf(c.req.url, base))).catch(() => null);
     return head ? withHead(c, readFileSync(index, 'utf8'), head) : plain(c, nothing);
   };
   return web.get('*', async (c) => {

@@ -42,7 +42,7 @@ async function renew(stale: Session | null, refused?: (reason: ApiError) => void
   // Another tab may have renewed while this one waited for the lock, and the memory of a worker is older still.
   const stored = await readStoredSession().catch(() => currentSession());
   if (!stored) {
-    await storeSession(null);
+    if (currentSession()?.token === stale?.token) await storeSession(null);
     return false;
   }
   if (stale && stored.token !== stale.token) {
@@ -59,6 +59,9 @@ async function renew(stale: Session | null, refused?: (reason: ApiError) => void
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429 || PASSING.has(error.code))
       throw error;
+    // Somebody may have logged in in another tab while the server said no.
+    const now = await readStoredSession().catch(() => currentSession());
+    if (now && now.token !== stored.token) return false;
     await storeSession(null);
     refused?.(error);
     return false;

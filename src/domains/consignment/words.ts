@@ -28,7 +28,7 @@ export const text = defineText({
     list: '寄卖估价',
     open: '进行中',
     over: '已结束',
-    emptyTitle: '还没有估价',
+    emptyTitle: '这里没有估价',
     emptyBody: '拍几张照片，平台告诉你大约能卖多少、为什么。',
     detail: '估价详情',
     next: {
@@ -36,7 +36,7 @@ export const text = defineText({
       need_photos: `${supplement.zh}内补上，过时这次估价就结束。`,
       valued: `${valid.zh}内有效。接受就自动填好入库单。`,
       accepted: '入库单已填好，把东西寄到平台仓。',
-      declined: '这次没有继续。可以请商家报价，或自己挂售。',
+      declined: '可以请商家报价，或自己挂售。',
       expired: '这次估价过期了，可以再估一次。',
     } as Readonly<Record<ConsignmentState, string>>,
     range: '估计能卖',
@@ -97,7 +97,7 @@ export const text = defineText({
     list: 'Valuations',
     open: 'In progress',
     over: 'Finished',
-    emptyTitle: 'No valuations yet',
+    emptyTitle: 'No valuations here',
     emptyBody: 'Send a few photos and we’ll tell you what it should sell for, and why.',
     detail: 'Valuation',
     next: {

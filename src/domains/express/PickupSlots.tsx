@@ -30,7 +30,7 @@ export function PickupSlots({ name, value, onChange, before = Number.POSITIVE_IN
       value={String(value)}
       onChange={(from) => onChange(Number(from))}
       options={pickupSlots(now)
-        .filter(({ from }) => from < before)
+        .filter(({ until }) => until <= before)
         .map(({ from }) => ({ value: String(from), label: slotWords(from, now, language) }))}
     />
   );

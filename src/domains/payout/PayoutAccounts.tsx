@@ -18,7 +18,7 @@ import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { deadlineText } from '../../ui/format/format.ts';
+import { dateTime } from '../../ui/format/format.ts';
 import { IconBank } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -100,7 +100,7 @@ function BoundCard({ card }: { card: Accounts['list'][number] }) {
     await remove.mutateAsync({ id: card.id });
     toast(t.removed);
   };
-  const rests = card.usableAt > now ? ` · ${t.usableFrom(deadlineText(card.usableAt, now, language))}` : '';
+  const rests = card.usableAt > now ? ` · ${t.usableFrom(dateTime(card.usableAt, now, language))}` : '';
   return (
     <Row
       icon={<IconBank size={20} />}

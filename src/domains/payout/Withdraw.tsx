@@ -11,7 +11,7 @@ import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { deadlineText } from '../../ui/format/format.ts';
+import { dateTime } from '../../ui/format/format.ts';
 import { IconBank } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -114,8 +114,7 @@ function Withdraw() {
                 label: `${card.bank || t.alipay} ${card.account}`,
                 icon: <IconBank size={20} />,
                 disabled: card.usableAt > now,
-                note:
-                  card.usableAt > now ? t.cooling(deadlineText(card.usableAt, now, language)) : t.holder(card.holder),
+                note: card.usableAt > now ? t.cooling(dateTime(card.usableAt, now, language)) : t.holder(card.holder),
               }))}
               value={cardId}
               onChange={setChosen}

@@ -5,7 +5,7 @@ export const text = defineText({
   zh: {
     title: '违约金',
     emptyTitle: '没有违约金',
-    emptyBody: '按时发货，这里就一直是空的。',
+    emptyBody: '按时发货，这里就一直是空的。悔标扣的在保证金明细里。',
     leads: {
       notified: '可以申诉',
       appealed: '申诉中，平台在看',
@@ -51,7 +51,7 @@ export const text = defineText({
   en: {
     title: 'Penalties',
     emptyTitle: 'No penalties',
-    emptyBody: 'Ship in time and this stays empty.',
+    emptyBody: 'Ship in time and this stays empty. Backing out of an offer is in your deposit’s movements.',
     leads: {
       notified: 'May be appealed',
       appealed: 'Appealed; we are looking at it',

@@ -1,6 +1,6 @@
 /** The open offers, highest first, each with what its merchant did with earlier ones. */
 import { lowersOften } from '../../../contract/recycle/rules.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -34,7 +34,7 @@ export function Offers({ data, chosen, onChoose }: Props) {
               value: bid.id,
               label: <Name bid={bid} />,
               note: <Record bid={bid} />,
-              end: <b className={styles.price}>{`¥${yuan(bid.price, 0)}`}</b>,
+              end: <b className={styles.price}>{`¥${exactYuan(bid.price)}`}</b>,
             }))}
         />
       )}
@@ -49,7 +49,7 @@ export function Offers({ data, chosen, onChoose }: Props) {
               <Record bid={bid} />
             </span>
             <span className={styles.end}>
-              <b className={styles.price}>{`¥${yuan(bid.price, 0)}`}</b>
+              <b className={styles.price}>{`¥${exactYuan(bid.price)}`}</b>
               <small>
                 <Tag tone={bid.state === 'won' || bid.state === 'ended' ? 'ok' : 'idle'}>{t.bidStates[bid.state]}</Tag>
               </small>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../contract/wire/yuan.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -43,8 +43,8 @@ export function PieceLine({ row }: { row: RecycleRow }) {
 /** The one fact that matters now. */
 function sayOf(row: RecycleRow, t: (typeof text)['zh']): ReactNode {
   if (row.state === 'inquiring') return `${t.offers(row.offers)} · ${t.looked(row.looked)}`;
-  if (row.state === 'quoted' && row.best !== null) return `${t.best} ¥${yuan(row.best, 0)}`;
-  if (row.state === 'reprice' && row.newPrice !== null) return `${t.priceNow} ¥${yuan(row.newPrice, 0)}`;
+  if (row.state === 'quoted' && row.best !== null) return `${t.best} ¥${exactYuan(row.best)}`;
+  if (row.state === 'reprice' && row.newPrice !== null) return `${t.priceNow} ¥${exactYuan(row.newPrice)}`;
   const price = row.newPrice ?? row.price;
-  return price === null ? t.offers(row.offers) : `¥${yuan(price, 0)}`;
+  return price === null ? t.offers(row.offers) : `¥${exactYuan(price)}`;
 }

@@ -6,7 +6,7 @@ import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel } from '../../../contract/recycle/calls.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -73,7 +73,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('accept') && bid && (
         <Button grow onClick={() => setAccepting(true)}>
-          {t.accept(yuan(bid.price, 0))}
+          {t.accept(exactYuan(bid.price))}
         </Button>
       )}
       {events.includes('ship') && (
@@ -88,7 +88,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('agree') && (
         <Button grow pending={answer.isPending} onClick={() => quietly(decide(true))}>
-          {t.agree(yuan(data.newPrice ?? 0, 0))}
+          {t.agree(exactYuan(data.newPrice ?? 0))}
         </Button>
       )}
       {events.includes('arrive') && data.parcelBack && (

@@ -130,7 +130,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
         </>
       }
       big={
-        deadlineAt !== null && deadlineAt > now ? (
+        deadlineAt !== null && deadlineAt > now && !unknown ? (
           <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
         ) : (
           name

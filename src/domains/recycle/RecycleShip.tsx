@@ -132,7 +132,7 @@ function Courier({ data }: { data: PieceData }) {
   const [chosen, setChosen] = useState(data.pickupAt);
   const { id, deadlineAt } = data;
   const how = courierOf(data, now);
-  const free = deadlineAt !== null && pickupSlots(now).some(({ from }) => from < deadlineAt);
+  const free = how === 'coming' && deadlineAt !== null && pickupSlots(now).some(({ until }) => until <= deadlineAt);
   const book = async (pickupAt: number) => {
     await change.mutateAsync({ id, pickupAt });
     toast(fetched.booked, { success: true });

@@ -1,7 +1,7 @@
 /** A piece as its owner's screens know it. */
 import { carrierName } from '../../../contract/express/calls.ts';
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
-import { mayBeFetched } from '../../../contract/recycle/rules.ts';
+import { mayBeFetched, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
@@ -19,7 +19,7 @@ export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: numbe
 
 /** Whether the courier is still to come; from that hour on it may be with us, and in the end we look into it. */
 export const courierOf = ({ pickupAt, deadlineAt }: PieceData, now: number) =>
-  mayBeFetched(pickupAt, now) ? (deadlineAt === null ? 'unknown' : 'late') : 'coming';
+  !mayBeFetched(pickupAt, now) ? 'coming' : deadlineAt === (pickupAt ?? 0) + recycleRules.lost ? 'unknown' : 'late';
 
 /** The parcel of a step, `顺丰速运 SF…`, with its carrier in the reader's language. */
 export const toldIn = (timeline: PieceData['timeline'], language: Language): PieceData['timeline'] =>

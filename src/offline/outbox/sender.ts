@@ -198,21 +198,15 @@ async function withSession(session: Session, work: (token: string) => Promise<vo
     // Another tab may have renewed it, or someone else may have logged in meanwhile.
     const now = await readStoredSession();
     if (now?.userId !== session.userId) throw error;
-    const renewed = now.token === session.token ? await renew(session.token) : now;
+    const renewed = now.token === session.token ? await renew(now) : now;
     if (renewed?.userId !== session.userId) throw error;
     await work(renewed.token);
   }
 }
 
-/** Twice, because the first time a worker may only learn that its memory of the session was old. */
-async function renew(token: string): Promise<Session | null> {
-  for (let tries = 0; tries < 2; tries += 1) {
-    if (!(await refreshSession())) return null;
-    const session = await readStoredSession();
-    if (session?.token !== token) return session;
-  }
-  return null;
-}
+/** What is stored and not what a worker remembers, which may be older. */
+const renew = async (stale: Session): Promise<Session | null> =>
+  (await refreshSession(stale)) ? readStoredSession() : null;
 
 async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { objectKey?: string }): Promise<void> {
   const db = queue();

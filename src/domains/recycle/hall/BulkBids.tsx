@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
 import type { Input, Output } from '../../../../contract/wire/call.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -77,11 +77,11 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
                 <b>{line.name?.[language] ?? grouped(line.no)}</b>
                 <small>
                   {line.name && grouped(line.no)}
-                  {line.before !== null && ` · ${t.before(yuan(line.before, 0))}`}
+                  {line.before !== null && ` · ${t.before(exactYuan(line.before))}`}
                 </small>
               </span>
               <span className={styles.end}>
-                <b className="num">{`¥${yuan(line.price, 0)}`}</b>
+                <b className="num">{`¥${exactYuan(line.price)}`}</b>
                 {line.fault && (
                   <small>
                     <Tag tone="bad">{t.faults[line.fault]}</Tag>

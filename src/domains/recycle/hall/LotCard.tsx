@@ -1,7 +1,7 @@
 /** A lot in the hall: its photo, what it is, its estimate, when it ends, and the merchant's own sealed price. */
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { IconLock } from '../../../ui/format/icons.tsx';
@@ -37,7 +37,7 @@ export function LotCard({ lot }: { lot: Lot }) {
           <small>
             {lot.mine ? (
               <Tag tone="ok" icon={<IconLock size={12} />}>
-                {t.sealed(yuan(lot.mine.price, 0))}
+                {t.sealed(exactYuan(lot.mine.price))}
               </Tag>
             ) : (
               t.bid

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hallBid, hallDetail, hallLook } from '../../../../contract/recycle/hall-calls.ts';
+import { lotMachine } from '../../../../contract/recycle/machine.ts';
 import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -68,15 +69,17 @@ function LotDetail() {
       {(lot) => (
         <Stack>
           <DeepCard
-            lead={`${t.offers(lot.offers)} · ${t.closes}`}
+            lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : t.offers(lot.offers)}
             big={
-              lot.soldFor === null ? (
+              open ? (
                 <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
+              ) : lot.soldFor === null ? (
+                lotMachine.states[lot.state][language]
               ) : (
                 `¥${yuan(lot.soldFor)}`
               )
             }
-            foot={lot.soldFor === null ? o.offersNote : t.soldFor}
+            foot={open ? o.offersNote : lot.soldFor !== null && t.soldFor}
           />
           <Card>
             <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
@@ -118,7 +121,7 @@ function LotDetail() {
                 {t.mayNotBody}
               </Notice>
               {lot.state === 'open' && lot.mine?.state === 'sealed' && (
-                <Card title={t.sealed(yuan(lot.mine.price, 0))}>
+                <Card title={t.sealed(exactYuan(lot.mine.price))}>
                   <TakeBack id={lot.id} />
                 </Card>
               )}
@@ -143,7 +146,7 @@ function OfferForm({ lot }: { lot: LotData }) {
   const missing = () => {
     if (price === null || price <= 0) return t.priceNone;
     if (price > cap) return t.over;
-    return price === sealed && t.sealed(yuan(price, 0));
+    return price === sealed && t.sealed(exactYuan(price));
   };
   if (lot.state !== 'open' || now >= lot.closesAt) return null;
   const from = price ?? estimate?.low ?? 0;
@@ -164,7 +167,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           label={t.price}
           value={price}
           onChange={setPrice}
-          hint={t.cap(yuan(cap, 0))}
+          hint={t.cap(exactYuan(cap))}
           error={price !== null && price > cap ? t.over : null}
           quick={quick}
         />
@@ -179,7 +182,7 @@ function OfferForm({ lot }: { lot: LotData }) {
         )}
         <p className={styles.note}>{t.hold(yuan(hold))}</p>
         <Button block pending={seal.isPending} disabledReason={missing()} onClick={() => quietly(send())}>
-          {mine?.state === 'sealed' ? t.change(yuan(price ?? 0, 0)) : t.seal(yuan(price ?? 0, 0))}
+          {mine?.state === 'sealed' ? t.change(exactYuan(price ?? 0)) : t.seal(exactYuan(price ?? 0))}
         </Button>
         {mine?.state === 'sealed' && <TakeBack id={id} />}
         <p className={styles.note}>{t.rules}</p>

@@ -5,7 +5,7 @@ import { gradeName } from '../../../../contract/item/grades.ts';
 import { hallOwn, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
+import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
@@ -110,8 +110,8 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
             {gradeName[row.grade][language]} · {sizeName(row.size, language)}
           </small>
           <small>
-            {t.offered} ¥{yuan(row.offered, 0)}
-            {row.soldFor !== null && ` · ${t.soldFor} ¥${yuan(row.soldFor, 0)}`}
+            {t.offered} ¥{exactYuan(row.offered)}
+            {row.soldFor !== null && ` · ${t.soldFor} ¥${exactYuan(row.soldFor)}`}
           </small>
         </span>
         <span className={styles.end}>

@@ -16,7 +16,7 @@ import { backOutCost } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { isFinal } from '../../../../contract/wire/states.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
+import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -237,7 +237,7 @@ function Acts({ order }: { order: Order }) {
             pending={answer.isPending}
             onClick={() => quietly(said(answer.mutateAsync({ id, agree: true }), t.agreed))}
           >
-            {t.agree(yuan(offered, 0))}
+            {t.agree(exactYuan(offered))}
           </Button>
         </>
       )}
@@ -251,7 +251,7 @@ function Acts({ order }: { order: Order }) {
             pending={price.isPending}
             onClick={() => quietly(said(price.mutateAsync({ id, keep: true }), t.keepDone))}
           >
-            {t.keepPrice(yuan(order.price ?? 0, 0))}
+            {t.keepPrice(exactYuan(order.price ?? 0))}
           </Button>
         </>
       )}

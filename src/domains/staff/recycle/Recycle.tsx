@@ -2,8 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { slotFrom } from '../../../../contract/express/pickup.ts';
 import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
-import { lowersOften, mayBeFetched, recycleRules } from '../../../../contract/recycle/rules.ts';
+import { lowersOften, recycleRules } from '../../../../contract/recycle/rules.ts';
 import {
   type RecycleJob,
   type RecycleQueue,
@@ -150,7 +151,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       )}
       {queue !== 'unsold' && (
         <div className={styles.work}>
-          {queue === 'pickup' && mayBeFetched(job.pickupAt, now) && <Missed id={job.id} />}
+          {queue === 'pickup' && job.pickupAt !== null && slotFrom(job.pickupAt).until <= now && <Missed id={job.id} />}
           <Button size="sm" onClick={() => setOpen(true)}>
             {queue === 'receive'
               ? t.receive
