@@ -88,7 +88,8 @@ export const merchantDeposit = call('POST', '/mms/merchant/deposit', {
 
 export const merchantExit = call('POST', '/mms/merchant/exit', {
   about: `Leaves: ${days(merchantRules.exit).en} after the last open order the deposit returns to the balance.`,
-  who: 'seller',
+  // Who only bids for recycled pieces has a business too.
+  who: 'user',
   input: v.strictObject({}),
   output: v.object({ state: v.picklist(merchantStates) }),
 });

@@ -107,7 +107,7 @@ async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
   // Before its first event a page cannot say since when it was away; what was said in a room stands in no row of events.
-  if (topic !== null || (again && lastId === null)) readAnew();
+  if (topic !== null || (again && lastId === null)) readAnew(again);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -123,9 +123,9 @@ async function listen(signal: AbortSignal, again: boolean): Promise<void> {
   }
 }
 
-/** What is being read was asked for before the connection stood, or is only a list's next page: it is asked for again, too. */
-function readAnew(): void {
-  for (const queries of new Set(listeners.values())) void queries.invalidateQueries();
+/** After a gap what is being read was asked for within it, or is only a list's next page: it is asked for again, too. */
+function readAnew(cancelRefetch = true): void {
+  for (const queries of new Set(listeners.values())) void queries.invalidateQueries({}, { cancelRefetch });
 }
 
 function hand(frame: string): void {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { merchantExit } from '../../contract/merchant/calls.ts';
 import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
 import { recycleFee, recycleRules } from '../../contract/recycle/rules.ts';
@@ -172,4 +173,8 @@ test('two pieces of one name, or one that is in another inquiry already, are ref
   expect(await app.call(recycle.recycleList, { batchId: randomUUID() }, { as: app.owner })).toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('a business that only bids for recycled pieces can leave', async () => {
+  expect(await app.must(merchantExit, {}, { as: tide })).toEqual({ state: 'exiting' });
 });

@@ -303,7 +303,10 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
   let work = table(desk, '');
 
   await step(life, 'a piece of the stock is ordered to be cleaned and travels nowhere', async () => {
-    const answer = page.waitForResponse((response) => response.url().includes('/v3/wms/stock/goods/list'));
+    // The session may have run out meanwhile, and is renewed before there is an answer.
+    const answer = page.waitForResponse(
+      (response) => response.ok() && response.url().includes('/v3/wms/stock/goods/list'),
+    );
     await page.goto('/pages/stock/stockList?state=in_stock');
     const { data } = (await (await answer).json()) as {
       data: { list: { id: string; state: string; inWarehouse: boolean; categoryId?: string }[] };

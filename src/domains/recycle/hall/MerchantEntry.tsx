@@ -36,7 +36,7 @@ function MerchantEntry() {
           big={state ? merchantMachine.states[state][language] : t.settledNone}
           foot={state ? t.stateFoot[state] : t.settledFoot}
         />
-        {data?.merchant?.reason && (
+        {state !== 'active' && data?.merchant?.reason && (
           <Notice tone="wait" title={t.whatWeSay}>
             {data.merchant.reason}
           </Notice>
