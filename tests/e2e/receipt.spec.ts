@@ -74,6 +74,9 @@ test('a receipt with photos made offline survives a killed phone and arrives onc
   await phone.context.setOffline(true);
   await page.reload();
   await settled(page, PATH);
+  // A document that comes from the worker may begin before the browser has told its new process, which is told of a change only.
+  await phone.context.setOffline(false);
+  await phone.context.setOffline(true);
   await page.getByRole('button', { name: '添加商品' }).first().click();
   await page.getByRole('searchbox').fill('northwall');
   const first = page.locator('dialog[open] ul button[aria-expanded]').first();
