@@ -1,5 +1,5 @@
 /** Going from screen to screen: which way they move, how deep they stack, what waits on a tab, pulling for news. */
-import { type ElementHandle, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
@@ -110,21 +110,14 @@ test('ten screens lie on the stack at most: the next one takes the place of the 
   const steps = NAVIGATION.maxDepth + 1;
   for (let n = 1; n <= steps; n += 1) {
     await travels(true);
-    // What is similar comes after its heading, and changes while others buy: the link that was found is the one gone by.
-    let unseen: ElementHandle<HTMLAnchorElement> | undefined;
-    await expect
-      .poll(async () => {
-        for (const link of (await product(page).elementHandles()).reverse()) {
-          const anchor = link as ElementHandle<HTMLAnchorElement>;
-          if (!visited.includes(await anchor.evaluate(({ href }) => href))) unseen = anchor;
-          if (unseen) break;
-        }
-        return unseen;
-      })
-      .toBeDefined();
-    if (!unseen) throw new Error('nothing that was not seen yet');
-    const next = await unseen.evaluate(({ href }) => href);
-    await unseen.click();
+    // What is similar comes after its heading, and changes while others buy: what went before it was tapped is looked for anew.
+    let next = '';
+    await expect(async () => {
+      const links = await product(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      next = links.findLast((href) => !visited.includes(href)) ?? '';
+      const { pathname, search } = new URL(next);
+      await page.locator(`main a[href="${pathname}${search}"]`).last().click({ timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
     await expect(page).toHaveURL(next);
     await arrived(page);
     if (n < steps) await expect(page.getByRole('heading', { name: '相似的' })).toBeVisible();
