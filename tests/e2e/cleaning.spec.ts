@@ -296,7 +296,6 @@ test('a bag is fetched by a courier, comes home clean, and its owner lets others
 test('a stored piece is washed where it lies before it is sold, and is free on its shelf again', LONG, async () => {
   const page = comesIn(seller);
   const desk = comesIn(staff);
-  const held = await escrow();
   let total = 0;
   let item = '';
   let id = '';
@@ -324,6 +323,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     if ((await declared.inputValue()) === '') await declared.fill('500');
     id = await sent(page);
     work = table(desk, id);
+    const held = await escrow();
     await page.getByRole('button', { name: '付款' }).click();
     await pay(page);
     await expect(page.getByText('已收货').first()).toBeVisible();
