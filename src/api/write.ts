@@ -11,6 +11,9 @@ interface Options {
   handles?: readonly string[];
 }
 
+/** Whoever pressed a button was told already why it failed: by the shell, or by the screen that handles it. */
+export const quietly = (done: Promise<unknown>): void => void done.catch(() => undefined);
+
 export function useWrite<C extends Call>(call: C, { handles = [] }: Options = {}) {
   const queries = useQueryClient();
   // Pressing again after a lost answer must repeat the same intent, not make a second one.

@@ -61,9 +61,9 @@ const owner = {
   },
   notSent: {
     title: { zh: '没有寄到我们手里，已取消', en: 'It did not reach us, so the sale was cancelled' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
-      en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
+    body: ({ name, fetched }) => ({
+      zh: `${name.zh} ${fetched ? '约了快递，一直没有单号' : `没有在 ${ship.zh}内寄出`}，商家的钱已经退回。`,
+      en: `${name.en} ${fetched ? 'was to be picked up and never got a tracking number' : `was not shipped within ${ship.en}`}, and the merchant has been refunded.`,
     }),
   },
   fetched: {

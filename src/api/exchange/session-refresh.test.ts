@@ -112,6 +112,26 @@ test('what one person asked for is not done as whoever logged in meanwhile in an
   expect(currentSession()?.userId).toBe(other.userId);
 });
 
+test('whoever logs in in another tab while a renewal is refused stays logged in, here too', async () => {
+  await loggedIn();
+  await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
+  const newer = sessionFrom(await logIn(house, String(next++), (await readDevice()).id));
+  const fetching = globalThis.fetch;
+  // They are through while the refusal is on its way.
+  globalThis.fetch = async (...asked) => {
+    const answer = await fetching(...asked);
+    await set('session', newer);
+    return answer;
+  };
+  const told: unknown[] = [];
+  try {
+    expect(await refreshSession(currentSession(), (reason) => told.push(reason))).toBe(true);
+  } finally {
+    globalThis.fetch = fetching;
+  }
+  expect([currentSession(), told]).toEqual([newer, []]);
+});
+
 test('a session that the server has ended is forgotten', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();

@@ -61,7 +61,10 @@ async function renew(stale: Session | null, refused?: (reason: ApiError) => void
       throw error;
     // Somebody may have logged in in another tab while the server said no.
     const now = await readStoredSession().catch(() => currentSession());
-    if (now && now.token !== stored.token) return false;
+    if (now && now.token !== stored.token) {
+      await storeSession(now);
+      return true;
+    }
     await storeSession(null);
     refused?.(error);
     return false;

@@ -9,7 +9,7 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
+import { quietly, useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -110,8 +110,7 @@ function Acts({ data }: { data: Data }) {
   const decline = useWrite(consignmentDecline);
   const { id, state, skuId, grade } = data;
   const events = eventsFor(consignmentMachine, state, 'S');
-  /** The shell has said why. */
-  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+
   const take = async () => {
     if (!(await confirm({ title: t.accept, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
     const { receiptId } = await accept.mutateAsync({ id });

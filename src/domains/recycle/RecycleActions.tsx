@@ -5,10 +5,11 @@ import { addressList } from '../../../contract/address/calls.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { recycleAccept, recycleAnswer, recycleArrived, recycleCancel } from '../../../contract/recycle/calls.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { mayBeFetched } from '../../../contract/recycle/rules.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
+import { quietly, useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -25,9 +26,6 @@ import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
-/** The shell has said why. */
-const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
-
 export function RecycleActions({ data, chosen }: { data: PieceData; chosen: string | null }) {
   const t = useText(text);
   const cancel = useWrite(recycleCancel);
@@ -42,8 +40,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const events = eventsFor(recycleMachine, data.state, 'S');
   const bid = offerOf(data, chosen);
   /** The courier may have it. */
-  const courier = pickedUp(data) ? courierOf(data, now) : null;
-  const isGone = courier === 'late' || courier === 'unknown';
+  const isGone = pickedUp(data) && mayBeFetched(data.pickupAt, now);
   const end = async () => {
     const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
@@ -78,7 +75,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
       )}
       {events.includes('ship') && (
         <LinkButton grow to="/pages/order/recycle/deliver" search={{ id }}>
-          {courier === 'coming' || courier === 'late' ? fetched.change : t.ship}
+          {pickedUp(data) && courierOf(data, now) === 'coming' ? fetched.change : t.ship}
         </LinkButton>
       )}
       {events.includes('refuse') && (

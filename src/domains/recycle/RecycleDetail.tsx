@@ -114,10 +114,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
-  const how = courierOf(data, now);
-  const unknown = pickedUp(data) && how === 'unknown';
+  const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
   const next = pickedUp(data)
-    ? w.fetched[how === 'coming' ? 'next' : how](slotWords(data.pickupAt, now, language))
+    ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
     : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;

@@ -4,8 +4,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { recycleDetail, recycleReslot, recycleShip } from '../../../contract/recycle/calls.ts';
+import { mayBeFetched } from '../../../contract/recycle/rules.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
+import { quietly, useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -131,8 +132,11 @@ function Courier({ data }: { data: PieceData }) {
   const change = useWrite(recycleReslot);
   const [chosen, setChosen] = useState(data.pickupAt);
   const { id, deadlineAt } = data;
-  const how = courierOf(data, now);
-  const free = how === 'coming' && deadlineAt !== null && pickupSlots(now).some(({ until }) => until <= deadlineAt);
+  const coming = pickedUp(data) && courierOf(data, now) === 'coming';
+  const free =
+    !mayBeFetched(data.pickupAt, now) &&
+    deadlineAt !== null &&
+    pickupSlots(now).some(({ until }) => until <= deadlineAt);
   const book = async (pickupAt: number) => {
     await change.mutateAsync({ id, pickupAt });
     toast(fetched.booked, { success: true });
@@ -140,8 +144,8 @@ function Courier({ data }: { data: PieceData }) {
   return (
     <>
       {pickedUp(data) && (
-        <Notice tone={how === 'coming' ? 'idle' : 'wait'}>
-          {fetched[how === 'coming' ? 'orSelf' : how](slotWords(data.pickupAt, now, language))}
+        <Notice tone={coming ? 'idle' : 'wait'}>
+          {fetched[coming ? 'orSelf' : 'unknown'](slotWords(data.pickupAt, now, language))}
         </Notice>
       )}
       {free && (
@@ -150,7 +154,7 @@ function Courier({ data }: { data: PieceData }) {
           <PickupSlots name={fetched.slot} value={chosen} onChange={setChosen} before={deadlineAt} />
           {chosen !== null && chosen !== data.pickupAt && (
             <div className={styles.gap}>
-              <Button block pending={change.isPending} onClick={() => void book(chosen).catch(() => undefined)}>
+              <Button block pending={change.isPending} onClick={() => quietly(book(chosen))}>
                 {fetched.book}
               </Button>
             </div>

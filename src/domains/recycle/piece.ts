@@ -1,7 +1,8 @@
 /** A piece as its owner's screens know it. */
+
 import { carrierName } from '../../../contract/express/calls.ts';
+import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
-import { mayBeFetched, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
@@ -17,9 +18,9 @@ export function offerOf({ bids }: PieceData, chosen: string | null) {
 export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: number } =>
   data.state === 'accepted' && data.pickupAt !== null;
 
-/** Whether the courier is still to come; from that hour on it may be with us, and in the end we look into it. */
-export const courierOf = ({ pickupAt, deadlineAt }: PieceData, now: number) =>
-  !mayBeFetched(pickupAt, now) ? 'coming' : deadlineAt === (pickupAt ?? 0) + recycleRules.lost ? 'unknown' : 'late';
+/** Whether the courier is still to come; afterwards we find out whether he has it. */
+export const courierOf = ({ pickupAt }: PieceData & { pickupAt: number }, now: number) =>
+  slotFrom(pickupAt).until > now ? 'coming' : 'unknown';
 
 /** The parcel of a step, `顺丰速运 SF…`, with its carrier in the reader's language. */
 export const toldIn = (timeline: PieceData['timeline'], language: Language): PieceData['timeline'] =>

@@ -82,8 +82,8 @@ export const text = defineText({
       todo: '把它交给快递',
       next: (at: string) => `快递 ${at} 上门取，先包好。商家的钱已由平台保管。`,
       orSelf: (at: string) => `快递 ${at} 上门取，不用填单号。等不及也可以自己寄，再填下面。`,
-      late: (at: string) => `约的是 ${at}。取走了不用管，平台会填单号；没取走，平台核实后可以再约，也可以现在自己寄。`,
-      unknown: (at: string) => `约的是 ${at}，平台在核实。取走了不用管；没取走会再给你时间，也可以现在自己寄。`,
+      unknown: (at: string) =>
+        `约的是 ${at}，平台在核实。取走了不用管，平台会填单号；没取走会再给你时间，也可以现在自己寄。`,
       checks: '核实快递取到没有',
       change: '改时间，或自己寄',
       slot: '上门时间',
@@ -145,8 +145,6 @@ export const text = defineText({
     fetched: {
       todo: 'to hand it to the courier',
       next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,
-      late: (at: string) =>
-        `Booked for ${at}. If the courier took it, we add the tracking number; if not, you can book again once we have checked, or ship it yourself now.`,
       unknown: (at: string) =>
         `Booked for ${at}; we are checking whether the courier took it. If not, you get more time, and you can also ship it yourself now.`,
       checks: 'to find out whether it was picked up',

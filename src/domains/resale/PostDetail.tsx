@@ -60,7 +60,7 @@ export function PostDetail({ id }: { id: string }) {
               {post.own && post.state === 'refund_remote' && <RefundThere post={post} conflict={conflict} />}
             </Conflict>
           ))}
-          {post.order && (
+          {post.order && post.conflicts.length === 0 && (
             <Card title={t.order}>
               <RemoteOrderFacts order={post.order} />
             </Card>
@@ -72,7 +72,13 @@ export function PostDetail({ id }: { id: string }) {
             <Money price={post.price} terms={post.terms} />
           </Card>
           <Card title={t.story}>
-            <Timeline machine={resaleMachine} state={post.state} transitions={post.timeline} me="S" />
+            <Timeline
+              machine={resaleMachine}
+              state={post.state}
+              transitions={post.timeline}
+              me="S"
+              carrier={t.channel}
+            />
           </Card>
         </Stack>
       )}

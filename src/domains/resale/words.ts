@@ -128,6 +128,7 @@ export const text = defineText({
     shipOk: '确认已寄出',
     shipped: '已告诉对方平台',
     shipByUs: '这件在仓库里，由平台寄出',
+    channel: '对方平台',
     order: '对方平台的订单',
     orderNo: '订单号',
     orderStates: {
@@ -305,6 +306,7 @@ export const text = defineText({
     shipOk: 'It is on its way',
     shipped: 'The marketplace has been told',
     shipByUs: 'It lies in our warehouse; we send it',
+    channel: 'The marketplace',
     order: 'The order over there',
     orderNo: 'Number',
     orderStates: {

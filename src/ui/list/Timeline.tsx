@@ -21,9 +21,20 @@ interface Props<S extends string> {
   ahead?: readonly S[];
   /** What the screen adds to a state: how it was paid, where it goes. */
   notes?: Partial<Record<S, ReactNode>>;
+  /** Who the carrier's part is played by, where it is no courier. */
+  carrier?: string;
 }
 
-export function Timeline<S extends string>({ machine, state, transitions, deadlineAt, me, ahead, notes }: Props<S>) {
+export function Timeline<S extends string>({
+  machine,
+  state,
+  transitions,
+  deadlineAt,
+  me,
+  ahead,
+  notes,
+  carrier,
+}: Props<S>) {
   const t = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -50,7 +61,7 @@ export function Timeline<S extends string>({ machine, state, transitions, deadli
               <div className={styles.about}>
                 {step.actor && (
                   <span className={cx(styles.who, step.actor === me && styles.me)}>
-                    {step.actor === me ? t.you : t.actors[step.actor]}
+                    {step.actor === me ? t.you : step.actor === 'C' && carrier ? carrier : t.actors[step.actor]}
                   </span>
                 )}
                 {note}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
 import type { Input, Output } from '../../../../contract/wire/call.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -38,8 +38,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     toast(t.csvSent(taken), { success: true });
     onClose();
   };
-  /** The shell has said why. */
-  const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
+
   return (
     <Sheet
       open

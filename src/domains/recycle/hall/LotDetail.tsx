@@ -9,7 +9,7 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
@@ -190,6 +190,3 @@ function OfferForm({ lot }: { lot: LotData }) {
     </Card>
   );
 }
-
-/** The shell has said why. */
-const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);

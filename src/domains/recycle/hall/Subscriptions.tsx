@@ -12,7 +12,7 @@ import {
 import { merchantMay, recycleRules } from '../../../../contract/recycle/rules.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -27,9 +27,6 @@ import { HallClosed } from './HallClosed.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/bidSubscribe')({ component: Subscriptions });
-
-/** The shell has said why. */
-const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
 
 function Subscriptions() {
   const t = useText(text);

@@ -1,6 +1,6 @@
 /** Takes a sealed offer back. */
 import { hallWithdraw } from '../../../../contract/recycle/hall-calls.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
@@ -18,7 +18,7 @@ export function TakeBack({ id }: { id: string }) {
     toast(t.withdrawn, { success: true });
   };
   return (
-    <Button block kind="line" pending={withdraw.isPending} onClick={() => void takeBack().catch(() => undefined)}>
+    <Button block kind="line" pending={withdraw.isPending} onClick={() => quietly(takeBack())}>
       {t.withdraw}
     </Button>
   );

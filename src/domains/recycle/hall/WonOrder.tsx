@@ -19,7 +19,7 @@ import { isFinal } from '../../../../contract/wire/states.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -55,9 +55,6 @@ export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSe
 
 /** It is theirs, or on its way to be. */
 const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
-
-/** The shell has said why. */
-const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);
 
 function WonOrder() {
   const t = useText(text);

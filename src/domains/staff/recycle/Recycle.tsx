@@ -19,7 +19,7 @@ import {
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
@@ -183,7 +183,7 @@ function Missed({ id }: { id: string }) {
     toast(t.missedDone, { success: true });
   };
   return (
-    <Button size="sm" kind="line" pending={missed.isPending} onClick={() => void say().catch(() => undefined)}>
+    <Button size="sm" kind="line" pending={missed.isPending} onClick={() => quietly(say())}>
       {t.missed}
     </Button>
   );

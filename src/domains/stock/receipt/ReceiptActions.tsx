@@ -4,6 +4,7 @@ import { receiptAnswer, receiptCancel, receiptDeliver, type receiptDetail } from
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
+import { quietly } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -48,8 +49,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     if (!(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree }))) return;
     tellSaved(await answer.mutateAsync({ id, answer: 'agree' }), t.agreed);
   };
-  /** The shell has said why. */
-  const quietly = (done: Promise<void>) => void done.catch(() => undefined);
+
   return (
     <>
       {events.includes('cancel') && (
