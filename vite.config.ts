@@ -48,7 +48,12 @@ const pathOf = (id: string) => relative(import.meta.dirname, id.replace(/\?.*/, 
 
 /** Every other screen's address and gate: one file, fetched when the first picture stands or another address is opened. */
 const routeFiles = new Set([...Object.values(screenFiles), 'app/screens/Elsewhere.tsx'].map((file) => `src/${file}`));
-const isRoute = (id: string) => !id.includes('?') && routeFiles.has(pathOf(id));
+/**
+ * With what the plugin cuts out because a screen's address and its code both use it (`?tsr-shared`): in a file that imports this
+ * one it would not be there yet when the address is declared, and the screen would take any word for its own.
+ */
+const isRoute = (id: string) =>
+  routeFiles.has(pathOf(id)) && (!id.includes('?') || (id.includes('tsr-shared') && !linkedFiles.has(pathOf(id))));
 
 const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url) => needs.get(url)?.has(file)).length;
 const isKit = (id: string) => {

@@ -1,7 +1,10 @@
 /** The specification's error catalogue, as a person sees it. */
 
+import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route, test } from '@playwright/test';
+import type { AnyRoute } from '@tanstack/react-router';
 import { NAVIGATION, TOAST } from '../../contract/wire/limits.ts';
+import { screenFiles } from '../../src/app/routes.ts';
 import { chunkOf } from './steps/chunks.ts';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn, seller } from './steps/people.ts';
@@ -280,4 +283,28 @@ test('a document of ours is shown in the web view, and a screen of ours is gone 
   await expect(page.frameLocator('iframe').locator('svg').first()).toBeVisible();
   await page.goto(`/pages/custom/webview?url=${encodeURIComponent('/pages/custom/cms?cmsName=grades')}`);
   await expect(page).toHaveURL(/\/pages\/custom\/cms\?cmsName=grades/);
+});
+
+test('every screen reads its address through its own check, in the code as it is shipped', async ({ page }) => {
+  await page.goto('/pages/user/setting/index');
+  await arrived(page);
+  const checked = await page.evaluate(() => {
+    const { routesById } = (window as unknown as { __TSR_ROUTER__: { routesById: Record<string, AnyRoute> } })
+      .__TSR_ROUTER__;
+    return Object.values(routesById).flatMap(({ id, options }) => (options.validateSearch ? [String(id)] : []));
+  });
+  const written = Object.entries(screenFiles).flatMap(([url, file]) =>
+    readFileSync(`src/${file}`, 'utf8').includes('validateSearch') ? [url] : [],
+  );
+  expect(written.length).toBeGreaterThan(50);
+  expect(checked.sort()).toEqual(written.sort());
+});
+
+test('a word that a list’s address cannot mean shows the list, and no error', async ({ page }) => {
+  await logIn(page, seller);
+  for (const path of ['/pages/order/orderlist', '/pages/xianyu/list', '/pages/order/service/list'] as const) {
+    await page.goto(`${path}?tab=nope`);
+    await arrived(page);
+    await expect(page.locator(`main[data-screen="${path}"]`)).not.toHaveAttribute('data-state', 'error');
+  }
 });

@@ -6,6 +6,7 @@ import { itemMachine } from '../../../contract/item/machine.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import type { Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
@@ -25,7 +26,11 @@ const states = Object.keys(itemMachine.states) as ItemState[];
 /** As many as one retrieval takes. */
 const MOST = 100;
 
-export const Route = createFileRoute('/pages/stock/stockList')({ validateSearch: stockSearch, component: Stock });
+export const Route = createFileRoute('/pages/stock/stockList')({
+  // Asked for when an address is read: while this one is declared, the file it stands in may still be on its way.
+  validateSearch: (search: Search): StockSearch => stockSearch(search),
+  component: Stock,
+});
 
 function Stock() {
   const { id } = Route.useSearch();
