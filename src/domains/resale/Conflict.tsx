@@ -56,62 +56,64 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
   const { here, there, first, outcome } = conflict;
   return (
     <Card title={t.conflict} end={first && <Tag tone="wait">{t.first[first]}</Tag>}>
-      <Notice tone={outcome === null ? 'bad' : 'idle'}>
-        {outcome === null ? t.conflictBody : t.outcomes[outcome]}
-        {conflict.note && ` ${conflict.note}`}
-      </Notice>
-      <div className={styles.sides}>
-        <div className={styles.side}>
-          <h3>{t.here}</h3>
-          {here === null ? (
-            <p className={styles.meta}>
-              {t.noOrderHere}
-              {t.holders[conflict.holder] ?? conflict.holder}
-            </p>
-          ) : (
-            <>
-              <Facts>
-                <Fact name={t.orderNo} copy={here.no}>
-                  {here.no}
-                </Fact>
-                <Fact name={t.amount}>
-                  <Price amount={here.total} plain />
-                </Fact>
-                <Fact name={t.placed}>
-                  <When at={here.placedAt} />
-                </Fact>
-                <Fact name={t.paid}>
-                  <When at={here.paidAt} />
-                </Fact>
-              </Facts>
-              <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: here.id }}>
-                {t.openOrder}
-              </LinkButton>
-            </>
-          )}
-        </div>
-        <div className={styles.side}>
-          <h3>{t.there}</h3>
-          <RemoteOrderFacts order={there} />
-        </div>
-      </div>
-      {outcome !== 'there' && (
-        <>
-          <p className={styles.meta}>{t.apology}</p>
-          <p className={styles.body}>{conflict.apology}</p>
-          {conflict.refund !== null && (
-            <p className={styles.meta}>
-              {t.refund} <Price amount={conflict.refund} size={15} /> · {t.refundNote}
-            </p>
-          )}
-          <div className={styles.acts}>
-            <Button kind="line" size="sm" onClick={() => void copy(conflict.apology)}>
-              {t.copyApology}
-            </Button>
-            {children}
+      <div className={styles.parts}>
+        <Notice tone={outcome === null ? 'bad' : 'idle'}>
+          {outcome === null ? t.conflictBody : t.outcomes[outcome]}
+          {conflict.note && ` ${conflict.note}`}
+        </Notice>
+        <div className={styles.sides}>
+          <div className={styles.side}>
+            <h3>{t.here}</h3>
+            {here === null ? (
+              <p className={styles.meta}>
+                {t.noOrderHere}
+                {t.holders[conflict.holder] ?? conflict.holder}
+              </p>
+            ) : (
+              <>
+                <Facts>
+                  <Fact name={t.orderNo} copy={here.no}>
+                    {here.no}
+                  </Fact>
+                  <Fact name={t.amount}>
+                    <Price amount={here.total} plain />
+                  </Fact>
+                  <Fact name={t.placed}>
+                    <When at={here.placedAt} />
+                  </Fact>
+                  <Fact name={t.paid}>
+                    <When at={here.paidAt} />
+                  </Fact>
+                </Facts>
+                <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: here.id }}>
+                  {t.openOrder}
+                </LinkButton>
+              </>
+            )}
           </div>
-        </>
-      )}
+          <div className={styles.side}>
+            <h3>{t.there}</h3>
+            <RemoteOrderFacts order={there} />
+          </div>
+        </div>
+        {outcome !== 'there' && (
+          <>
+            <p className={styles.meta}>{t.apology}</p>
+            <p className={styles.body}>{conflict.apology}</p>
+            {conflict.refund !== null && (
+              <p className={styles.meta}>
+                {t.refund} <Price amount={conflict.refund} size={15} /> · {t.refundNote}
+              </p>
+            )}
+            <div className={styles.acts}>
+              <Button kind="line" size="sm" onClick={() => void copy(conflict.apology)}>
+                {t.copyApology}
+              </Button>
+              {children}
+            </div>
+          </>
+        )}
+      </div>
     </Card>
   );
 }

@@ -66,16 +66,18 @@ export function PostDetail({ id }: { id: string }) {
             </Card>
           )}
           <Card title={t.words}>
-            <p className={styles.name}>{post.title}</p>
-            <ImageGrid columns={4} max={post.photos.length} photos={post.photos.map((src) => ({ id: src, src }))} />
-            <p className={styles.body}>{post.body}</p>
-            <Money price={post.price} terms={post.terms} />
+            <div className={styles.parts}>
+              <p className={styles.name}>{post.title}</p>
+              <ImageGrid columns={4} max={post.photos.length} photos={post.photos.map((src) => ({ id: src, src }))} />
+              <p className={styles.body}>{post.body}</p>
+              <Money price={post.price} terms={post.terms} />
+            </div>
           </Card>
           <Card title={t.story}>
             <Timeline
               machine={resaleMachine}
               state={post.state}
-              transitions={post.timeline}
+              transitions={waited(post.timeline)}
               me="S"
               carrier={t.channel}
             />
@@ -85,6 +87,10 @@ export function PostDetail({ id }: { id: string }) {
     </Screen>
   );
 }
+
+/** What had to wait for no other shop was put up in the same moment. */
+const waited = (timeline: ResaleDetail['timeline']) =>
+  timeline.filter(({ to, at }, i) => to !== 'selected' || timeline[i + 1]?.at !== at);
 
 function Acts({ post }: { post: ResaleDetail }) {
   const t = useText(text);
