@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The lock file's hash is left in node_modules, so that an unchanged lock costs nothing. `install` and not `ci`: a registry
- * that carries packages for some platforms only leaves the others out of the lock, which `ci` takes for a fault.
+ * The lock file's hash is left in node_modules, so that an unchanged lock costs nothing. `install` and not `ci`, which would
+ * take away all that is there before it begins.
  */
 export function ensurePackages() {
   const lock = createHash('sha256')
