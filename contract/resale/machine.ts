@@ -3,6 +3,7 @@
  * locked here first and taken down there second, and nothing counts as down before the marketplace says so.
  */
 import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 const MINUTE = 60_000;
 
@@ -12,6 +13,8 @@ export const resaleTimes = {
   compare: 10 * MINUTE,
   /** Between two questions about something that the channel is still doing. */
   askAgain: MINUTE,
+  /** Within this staff say who of two buyers has the item. */
+  decide: DAY,
   /** A push must be answered within this; it is stored and worked afterwards. */
   answerPush: 3_000,
 } as const;

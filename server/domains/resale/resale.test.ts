@@ -60,6 +60,9 @@ test('goods go up slowly, each with words by template that the channel takes', a
   expect(gone).toEqual(['nothing']);
   expect(drafts[0]).toMatchObject({ title: expect.stringContaining('95新'), photos: [`/img/i/${itemId}/0`] });
   expect(drafts[0]?.body).toContain('货号');
+  const find = async (term: string) => (await app.must(contract.resaleStock, { size: 50, term }, selling)).list;
+  expect((await find(drafts[0]?.item.name.zh ?? '')).map((one) => one.itemId)).toContain(itemId);
+  expect(await find('没有这样的 商品')).toEqual([]);
   const [id = ''] = await app.publish([itemId]);
   expect(await stateNow(id)).toBe('publishing');
   await app.live(3 * MINUTE);
@@ -238,6 +241,7 @@ test('a shop with something open in it is not let go, and nobody connects somebo
   expect(closed).toBeDefined();
   const refused = { channel: 'sandbox' as const, remoteId: closed?.remoteId ?? '' };
   expect((await app.call(contract.resaleConnect, refused, selling)).code).toBe('NOT_FOUND');
+  await app.must(contract.resaleConnect, { ...refused, authorise: true }, selling);
 });
 
 test('a push is answered at once and worked once, however often it comes; a forged one changes nothing', async () => {
