@@ -95,7 +95,7 @@ export const resaleConnect = call('POST', '/v3/resale/shop/connect', {
     channel,
     remoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     /** Its owner authorises it anew: only of the pretend marketplace can that be said here. */
-    authorise: v.optional(v.literal(true)),
+    authorise: v.optional(v.boolean()),
   }),
   output: v.object({ id }),
 });

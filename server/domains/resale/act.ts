@@ -76,7 +76,7 @@ export const resaleShops: Handler<typeof contract.resaleShops> = async (_input, 
 };
 
 export const resaleConnect: Handler<typeof contract.resaleConnect> = asking(
-  (_input: { channel: string; remoteId: string; authorise?: true | undefined }, ctx) => shopsOf(ctx),
+  (_input: { channel: string; remoteId: string; authorise?: boolean | undefined }, ctx) => shopsOf(ctx),
   async ({ channel, remoteId, authorise }, ctx, { shops }) => {
     const may = (one: (typeof shops)[number]) => one.usable || (authorise && one.sandbox);
     const shop = shops.find((one) => one.channel === channel && one.remoteId === remoteId && may(one));
