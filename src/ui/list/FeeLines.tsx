@@ -27,11 +27,7 @@ export function FeeLines({ lines, total, foot, costs }: Props) {
           <div key={i} className={styles.line}>
             <Name {...line} />
             <dd>
-              <Price
-                amount={line.amount}
-                plain
-                className={!costs && line.amount !== null && line.amount < 0 ? styles.off : undefined}
-              />
+              <Price amount={line.amount} plain className={!costs && (line.amount ?? 0) < 0 ? styles.off : undefined} />
             </dd>
           </div>
         ))}
