@@ -52,7 +52,13 @@ export const resaleMachine = machine({
       tone: 'wait',
     },
     off: { zh: '已下架', en: 'Down', tone: 'idle' },
-    conflict: { zh: '超卖冲突', en: 'Sold twice', waitsFor: 'P', tone: 'bad' },
+    conflict: {
+      zh: '超卖冲突',
+      en: 'Sold twice',
+      waitsFor: 'P',
+      deadline: { ms: resaleTimes.decide, event: 'overdue' },
+      tone: 'bad',
+    },
     refund_remote: { zh: '待退款给对方买家', en: 'To refund there', waitsFor: 'S', tone: 'bad' },
   },
   edges: [
@@ -109,6 +115,7 @@ export const resaleMachine = machine({
     { from: 'returned', event: 'giveBack', to: 'off', actor: 'P' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
     // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
+    { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },
     { from: 'conflict', event: 'keepHere', to: 'refund_remote', actor: 'P' },
     // Possible only once it is free here; then it goes to whoever bought it there.
     { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },
