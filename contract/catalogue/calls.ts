@@ -10,8 +10,7 @@ import { DAY, HOUR } from '../wire/time.ts';
 import { colours } from './colours.ts';
 import { sorts } from './sorts.ts';
 
-/** The size of things that come in one size only (bags, watches, toys). */
-export const ONE_SIZE = 'OS';
+export { ONE_SIZE } from './sizes.ts';
 
 const gradeList = v.pipe(commaList, v.array(grade));
 

@@ -91,7 +91,12 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
 export const resaleConnect = call('POST', '/v3/resale/shop/connect', {
   about: 'Connects a shop that the channel says is the caller’s.',
   who: 'seller',
-  input: v.strictObject({ channel, remoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  input: v.strictObject({
+    channel,
+    remoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    /** Its owner authorises it anew: only of the pretend marketplace can that be said here. */
+    authorise: v.optional(v.boolean()),
+  }),
   output: v.object({ id }),
 });
 
@@ -104,9 +109,9 @@ export const resaleDisconnect = call('POST', '/v3/resale/shop/disconnect', {
 
 export const resaleStock = call('GET', '/v3/resale/stock', {
   about:
-    'The caller’s goods that can be put into a shop: in stock or on sale here, promised to nobody, in no other shop.',
+    'The caller’s goods that can be put into a shop: in stock or on sale here, promised to nobody, in no other shop; of these what the term finds.',
   who: 'seller',
-  input: v.strictObject({ ...page }),
+  input: v.strictObject({ ...page, term: v.optional(words(60, 0)) }),
   output: v.object({
     ...listOf(v.object({ ...item.entries, price: v.nullable(fen), onSale: v.boolean() })).entries,
     total: v.number(),

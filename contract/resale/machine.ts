@@ -3,6 +3,7 @@
  * locked here first and taken down there second, and nothing counts as down before the marketplace says so.
  */
 import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { DAY } from '../wire/time.ts';
 
 const MINUTE = 60_000;
 
@@ -12,6 +13,8 @@ export const resaleTimes = {
   compare: 10 * MINUTE,
   /** Between two questions about something that the channel is still doing. */
   askAgain: MINUTE,
+  /** Within this staff say who of two buyers has the item. */
+  decide: DAY,
   /** A push must be answered within this; it is stored and worked afterwards. */
   answerPush: 3_000,
 } as const;
@@ -49,7 +52,13 @@ export const resaleMachine = machine({
       tone: 'wait',
     },
     off: { zh: '已下架', en: 'Down', tone: 'idle' },
-    conflict: { zh: '超卖冲突', en: 'Sold twice', waitsFor: 'P', tone: 'bad' },
+    conflict: {
+      zh: '超卖冲突',
+      en: 'Sold twice',
+      waitsFor: 'P',
+      deadline: { ms: resaleTimes.decide, event: 'overdue' },
+      tone: 'bad',
+    },
     refund_remote: { zh: '待退款给对方买家', en: 'To refund there', waitsFor: 'S', tone: 'bad' },
   },
   edges: [
@@ -106,6 +115,7 @@ export const resaleMachine = machine({
     { from: 'returned', event: 'giveBack', to: 'off', actor: 'P' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
     // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
+    { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },
     { from: 'conflict', event: 'keepHere', to: 'refund_remote', actor: 'P' },
     // Possible only once it is free here; then it goes to whoever bought it there.
     { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },

@@ -1,4 +1,5 @@
 /** What a channel takes and how it counts, the words by template, its fee and its kinds: what both sides compute. */
+import { sizeName } from '../catalogue/sizes.ts';
 import type { Grade } from '../item/grades.ts';
 import { share } from '../wire/money.ts';
 import type { Words } from '../wire/states.ts';
@@ -100,16 +101,20 @@ export interface Telling {
   report: string | null;
 }
 
+/** Brand, name and colour, each said once: most names hold some of them already. */
+const called = (name: string, brand: string, colour: string): string =>
+  [!name.startsWith(brand) && brand, name, !name.includes(colour) && colour].filter(Boolean).join(' ');
+
 /** Texts for the channel's readers, in their language. */
 export const titleFor = ({ brand, name, styleNo, size, grade }: Telling): string =>
-  cutTitle(`${grade.zh} ${name.zh.startsWith(brand.zh) ? '' : `${brand.zh} `}${name.zh} ${size} ${styleNo}`);
+  cutTitle(`${grade.zh} ${called(name.zh, brand.zh, '')} ${sizeName(size, 'zh')} ${styleNo}`);
 
 export const bodyFor = (item: Telling): string =>
   [
-    `${item.brand.zh} ${item.name.zh}（${item.colour.zh}）`,
-    `货号：${item.styleNo}　尺码：${item.size}　成色：${item.grade.zh}`,
+    called(item.name.zh, item.brand.zh, item.colour.zh),
+    `货号：${item.styleNo}　尺码：${sizeName(item.size, 'zh')}　成色：${item.grade.zh}`,
     item.defects.length > 0
-      ? `已知瑕疵：${item.defects.map(({ zh }) => zh).join('、')}，照片里都有。`
+      ? `已知瑕疵：${item.defects.map(({ zh }) => zh).join('；')}。照片里都有。`
       : '没有发现瑕疵，以照片为准。',
     ...(item.report === null ? [] : [`入库时经过鉴别，报告编号 ${item.report}。`]),
     '只有这一件，拍下后发货。',

@@ -67,16 +67,19 @@ export const resaleShops: Handler<typeof contract.resaleShops> = async (_input, 
     shops: await Promise.all(
       shops.map(async (shop) => {
         const ours = connected.find((one) => one.channel === shop.channel && one.remote_id === shop.remoteId);
-        return { ...shop, id: ours?.id ?? null, open: ours ? await openIn(ctx.db, ours.id) : 0 };
+        // A pretended shop is authorised for as long as it is connected.
+        const usable = shop.usable || (shop.sandbox && ours !== undefined);
+        return { ...shop, usable, id: ours?.id ?? null, open: ours ? await openIn(ctx.db, ours.id) : 0 };
       }),
     ),
   };
 };
 
 export const resaleConnect: Handler<typeof contract.resaleConnect> = asking(
-  (_input: { channel: string; remoteId: string }, ctx) => shopsOf(ctx),
-  async ({ channel, remoteId }, ctx, { shops }) => {
-    const shop = shops.find((one) => one.channel === channel && one.remoteId === remoteId && one.usable);
+  (_input: { channel: string; remoteId: string; authorise?: boolean | undefined }, ctx) => shopsOf(ctx),
+  async ({ channel, remoteId, authorise }, ctx, { shops }) => {
+    const may = (one: (typeof shops)[number]) => one.usable || (authorise && one.sandbox);
+    const shop = shops.find((one) => one.channel === channel && one.remoteId === remoteId && may(one));
     if (!shop) throw new Refusal('NOT_FOUND');
     const id = newId();
     const { db, now } = ctx;

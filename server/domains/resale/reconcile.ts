@@ -189,7 +189,7 @@ async function follow(
   if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
   const next = edgeOf(resaleMachine, post.state, event, step.by)?.to;
   // Asked for after the sweep that may have led here: due at the very moment that has just fired, it would be forgotten with it.
-  const toSend = next !== undefined && resaleMachine.states[next].deadline !== undefined;
+  const toSend = next === 'publishing' || next === 'delisting';
   const { to } = await transition(db, resaleMachine, {
     table: 'resale_post',
     id: post.id,

@@ -3,9 +3,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import * as contract from '../../../contract/resale/calls.ts';
-import { resaleTimes } from '../../../contract/resale/machine.ts';
+import { resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import * as work from '../../../contract/resale/work-calls.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
+import { setDeadline, transitionRows } from '../../kernel/state/transitions.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
@@ -38,11 +39,8 @@ async function up({ onSale = true } = {}) {
   expect(post.state).toBe('on_sale');
   return { id, itemId, goodsId: post.remote_id ?? '' };
 }
-const order = async (itemId: string) => {
-  const listing = await app.listing(itemId);
-  const { id } = await app.must(orderSubmit, purchase(listing?.id ?? ''), { as: app.people.buyer });
-  return id;
-};
+const order = async (itemId: string) =>
+  (await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), { as: app.people.buyer })).id;
 const business = (state: 'active' | 'suspended') =>
   app.db
     .insertInto('merchant')
@@ -60,6 +58,9 @@ test('goods go up slowly, each with words by template that the channel takes', a
   expect(gone).toEqual(['nothing']);
   expect(drafts[0]).toMatchObject({ title: expect.stringContaining('95新'), photos: [`/img/i/${itemId}/0`] });
   expect(drafts[0]?.body).toContain('货号');
+  const find = async (term: string) => (await app.must(contract.resaleStock, { size: 50, term }, selling)).list;
+  expect((await find(drafts[0]?.item.name.zh ?? '')).map((one) => one.itemId)).toContain(itemId);
+  expect(await find('没有这样的 商品')).toEqual([]);
   const [id = ''] = await app.publish([itemId]);
   expect(await stateNow(id)).toBe('publishing');
   await app.live(3 * MINUTE);
@@ -238,6 +239,7 @@ test('a shop with something open in it is not let go, and nobody connects somebo
   expect(closed).toBeDefined();
   const refused = { channel: 'sandbox' as const, remoteId: closed?.remoteId ?? '' };
   expect((await app.call(contract.resaleConnect, refused, selling)).code).toBe('NOT_FOUND');
+  await app.must(contract.resaleConnect, { ...refused, authorise: true }, selling);
 });
 
 test('a push is answered at once and worked once, however often it comes; a forged one changes nothing', async () => {
@@ -295,7 +297,10 @@ test('sold twice and decided: the buyer there is refunded from here, once, and i
   await order(itemId);
   await app.sandbox.act(no, 'pay', app.here());
   await app.live(resaleTimes.compare + MINUTE);
-  expect(await stateNow(id)).toBe('conflict');
+  // Nobody has decided in time: it waits on, as late.
+  await setDeadline(app.db, resaleMachine, { table: 'resale_post', id, state: 'conflict', at: app.clock.now() });
+  await app.live(MINUTE);
+  expect((await transitionRows(app.db, 'resale', id)).at(-1)?.event).toBe('overdue');
   const amount = PRICE;
   expect((await app.call(contract.resaleRefund, { id, amount }, selling)).code).toBe('STATE_REFUSED');
   await app.must(work.resaleKeepHere, { id, note: '这里先付的款' }, clerk);

@@ -122,13 +122,14 @@ const sending = askOnDeadline(
   resaleMachine.name,
   async (db, id, _event, now, app) => {
     const post = await findPost(db, id);
-    const a = post && (await asking(db, post, now, app));
+    const a = post && post.state !== 'conflict' && (await asking(db, post, now, app));
     if (!a) return NOTHING;
     return answered(a.post.state === 'delisting' ? pullDown(a) : putUp(a));
   },
   async (db, id, _event, now, app, answer) => {
     const locked = await lockPost(db, id);
     const { post } = locked;
+    if (post.state === 'conflict') return overdue(db, post, now);
     if (post.state !== 'publishing' && post.state !== 'delisting') return;
     if (answer.refusal) return refused(db, post, answer.refusal, now);
     const { done } = answer;
@@ -150,6 +151,12 @@ const sending = askOnDeadline(
     await scheduleSandbox(db, app, now);
   },
 );
+
+/** Nobody has decided in time: it stays with the staff, and counts as late from now on. */
+async function overdue(db: Db, { id, deadline_at }: Post, now: Date) {
+  const step = { event: 'overdue', by: 'T', actorId: null, deadlineAt: deadline_at, now } as const;
+  await transition(db, resaleMachine, { table: 'resale_post', id, ...step });
+}
 
 async function refused(db: Db, post: Post, { message, field }: NonNullable<Answer['refusal']>, now: Date) {
   const tries = post.tries + 1;

@@ -57,10 +57,22 @@ export async function freeItems(db: Db, userId: string, ids: readonly string[]):
   return rows;
 }
 
-export const resaleStock: Handler<typeof contract.resaleStock> = async ({ cursor, size }, ctx) => {
+/** Every word of the term is somewhere in what it is called. */
+const found = (term: string) => {
+  const each = term.split(/\s+/).filter(Boolean);
+  return sql.join(
+    each.map((word) => {
+      const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      return sql`and (concat_ws(' ', b.name_zh, b.name_en, p.name_zh, p.name_en, p.style_no, i.code) ilike ${like} or s.size = ${word})`;
+    }),
+    sql` `,
+  );
+};
+
+export const resaleStock: Handler<typeof contract.resaleStock> = async ({ cursor, size, term = '' }, ctx) => {
   const { userId } = userOf(ctx);
   const { rows } = await sql<StockRow>`
-    ${stockRows(userId, null)} ${cursor === undefined ? sql`` : sql`and i.id > ${cursor}`}
+    ${stockRows(userId, null)} ${found(term)} ${cursor === undefined ? sql`` : sql`and i.id > ${cursor}`}
     order by i.id limit ${size + 1}`.execute(ctx.db);
   const shown = rows.slice(0, size);
   return {

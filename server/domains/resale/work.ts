@@ -7,6 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { sizedName } from '../catalogue/names.ts';
 import { takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
@@ -56,7 +57,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
     select ${sql.join(counted)} from resale_post x join item i on i.id = x.item_id`.execute(ctx.db);
   return {
     list: shown.map((row) => ({
-      ...{ id: row.id, itemName: { zh: `${row.name_zh} ${row.size}`, en: `${row.name_en} ${row.size}` } },
+      ...{ id: row.id, itemName: sizedName(row) },
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
       ...{ tries: row.tries, refusal: row.refusal || null, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,

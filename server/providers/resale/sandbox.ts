@@ -69,7 +69,7 @@ export function sandboxResale(secret: string): SandboxResale {
       return Promise.resolve([
         { remoteId: `sb-${tail}-1`, name: '沙盒集市 · 主店', usable: true },
         { remoteId: `sb-${tail}-2`, name: '沙盒集市 · 二店', usable: true },
-        { remoteId: `sb-${tail}-3`, name: '沙盒集市 · 授权过期的店', usable: false },
+        { remoteId: `sb-${tail}-3`, name: '沙盒集市 · 三店', usable: false },
       ]);
     },
 

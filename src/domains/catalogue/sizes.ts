@@ -1,7 +1,8 @@
 /** The person's own sizes: asked once, kept on the device, and what every price is shown for. */
 import { useSyncExternalStore } from 'react';
 import { ONE_SIZE, type SkuQuote } from '../../../contract/catalogue/calls.ts';
-import type { Language } from '../../../contract/wire/messages.ts';
+
+export { sizeName } from '../../../contract/catalogue/sizes.ts';
 
 export interface MySizes {
   readonly shoes: string | null;
@@ -36,12 +37,6 @@ export function setMySizes(sizes: MySizes | 'skipped'): void {
 export function sizesInput(sizes: MySizes | null): string | undefined {
   const chosen = [sizes?.shoes, sizes?.clothes].filter((size) => size !== null && size !== undefined);
   return chosen.length === 0 ? undefined : [...chosen, ONE_SIZE].join(',');
-}
-
-/** `EU 42.5`, `L`, `均码` */
-export function sizeName(size: string, language: Language): string {
-  if (size === ONE_SIZE) return language === 'en' ? 'One size' : '均码';
-  return /^\d/.test(size) && !size.endsWith('XL') ? `EU ${size}` : size;
 }
 
 function stored(): MySizes | null {

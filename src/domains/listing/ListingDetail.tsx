@@ -71,6 +71,7 @@ function SellerDetail() {
           <MarketCard listing={listing} onUse={listing.state === 'on' ? setPricing : undefined} />
           <Card title={t.brings}>
             <FeeLines
+              costs
               lines={feeLines(listing.fees, language)}
               total={{ label: t.youGet, amount: listing.fees.sellerGets }}
               foot={<Profit listing={listing} />}

@@ -68,7 +68,7 @@ function Form({ value, categoryId, market, suggestion, start, live, pending, onS
         quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${yuan(step.fen, 0)}` }))}
         hint={suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}
       />
-      {fees && <FeeLines lines={feeLines(fees, language)} total={{ label: t.youGet, amount: fees.sellerGets }} />}
+      {fees && <FeeLines costs lines={feeLines(fees, language)} total={{ label: t.youGet, amount: fees.sellerGets }} />}
       {sells && market.highestBid !== null && <Notice tone="wait">{t.sellsNow(`¥${yuan(market.highestBid)}`)}</Notice>}
       {!sells && why && why !== 'first' && <Notice tone="wait">{t.reviewed[why]}</Notice>}
       {live && !online && <Notice tone="wait">{t.priceOffline}</Notice>}

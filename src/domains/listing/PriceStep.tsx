@@ -80,6 +80,7 @@ function Sum({ lines, isFirst }: Pick<Props, 'lines' | 'isFirst'>) {
   return (
     <Card title={t.sum} end={t.selected(lines.length)}>
       <FeeLines
+        costs
         lines={[
           { label: t.sumPrice, amount: sum.price },
           { label: t.sumFee(serviceOfAll(services)), amount: sum.gets - sum.price },

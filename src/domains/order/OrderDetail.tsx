@@ -165,6 +165,7 @@ function Fees({ order }: { order: OrderData }) {
   return (
     <Card title={t.feesTitle}>
       <FeeLines
+        costs={selling}
         lines={(selling ? seller : buyer).map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
         total={
           selling

@@ -1,5 +1,6 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
 import type { ResaleConflict } from '../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../contract/resale/machine.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -17,6 +18,23 @@ function When({ at }: { at: number | null }) {
   const language = useLanguage();
   const now = useNow(60_000);
   return at === null ? '--' : dateTime(at, now, language);
+}
+
+/** Why the earlier buyer may be the one who is refunded, who says so, and by when. */
+function Deciding({ since }: { since: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const by = since + resaleTimes.decide;
+  const when = dateTime(by, now, language);
+  return (
+    <>
+      <p className={styles.body}>{t.conflictWhy}</p>
+      <Facts>
+        <Fact name={t.decider}>{now > by ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
+      </Facts>
+    </>
+  );
 }
 
 export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) {
@@ -61,6 +79,7 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
           {outcome === null ? t.conflictBody : t.outcomes[outcome]}
           {conflict.note && ` ${conflict.note}`}
         </Notice>
+        {outcome === null && <Deciding since={conflict.foundAt} />}
         <div className={styles.sides}>
           <div className={styles.side}>
             <h3>{t.here}</h3>

@@ -12,6 +12,7 @@ export function Money({ price, terms }: { price: number | null; terms: FeeTerms 
   const { channel, ours, remains } = resaleFees(price);
   return (
     <FeeLines
+      costs
       lines={[
         { label: t.soldThere, amount: price },
         { label: t.channelFee, amount: -channel },

@@ -1,10 +1,10 @@
 /** Choosing the stock that goes into a shop. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { resaleStock } from '../../../contract/resale/calls.ts';
 import { channelLimits } from '../../../contract/resale/rules.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -13,6 +13,7 @@ import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
+import { Field } from '../../ui/input/Field.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -42,7 +43,12 @@ function Guarded() {
 function ResaleGoods({ shopId }: { shopId: string }) {
   const t = useText(text);
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(resaleStock, { size: 50 }), ...ALWAYS_FRESH });
+  const [term, setTerm] = useState('');
+  const query = useInfiniteQuery({
+    ...readPages(resaleStock, { size: 50, term: useDeferredValue(term).trim() || undefined }),
+    ...ALWAYS_FRESH,
+    ...STAYING,
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = query.data?.pages.flatMap(({ list }) => list) ?? [];
   const first = rows.slice(0, channelLimits.batch);
@@ -85,8 +91,9 @@ function ResaleGoods({ shopId }: { shopId: string }) {
           </Button>
         )
       }
+      controls={<Field label={t.find} type="search" value={term} onChange={setTerm} placeholder={t.findPlaceholder} />}
       bar={
-        rows.length > 0 && (
+        (rows.length > 0 || chosen.size > 0) && (
           <Button
             block
             sub={t.most}
@@ -98,30 +105,34 @@ function ResaleGoods({ shopId }: { shopId: string }) {
         )
       }
     >
-      {() => (
-        <InfiniteList
-          name="resale-stock"
-          as="cards"
-          rowHeight={112}
-          items={rows}
-          keyOf={({ itemId }) => itemId}
-          pages={query}
-        >
-          {(row) => (
-            <Card>
-              <Checkbox checked={chosen.has(row.itemId)} onChange={(on) => toggle(row.itemId, on)} round>
-                <ItemLine item={row}>
-                  <span className={styles.line}>
-                    <Price amount={row.price} size={15} />
-                    {row.onSale && <Tag tone="ok">{t.onSale}</Tag>}
-                    <span className={styles.meta}>{row.inWarehouse ? t.inWarehouse : t.atHome}</span>
-                  </span>
-                </ItemLine>
-              </Checkbox>
-            </Card>
-          )}
-        </InfiniteList>
-      )}
+      {() =>
+        rows.length === 0 ? (
+          <Empty icon={<IconBox size={24} />} title={t.noneFound} body={t.noneFoundBody} />
+        ) : (
+          <InfiniteList
+            name="resale-stock"
+            as="cards"
+            rowHeight={112}
+            items={rows}
+            keyOf={({ itemId }) => itemId}
+            pages={query}
+          >
+            {(row) => (
+              <Card>
+                <Checkbox checked={chosen.has(row.itemId)} onChange={(on) => toggle(row.itemId, on)} round>
+                  <ItemLine item={row}>
+                    <span className={styles.line}>
+                      <Price amount={row.price} size={15} />
+                      {row.onSale && <Tag tone="ok">{t.onSale}</Tag>}
+                      <span className={styles.meta}>{row.inWarehouse ? t.inWarehouse : t.atHome}</span>
+                    </span>
+                  </ItemLine>
+                </Checkbox>
+              </Card>
+            )}
+          </InfiniteList>
+        )
+      }
     </Screen>
   );
 }

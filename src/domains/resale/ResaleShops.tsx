@@ -61,6 +61,7 @@ function ResaleShops() {
             <ShopCard
               key={`${shop.channel} ${shop.remoteId}`}
               shop={shop}
+              onLookAgain={() => query.refetch()}
               others={shops.filter((one) => one.id !== null && one.id !== shop.id && one.channel === shop.channel)}
             />
           ))}
@@ -70,7 +71,7 @@ function ResaleShops() {
   );
 }
 
-function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
+function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly Shop[]; onLookAgain: () => void }) {
   const t = useText(text);
   const m = useText(moreWords);
   const navigate = Route.useNavigate();
@@ -80,6 +81,11 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
   const { channel, remoteId, id, name, usable, open } = shop;
   const doConnect = async () => {
     await connect.mutateAsync({ channel, remoteId });
+    toast(t.connected, { success: true });
+  };
+  const authorise = async () => {
+    if (!(await confirm({ title: t.authoriseAsk(name), body: t.authoriseBody, ok: t.authorise }))) return;
+    await connect.mutateAsync({ channel, remoteId, authorise: true });
     toast(t.connected, { success: true });
   };
   const disconnect = async (shopId: string) => {
@@ -96,7 +102,7 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
   return (
     <Card title={name} end={shop.sandbox && <Tag tone="wait">{t.sandbox}</Tag>}>
       <p className={styles.meta}>
-        {id === null ? (usable ? t.usable : t.unusable) : t.connected}
+        {usable ? (id === null ? t.usable : t.connected) : t.unusable}
         {open > 0 && ` · ${t.stillOpen(open)}`}
       </p>
       <div className={styles.acts}>
@@ -105,7 +111,17 @@ function ShopCard({ shop, others }: { shop: Shop; others: readonly Shop[] }) {
             {t.doConnect}
           </Button>
         )}
-        {id !== null && (
+        {!usable &&
+          (shop.sandbox ? (
+            <Button size="sm" pending={connect.isPending} onClick={() => void authorise().catch(() => undefined)}>
+              {t.authorise}
+            </Button>
+          ) : (
+            <Button kind="line" size="sm" onClick={onLookAgain}>
+              {t.lookAgain}
+            </Button>
+          ))}
+        {id !== null && usable && (
           <LinkButton size="sm" to="/pages/xianyu/selectGoods" search={{ shopId: id }}>
             {t.pick}
           </LinkButton>

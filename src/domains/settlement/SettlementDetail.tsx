@@ -79,6 +79,7 @@ function Content({ settlement }: { settlement: Settlement }) {
       </Card>
       <Card title={t.lines}>
         <FeeLines
+          costs
           lines={fees.seller.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
           total={{ label: t.youReceive, amount: fees.sellerGets }}
         />

@@ -1,4 +1,4 @@
-/** A price opened to all its parts. What is taken off reads `−¥30.00` in green. */
+/** A price opened to all its parts. What is taken off reads `−¥30.00`: in green for whoever pays, plain for whoever is paid. */
 import type { ReactNode } from 'react';
 import { Price } from '../feedback/Price.tsx';
 import styles from './FeeLines.module.css';
@@ -14,9 +14,11 @@ interface Props {
   lines: readonly Line[];
   total?: Line;
   foot?: ReactNode;
+  /** What is taken off is a cost to whoever reads it. */
+  costs?: boolean;
 }
 
-export function FeeLines({ lines, total, foot }: Props) {
+export function FeeLines({ lines, total, foot, costs }: Props) {
   return (
     <div className={styles.lines}>
       <dl>
@@ -25,11 +27,7 @@ export function FeeLines({ lines, total, foot }: Props) {
           <div key={i} className={styles.line}>
             <Name {...line} />
             <dd>
-              <Price
-                amount={line.amount}
-                plain
-                className={line.amount !== null && line.amount < 0 ? styles.off : undefined}
-              />
+              <Price amount={line.amount} plain className={!costs && (line.amount ?? 0) < 0 ? styles.off : undefined} />
             </dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import { orderMachine } from '../../../../contract/order/machine.ts';
 import { withdrawalMachine } from '../../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../../contract/penalty/machine.ts';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { resaleMachine } from '../../../../contract/resale/machine.ts';
 import type { Promised } from '../../../../contract/shop/number-calls.ts';
 import { receiptMachine, retrievalMachine } from '../../../../contract/stock/machine.ts';
 import type { Machine } from '../../../../contract/wire/states.ts';
@@ -34,6 +35,7 @@ const watched: readonly { machine: Machine; rows: string; order?: string; promis
   { machine: consignmentMachine, rows: 'consignment' },
   { machine: lotMachine, rows: 'lot' },
   { machine: merchantMachine, rows: 'merchant' },
+  { machine: resaleMachine, rows: 'resale_post' },
   { machine: penaltyMachine, rows: 'penalty', order: 'order_id' },
   { machine: withdrawalMachine, rows: 'withdrawal' },
 ];

@@ -1,7 +1,7 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
+import { type ResaleQueue, resaleMachine, resaleQueueNames, resaleTimes } from '../../../../contract/resale/machine.ts';
 import {
   type ResaleJob,
   resaleKeepHere,
@@ -83,7 +83,9 @@ function Job({ job }: { job: ResaleJob }) {
     <Card title={<StateTag machine={resaleMachine} state={job.state} />} end={dateTime(job.since, now, language)}>
       <Facts>
         <Fact name={t.shop}>{job.shop}</Fact>
-        <Fact name={job.itemName[language]}>{job.refusal}</Fact>
+        <Fact name={t.item}>{job.itemName[language]}</Fact>
+        {job.refusal && <Fact name={t.refused}>{job.refusal}</Fact>}
+        {job.state === 'conflict' && <Fact name={t.by}>{dateTime(job.since + resaleTimes.decide, now, language)}</Fact>}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
           <Fact name={t.order} copy={job.orderNo}>
