@@ -59,13 +59,17 @@ const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url)
 const isKit = (id: string) => {
   const file = pathOf(id);
   if (id.includes('?')) return false;
-  return linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts' || domainsOf(file).size > 1;
+  const users = domainsOf(file);
+  return linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts' || (users.size > 1 && !areLanding(users));
 };
 /** Shared by a sixth of all screens, the other parts of the kit travel together: more screens make no first visit dearer. */
 const MANY = Math.ceil(needs.size / 6);
 const isFurtherKit = (id: string) =>
   !id.includes('?') && pathOf(id).startsWith('src/ui/') && sharing(pathOf(id), needs.keys()) >= MANY;
 
+/** Domains of one linked screen each: what two of them share comes with them, and not with every product. */
+const areLanding = (users: ReadonlySet<string>) =>
+  users.size === 2 && [...users].every((domain) => linked.filter((url) => domainOf(url) === domain).length === 1);
 /** Whose linked screens need it. */
 const domainOf = (url: string) => screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
 const domainsOf = (file: string) => new Set(linked.filter((url) => needs.get(url)?.has(file)).map(domainOf));
@@ -92,6 +96,7 @@ const chunkGroups = [
   { name: 'further-kit', test: isFurtherKit, priority: 2, includeDependenciesRecursively: true },
   { name: 'routes', test: isRoute, priority: 2 },
   ...ownGroups,
+  { name: 'of-landings', test: (id: string) => !id.includes('?') && areLanding(domainsOf(pathOf(id))), priority: 2 },
   ...linked.map((url) => ({
     name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
     test: (id: string) => !id.endsWith(WHOLE) && needs.get(url)?.has(pathOf(id)) === true,

@@ -1,27 +1,24 @@
 /** The auction hall: sessions, what ends next, and every lot by what one looks for. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { auctionHall, auctionLots } from '../../../contract/auction/calls.ts';
-import type { AuctionSession } from '../../../contract/auction/shown.ts';
 import { prefetch, read, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { SkeletonFeed } from '../../ui/feedback/Skeleton.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconClose, IconGavel, IconSliders } from '../../ui/format/icons.tsx';
 import type { Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useServerNow } from '../../ui/format/use-now.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
 import { text as find } from './finding/find-words.ts';
 import { facetCount, filters, type LotQuestion, lotQuestionIn, lotsAsked } from './finding/lot-question.ts';
+import { SessionCard } from './finding/Session.tsx';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';
 import { names } from './names.ts';
@@ -176,40 +173,4 @@ function Hall() {
       )}
     </Screen>
   );
-}
-
-function SessionCard({ session }: { session: AuctionSession }) {
-  const language = useLanguage();
-  const t = useText(text);
-  return (
-    <Link to="/pages/auction/session" search={{ id: session.id }} className={styles.session}>
-      <b>{session.name[language]}</b>
-      <span className={styles.meta}>
-        {t.lots(session.lots)} · <SessionWhen session={session} />
-      </span>
-      {session.banner ? (
-        <Banner src={session.banner} name="" />
-      ) : (
-        <span className={styles.covers}>
-          {session.covers.map((src) => (
-            <Photo key={src} src={src} alt="" sizes="96px" radius={10} priority />
-          ))}
-        </span>
-      )}
-    </Link>
-  );
-}
-
-/** A session's own picture, as wide as what it stands in. */
-export const Banner = ({ src, name }: { src: string; name: string }) => (
-  <Photo src={src} alt={name} sizes="(min-width: 700px) 600px, 100vw" radius={16} priority className={styles.banner} />
-);
-
-export function SessionWhen({ session }: { session: AuctionSession }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const server = useServerNow(60_000);
-  const at = (ms: number) => dateTime(ms, server, language);
-  if (session.endsAt <= server) return t.endedAt(at(session.endsAt));
-  return session.startsAt <= server ? `${t.open} · ${t.endsAt(at(session.endsAt))}` : t.opensAt(at(session.startsAt));
 }

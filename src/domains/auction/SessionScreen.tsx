@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './auction.module.css';
-import { Banner, SessionWhen } from './Hall.tsx';
+import { Banner, SessionWhen } from './finding/Session.tsx';
 import { LiveRooms } from './LiveRooms.tsx';
 import { LotCard } from './LotCard.tsx';
 import { useLiveLots } from './live-lots.ts';

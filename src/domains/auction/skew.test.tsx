@@ -7,7 +7,7 @@ import type { LotRow } from '../../../contract/auction/shown.ts';
 import { setServerOffset } from '../../ui/format/use-now.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { drawAt } from '../../ui/hydration/drawn.ts';
-import { SessionWhen } from './Hall.tsx';
+import { SessionWhen } from './finding/Session.tsx';
 import { LotCard } from './LotCard.tsx';
 import { LotEnd } from './LotFacts.tsx';
 import { Standing } from './LotStanding.tsx';
