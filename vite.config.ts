@@ -83,6 +83,8 @@ const ownGroups = [...new Set(linked.map(domainOf))].map((domain) => ({
       linked.filter((url) => domainOf(url) === domain),
     ) > 1,
   priority: 2,
+  // As of the kit.
+  includeDependenciesRecursively: true,
 }));
 
 /**
@@ -101,7 +103,6 @@ const chunkGroups = [
     name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
     test: (id: string) => !id.endsWith(WHOLE) && needs.get(url)?.has(pathOf(id)) === true,
     priority: 1,
-    includeDependenciesRecursively: true,
   })),
 ];
 

@@ -5,7 +5,7 @@ import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { orderStates } from '../order/machine.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
-import { call } from '../wire/call.ts';
+import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
@@ -350,6 +350,7 @@ export const auctionCompare = call('GET', '/v3/auction/compare', {
   }),
   offline: { mode: 'cached', ttl: DAY },
 });
+export type ComparedSize = Output<typeof auctionCompare>['list'][number];
 
 export const auctionDaily = call('GET', '/v3/auction/daily', {
   about: 'One day of auctions: its sessions, what was sold of what ended, hammer prices by hour, the highest lots.',

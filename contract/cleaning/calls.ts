@@ -4,7 +4,7 @@ import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/calls.ts';
 import { channels } from '../payment/calls.ts';
-import { call } from '../wire/call.ts';
+import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
@@ -253,6 +253,7 @@ export const cleaningExamples = call('GET', '/v3/cleaning/examples', {
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
+export type CleaningExample = Output<typeof cleaningExamples>['list'][number];
 
 export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
   about: 'It is home and as it should be: our fee is ours.',

@@ -4,9 +4,9 @@ import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { BLOCK_MAX, both, cmsBlock, picture } from './blocks.ts';
+import { PAGE_NAME } from './name.ts';
 
 /** What stands in a page's address; Chinese too. */
-export const PAGE_NAME = /^[a-z\p{Script=Han}][a-z0-9\p{Script=Han}-]{1,39}$/u;
 const pageName = v.pipe(v.string(), v.regex(PAGE_NAME));
 
 const pageRow = v.object({

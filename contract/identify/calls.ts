@@ -4,7 +4,7 @@ import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { spot } from '../inspection/calls.ts';
 import { channels } from '../payment/calls.ts';
-import { call } from '../wire/call.ts';
+import { call, type Output } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
@@ -233,6 +233,7 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
+export type Certificate = Output<typeof identifyCertificate>;
 
 export const identifyCertificatePicture = call('POST', '/v3/identify/certificate/picture', {
   about:

@@ -1,7 +1,7 @@
 /** The quality report of an inspected item: checked points on photos, and a chain of hashes that anyone can compute anew. */
 import * as v from 'valibot';
 import { type Grade, grade } from '../item/grades.ts';
-import { call } from '../wire/call.ts';
+import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { bilingual, id, optionalId, thousandth, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
@@ -87,6 +87,7 @@ export const reportDetail = call('GET', '/v3/oms/report/detail', {
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
+export type ReportShown = Output<typeof reportDetail>;
 
 interface Chained {
   code: string;

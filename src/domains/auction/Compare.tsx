@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auctionCompare } from '../../../contract/auction/calls.ts';
+import { auctionCompare, type ComparedSize as Sku } from '../../../contract/auction/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -27,7 +26,6 @@ export const Route = createFileRoute('/pages/auction/bidrecordlist')({
   component: Compare,
 });
 
-type Sku = Output<typeof auctionCompare>['list'][number];
 /** More do not fit side by side. */
 const MOST = 12;
 

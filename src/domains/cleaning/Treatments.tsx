@@ -1,7 +1,7 @@
 /** What can be done and what it costs, before anything is asked of anybody. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { cleaningExamples } from '../../../contract/cleaning/calls.ts';
+import { type CleaningExample, cleaningExamples } from '../../../contract/cleaning/calls.ts';
 import {
   careNames,
   cares,
@@ -12,7 +12,6 @@ import {
   stainNames,
   stains,
 } from '../../../contract/cleaning/rules.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -113,7 +112,7 @@ function Treatments() {
 }
 
 /** One that was washed here, as its owner lets everybody see it. */
-function Example({ of }: { of: Output<typeof cleaningExamples>['list'][number] }) {
+function Example({ of }: { of: CleaningExample }) {
   const t = useText(text);
   const language = useLanguage();
   return (

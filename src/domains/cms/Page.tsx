@@ -1,7 +1,8 @@
 /** An edited page, by its id or name; without either, the list of all of them. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { cmsList, cmsPage, PAGE_NAME } from '../../../contract/cms/calls.ts';
+import { cmsList, cmsPage } from '../../../contract/cms/calls.ts';
+import { PAGE_NAME } from '../../../contract/cms/name.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';

@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { identifyCertificate } from '../../../contract/identify/calls.ts';
+import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn } from '../../../contract/identify/chain.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -28,7 +27,6 @@ const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => (
 const CertificateSheet = lazy(() =>
   import('./CertificateSheet.tsx').then((module) => ({ default: module.CertificateSheet })),
 );
-type Shown = Output<typeof identifyCertificate>;
 
 export const Route = createFileRoute('/pages/identify/certificate')({
   validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { chainOf, reportDetail } from '../../../contract/inspection/calls.ts';
+import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
 import { photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -30,7 +29,6 @@ import styles from './report.module.css';
 import { text } from './words.ts';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
-type Report = Output<typeof reportDetail>;
 
 export const Route = createFileRoute('/pages/buy/report')({
   validateSearch: (search: Search) => only(search, { code: String(search.code ?? '') }),
@@ -73,7 +71,7 @@ function QualityReport() {
   );
 }
 
-function Result({ report }: { report: Report }) {
+function Result({ report }: { report: ReportShown }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -94,7 +92,7 @@ function Result({ report }: { report: Report }) {
   );
 }
 
-function Points({ report }: { report: Report }) {
+function Points({ report }: { report: ReportShown }) {
   const t = useText(text);
   const language = useLanguage();
   const points = numbered(report.points);
@@ -126,7 +124,7 @@ function Points({ report }: { report: Report }) {
   );
 }
 
-function Verify({ report }: { report: Report }) {
+function Verify({ report }: { report: ReportShown }) {
   const t = useText(text);
   const chain = useMemo(() => chainOf(report, hashBody), [report]);
   const links = ['seller', 'warehouse', 'report'] as const;
@@ -160,7 +158,7 @@ function Verify({ report }: { report: Report }) {
   );
 }
 
-function About({ report }: { report: Report }) {
+function About({ report }: { report: ReportShown }) {
   const t = useText(text);
   const language = useLanguage();
   return (
