@@ -20,3 +20,11 @@ test('a region found on the screen of places stands in the address, and is offer
   await find.click();
   await expect(page.getByRole('radio', { name: /西湖区/ })).toBeVisible();
 });
+
+test('what was typed is there after a reload, however soon it comes', async ({ page }) => {
+  await logIn(page, buyer);
+  await go(page, '/pages/address/modify');
+  await page.getByLabel('收货人').fill('李四');
+  await page.reload();
+  await expect(page.getByLabel('收货人')).toHaveValue('李四');
+});

@@ -72,7 +72,7 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
   try {
     if (way.leaving && way.seen !== undefined) {
       const version = way.seen + 1;
-      await (value === null ? drafts.delete(key) : drafts.put({ ...row, ...kept(way.about), version }));
+      await putAtOnce(key, value === null ? null : { ...row, ...kept(way.about), version });
       return value === null ? 0 : version;
     }
     return await queue().transaction('rw', drafts, async () => {
@@ -85,6 +85,21 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
   } catch (error) {
     throw asOfflineError(error);
   }
+}
+
+/** Committed in the same breath: a page that goes away hears no answer, and what waits for one is undone with it. */
+async function putAtOnce(key: string, row: DraftRow | null): Promise<void> {
+  const { drafts } = queue();
+  const open = queue().backendDB() as IDBDatabase | null;
+  if (!open) return void (await (row ? drafts.put(row) : drafts.delete(key)));
+  const transaction = open.transaction(drafts.name, 'readwrite', { durability: 'strict' });
+  const store = transaction.objectStore(drafts.name);
+  row ? store.put(row) : store.delete(key);
+  transaction.commit?.();
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'));
+  });
 }
 
 const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { about });
