@@ -127,6 +127,7 @@ export const workOutList = call('GET', '/v3/wms/work/out/list', {
   permission: 'warehouse.see',
   input: v.strictObject(page),
   output: v.object({ ...listOf(retrievalRow).entries, count: v.number() }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const workOutSend = call('POST', '/v3/wms/work/out/send', {
@@ -139,6 +140,7 @@ export const workOutSend = call('POST', '/v3/wms/work/out/send', {
     ...parcel.entries,
   }),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 const found = v.object({ ...stockRow.entries, owner: v.object(owner), compensation: v.number() });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CartLine, cartList } from '../../../contract/cart/calls.ts';
+import { cartList } from '../../../contract/cart/calls.ts';
 import { currentSession } from '../../api/exchange/session.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -18,7 +18,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Checkout, ChosenCoupon } from './CartCheckout.tsx';
 import { GoneLine, Line, Removed } from './CartLine.tsx';
 import styles from './cart.module.css';
-import { useAddToCart, useRemoveFromCart, useWaitingRemovals } from './use-cart.ts';
+import { useTakenOut } from './use-cart.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/tabbar/cart';
@@ -56,32 +56,14 @@ function Visitor() {
 function Cart() {
   const t = useText(text);
   const query = useQuery(read(cartList, {}));
-  const remove = useRemoveFromCart();
-  const restore = useAddToCart();
-  const waiting = useWaitingRemovals(query.dataUpdatedAt);
-  /** Taken out during this visit: each keeps its place and can be brought back. */
-  const [removed, setRemoved] = useState<ReadonlyMap<string, CartLine>>(new Map());
+  const { lines, removed, remove, restore, takeOut, bringBack } = useTakenOut(query.data?.list, query.dataUpdatedAt);
   const offline = stalenessOf(query) === 'offline';
   const [choice, setChoice] = useState<{ listingId: string | null; couponId?: string } | null>(null);
 
-  const takeOut = (line: CartLine) => {
-    setRemoved((was) => new Map(was).set(line.listingId, line));
-    remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
-  };
-  const forget = (listingId: string) => setRemoved((was) => new Map([...was].filter(([known]) => known !== listingId)));
-  const bringBack = (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) });
-
-  const merged = (list: readonly CartLine[]) =>
-    [...list.filter(({ listingId }) => !removed.has(listingId) && !waiting.has(listingId)), ...removed.values()].sort(
-      (a, b) => b.addedAt - a.addedAt,
-    );
+  const open = lines.filter((line) => line.available && !removed.has(line.listingId));
   /** Each is an order of its own, so one is bought at a time: the newest, until another is chosen. */
-  const chosenOf = (list: readonly CartLine[]) => {
-    const open = merged(list).filter((line) => line.available && !removed.has(line.listingId));
-    return choice?.listingId === null
-      ? undefined
-      : (open.find((line) => line.listingId === choice?.listingId) ?? open[0]);
-  };
+  const chosen =
+    choice?.listingId === null ? undefined : (open.find((line) => line.listingId === choice?.listingId) ?? open[0]);
 
   return (
     <Screen
@@ -97,10 +79,7 @@ function Cart() {
           {query.data && query.data.count > 0 && <span className={styles.count}>{t.count(query.data.count)}</span>}
         </>
       }
-      bar={({ list }) => {
-        const line = chosenOf(list);
-        return line && <Checkout line={line} couponId={choice?.couponId} offline={offline} />;
-      }}
+      bar={() => chosen && <Checkout line={chosen} couponId={choice?.couponId} offline={offline} />}
       empty={({ list }) =>
         list.length === 0 &&
         removed.size === 0 && (
@@ -117,9 +96,7 @@ function Cart() {
         )
       }
     >
-      {({ list }) => {
-        const lines = merged(list);
-        const chosen = chosenOf(list)?.listingId;
+      {() => {
         const gone = lines.filter((line) => !line.available && !removed.has(line.listingId));
         return (
           <Stack>
@@ -137,11 +114,11 @@ function Cart() {
                   <Line
                     key={line.listingId}
                     line={line}
-                    chosen={line.listingId === chosen}
+                    chosen={line.listingId === chosen?.listingId}
                     onChoose={(on) => setChoice({ listingId: on ? line.listingId : null })}
                     onRemove={() => takeOut(line)}
                   >
-                    {line.listingId === chosen && !offline && (
+                    {line.listingId === chosen?.listingId && !offline && (
                       <ChosenCoupon
                         line={line}
                         couponId={choice?.couponId}

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { type CartLine, cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { DEMO_SECRET } from '../../../server/config.ts';
 import { intents, items, login, queueReceipt } from '../../../tests/offline/device.ts';
@@ -13,7 +13,7 @@ import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
-import { useAddToCart, useRemoveFromCart } from './use-cart.ts';
+import { useAddToCart, useTakenOut } from './use-cart.ts';
 
 /** A screen that has not heard from the server since. */
 function Waiting() {
@@ -72,12 +72,13 @@ test('a write that is sent before the screen has seen it waiting is heard of all
   await end();
 });
 
+const shoes = { listingId: 'shoes', addedAt: 1 } as CartLine;
+
 function Cart() {
-  const { mutate: takeOut } = useRemoveFromCart();
-  const { mutate: bringBack } = useAddToCart();
+  const { takeOut, bringBack } = useTakenOut([shoes], 0);
   const regret = () => {
-    takeOut({ listingIds: ['shoes'] });
-    bringBack({ listingId: 'shoes' });
+    takeOut(shoes);
+    bringBack('shoes');
   };
   return <button type="button" onClick={regret} />;
 }
@@ -103,6 +104,40 @@ test('what is brought back at once does not reach the server before its removal'
   // Both are the sender's now.
   await vi.waitFor(async () => expect((await items()).map(({ nextAt }) => nextAt)).toEqual([0, 0]));
   expect(heard).toEqual([expect.stringContaining(cartRemove.path), 'lost']);
+  await end();
+});
+
+function TakesOut() {
+  const { takeOut, removed } = useTakenOut([shoes], 0);
+  return (
+    <button type="button" onClick={() => takeOut(shoes)}>
+      {removed.has('shoes') ? 'removed' : 'there'}
+    </button>
+  );
+}
+
+test('what is taken out of the cart is told as removed as soon as the device has it', async () => {
+  const { asked, answer } = slowServer();
+  const { box, end } = await press(<TakesOut />);
+  await vi.waitFor(() => expect(box.textContent).toBe('removed'));
+  expect(await items()).toMatchObject([{ call: cartRemove.path }]);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  answer({ success: true, message: '', data: {} });
+  await vi.waitFor(async () => expect(await items()).toEqual([]));
+  await end();
+});
+
+test('what the device cannot keep is not told as removed before the server has answered', async () => {
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { asked, answer } = slowServer();
+  const { box, end } = await press(<TakesOut />);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  add.mockRestore();
+  expect(await items()).toEqual([]);
+  expect(box.textContent).toBe('there');
+  answer({ success: true, message: '', data: {} });
   await end();
 });
 

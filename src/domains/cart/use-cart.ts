@@ -1,6 +1,7 @@
 /** Changes of the cart: sent now, or kept on the device and sent later in the order they were made. */
 
-import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
+import { useState } from 'react';
+import { type CartLine, cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import type { Input } from '../../../contract/wire/call.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
@@ -15,14 +16,14 @@ const way = { link: '/pages/tabbar/cart' } as const;
 export const useAddToCart = () =>
   useQueuedWrite(cartAdd, { ...way, label: () => ({ zh: text.zh.add, en: text.en.add }) });
 
-export const useRemoveFromCart = () =>
+const useRemoveFromCart = () =>
   useQueuedWrite(cartRemove, {
     ...way,
     label: ({ listingIds: { length } }) => ({ zh: text.zh.remove(length), en: text.en.remove(length) }),
   });
 
 /** The listings that this device has taken out, or brought back, and the server does not know yet. */
-export function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
+function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
   const changes = useQueuedWrites([cartAdd.path, cartRemove.path], heardAt);
   const removed = new Set<string>();
   for (const { call, input } of changes) {
@@ -30,4 +31,26 @@ export function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
     else for (const id of (input as Input<typeof cartRemove>).listingIds) removed.add(id);
   }
   return removed;
+}
+
+/** What is taken out during this visit keeps its place and can be brought back. It is told as removed once it is kept or sent. */
+export function useTakenOut(list: readonly CartLine[] = [], heardAt: number) {
+  const remove = useRemoveFromCart();
+  const restore = useAddToCart();
+  const waiting = useWaitingRemovals(heardAt);
+  const [tapped, setTapped] = useState<ReadonlyMap<string, CartLine>>(new Map());
+  const stays = list.filter(({ listingId }) => !waiting.has(listingId));
+  const removed = new Map([...tapped].filter(([id]) => !stays.some(({ listingId }) => listingId === id)));
+  const forget = (id: string) => setTapped((was) => new Map([...was].filter(([known]) => known !== id)));
+  return {
+    lines: [...stays, ...removed.values()].sort((a, b) => b.addedAt - a.addedAt),
+    removed,
+    remove,
+    restore,
+    takeOut: (line: CartLine) => {
+      setTapped((was) => new Map(was).set(line.listingId, line));
+      remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
+    },
+    bringBack: (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) }),
+  };
 }

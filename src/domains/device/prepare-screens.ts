@@ -22,7 +22,7 @@ import {
   storageList,
   yunList,
 } from '../../../contract/stock/goods.ts';
-import { workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
+import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -100,7 +100,7 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
     ...shopping(),
     ...(session ? [...ones(), ...buyers()] : []),
     ...(isSeller ? sellers() : []),
-    ...(isStaff ? [one(read(staffMe, {}))] : []),
+    ...(isStaff ? [one(read(staffMe, {})), pages(readPages(workOutList, {}))] : []),
     ...[...(session ? buyersLists : []), ...(isSeller ? lists : []), ...(isStaff ? desk : [])].map(
       ({ list, detail }): Fetch =>
         async () => {

@@ -46,6 +46,7 @@ import {
 } from '../../../contract/stock/calls.ts';
 import { stockOutCreate } from '../../../contract/stock/goods.ts';
 import {
+  workOutSend,
   workReceiptArrive,
   workReceiptClose,
   workReceiptCount,
@@ -103,6 +104,7 @@ const queued: readonly Call[] = [
   stockOutCreate,
   uploadConfirm,
   userInfoUpdate,
+  workOutSend,
   workReceiptArrive,
   workReceiptClose,
   workReceiptCount,

@@ -46,6 +46,7 @@ import {
 } from '../../../contract/stock/calls.ts';
 import { stockOutCreate } from '../../../contract/stock/goods.ts';
 import {
+  workOutSend,
   workReceiptArrive,
   workReceiptClose,
   workReceiptCount,
@@ -129,6 +130,7 @@ const things = new Map<string, Touches>([
   of(workReceiptClose, ({ id }) => [`receipt-${id}`]),
   of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
   of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
+  of(workOutSend, ({ id }) => [`retrieval-${id}`]),
 ]);
 
 /** Made by this storefront, and not by a file that says so. */

@@ -1,7 +1,7 @@
 /** What a person does with what they have: prices, goods on sale, the cart, addresses, their name, words to the platform. */
 import type { Locator, Page } from '@playwright/test';
 import { arrived, go } from '../../e2e/steps/looks.ts';
-import { type Attempt, expect, Untrue } from './model.ts';
+import { type Attempt, expect, isOf, Untrue } from './model.ts';
 import type { Phone } from './phone.ts';
 import { pictures } from './pictures.ts';
 import { markOf } from './server.ts';
@@ -55,10 +55,9 @@ async function answered(phone: Phone, attempt: Attempt, done: Locator, kept: Loc
 }
 
 /** What is told as kept is on the phone, unless it has gone on to the server meanwhile. */
-async function mustBeSomewhere(phone: Phone, { thing }: Attempt): Promise<void> {
-  const { userId } = phone.who.session;
-  if ((await phone.waiting()).some((item) => item.userId === userId)) return;
-  await phone.mustHold(`“${thing}” is told as kept and no longer waits`);
+async function mustBeSomewhere(phone: Phone, attempt: Attempt): Promise<void> {
+  if ((await phone.waitingOf()).some((item) => isOf(item, attempt))) return;
+  await phone.mustHold(`“${attempt.thing}” is told as kept and does not wait`);
 }
 
 export async function price(phone: Phone): Promise<void> {
@@ -104,6 +103,7 @@ export async function removeFromCart(phone: Phone): Promise<void> {
   await button(line.last(), name).click();
   await expect(line).toHaveCount(0);
   attempt.said = 'kept';
+  await mustBeSomewhere(phone, attempt);
   if (phone.random.chance(0.5)) return;
   // It was a slip of the finger.
   const back = phone.mine.begin(`cart ${listing}`, true);

@@ -65,8 +65,27 @@ export interface Lived {
 }
 
 /** @throws Error when something acknowledged was lost, doubled or altered, or a screen said what was not so; with the journal */
-export async function live(house: House, seed: number): Promise<Lived> {
+export function live(house: House, seed: number): Promise<Lived> {
   const dice = random(seed * 7_919);
+  const plan = Array.from({ length: dice.int(5, 12) }, () => ({
+    name: dice.pick(Object.keys(deeds)),
+    otherwise: dice.pick(always),
+    trouble: dice.chance(0.65) ? dice.pick(troubles) : null,
+    well: dice.chance(0.5),
+  }));
+  return onPhone(house, seed, async (phone) => {
+    for (const { name, otherwise, trouble, well } of plan) {
+      if (well) await heal(phone);
+      await step(phone, [name, otherwise], trouble);
+    }
+    await ends(phone);
+    const acknowledged = [...phone.deeds.values()].reduce((sum, told) => sum + told.acknowledged, 0);
+    return { steps: plan.length, acknowledged, journal: phone.journal };
+  });
+}
+
+/** A seller's phone, at home in the storefront; the next one finds the house as this one did. */
+export async function onPhone<T>(house: House, seed: number, run: (phone: Phone) => Promise<T>): Promise<T> {
   await house.awake();
   const [link, seller, buyer] = await Promise.all([
     openLink(house.port),
@@ -76,12 +95,6 @@ export async function live(house: House, seed: number): Promise<Lived> {
   const ground = await layGround(house, seller);
   // The link draws by itself, since how many requests there are is not the seed's to say.
   const phone = new Phone(house, link, [seller, buyer], ground, seed, random(seed));
-  const plan = Array.from({ length: dice.int(5, 12) }, () => ({
-    name: dice.pick(Object.keys(deeds)),
-    otherwise: dice.pick(always),
-    trouble: dice.chance(0.65) ? dice.pick(troubles) : null,
-    well: dice.chance(0.5),
-  }));
   for (const person of phone.people)
     for (const [thing, [value]] of await phone.holdings(person)) phone.deeds.get(person)?.before.set(thing, value);
   await phone.switchOn();
@@ -89,13 +102,7 @@ export async function live(house: House, seed: number): Promise<Lived> {
     await phone.logIn(seller);
     await phone.page.goto('/pages/tabbar/main');
     await ready(phone.page);
-    for (const { name, otherwise, trouble, well } of plan) {
-      if (well) await heal(phone);
-      await step(phone, [name, otherwise], trouble);
-    }
-    await ends(phone);
-    const acknowledged = [...phone.deeds.values()].reduce((sum, told) => sum + told.acknowledged, 0);
-    return { steps: plan.length, acknowledged, journal: phone.journal };
+    return await run(phone);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`seed ${seed}: ${said.slice(0, 1_500)}\n${phone.journal.join('\n')}`, { cause: error });
@@ -148,7 +155,7 @@ const tried = async (phone: Phone, name: string): Promise<Error | null> => {
 const plain = (words: string) => words.replaceAll(/\u001b\[\d+m/g, '').replaceAll(/\s+/g, ' ');
 
 /** All is well: everybody's work is sent, and is what they were told. */
-async function ends(phone: Phone): Promise<void> {
+export async function ends(phone: Phone): Promise<void> {
   await heal(phone);
   const [owner, other] = phone.people;
   await phone.logIn(owner);

@@ -18,6 +18,33 @@ export interface Attempt {
   withdrawn?: true;
 }
 
+/** What waits on the device, read past the storefront. */
+export interface Waiting {
+  id: string;
+  call: string;
+  input: string;
+  userId: string;
+  label: { zh: string; en: string };
+  state: string;
+}
+
+/** Whether this is what that attempt left waiting: by what its input names. */
+export function isOf({ call, input, label }: Waiting, { thing, value }: Attempt): boolean {
+  const told = JSON.parse(input) as Record<string, unknown> & { lines?: { price?: number }[]; listingIds?: string[] };
+  if (call.endsWith('/price/update')) return thing === 'price' && told.lines?.[0]?.price === value;
+  if (call.endsWith('/channel/off')) return thing === 'on sale' && value === false;
+  if (call.endsWith('/channel/on')) return thing === 'on sale' && value === true;
+  if (call.endsWith('/receipt/save')) return thing === `receipt ${told.id}`;
+  if (call.endsWith('/cart/add')) return thing === `cart ${told.listingId}` && value === true;
+  if (call.endsWith('/cart/remove'))
+    return told.listingIds?.some((id) => thing === `cart ${id}` && value === null) === true;
+  if (call.endsWith('/feedback/save')) return thing === `feedback ${told.body}`;
+  if (call.endsWith('/chat/send')) return thing === `message ${told.body}`;
+  if (call.includes('/address/save')) return thing === `address ${told.name}` && value === told.detail;
+  if (call.includes('/address/delete')) return value === null && label.zh.endsWith(thing.slice('address '.length));
+  return told.nickname !== undefined && thing === 'nickname' && value === told.nickname;
+}
+
 /** A screen said what was not so. */
 export class Untrue extends Error {
   override name = 'Untrue';
@@ -52,20 +79,24 @@ export class Deeds {
     return this.attempts.filter(({ said }) => said !== 'nothing').length;
   }
 
-  /** The last value that the person was told is safe, and those that were tried after it and of which nothing was said. */
-  #allowed(thing: string): { due: unknown; perhaps: unknown[] } {
+  /** The last value that the person was told is safe and that does not wait; those tried after it may hold by now. */
+  #allowed(thing: string, waits: readonly Waiting[]): { due: unknown; perhaps: unknown[] } {
     const tries = this.attempts.filter((attempt) => attempt.thing === thing && !attempt.withdrawn);
-    const last = tries.findLastIndex(({ said }) => said !== 'nothing');
+    const isOnPhone = (one: Attempt) => one.said === 'kept' && waits.some((item) => isOf(item, one));
+    const last = tries.findLastIndex((one) => one.said !== 'nothing' && !isOnPhone(one));
     const due = last < 0 ? (this.before.get(thing) ?? null) : tries[last]?.value;
     return { due, perhaps: tries.slice(last + 1).map(({ value }) => value) };
   }
 
-  /** @throws Untrue when something acknowledged is missing, doubled, altered or of an earlier version, or something else is there */
-  check(holds: Holdings, when: string): void {
+  /**
+   * What `waits` on the phone need not be at the server yet. @throws Untrue when something acknowledged is in neither place,
+   * doubled, altered or of an earlier version, or something else is there
+   */
+  check(holds: Holdings, waits: readonly Waiting[], when: string): void {
     const wrong: string[] = [];
     for (const thing of new Set([...this.before.keys(), ...this.attempts.map((one) => one.thing), ...holds.keys()])) {
       const found = holds.get(thing) ?? [];
-      const { due, perhaps } = this.#allowed(thing);
+      const { due, perhaps } = this.#allowed(thing, waits);
       const value = found[0] ?? null;
       if (found.length > 1) wrong.push(`${thing} is there ${found.length} times`);
       else if (![due, ...perhaps].some((one) => isDeepStrictEqual(one, value)))

@@ -6,18 +6,8 @@ import type { House } from '../house.ts';
 import type { Link } from '../link.ts';
 import { logInAsDemo, type Person } from '../person.ts';
 import type { Random } from '../random.ts';
-import { Deeds, Untrue } from './model.ts';
+import { Deeds, Untrue, type Waiting } from './model.ts';
 import { type Ground, holdings } from './server.ts';
-
-/** What waits on the device, read past the storefront. */
-export interface Waiting {
-  id: string;
-  call: string;
-  input: string;
-  userId: string;
-  label: { zh: string; en: string };
-  state: string;
-}
 
 /** A draft of a receipt as the device has it. */
 export interface Draft {
@@ -87,8 +77,13 @@ export class Phone {
 
   /** What the screen has just said of this person's work must be so. */
   async mustHold(when: string, person = this.who): Promise<void> {
-    (this.deeds.get(person) as Deeds).check(await this.holdings(person), when);
+    // Read first: what is sent in between is then found there as well, and not in neither.
+    const waits = await this.waitingOf(person);
+    (this.deeds.get(person) as Deeds).check(await this.holdings(person), waits, when);
   }
+
+  waitingOf = async ({ session } = this.who): Promise<Waiting[]> =>
+    (await this.waiting()).filter(({ userId }) => userId === session.userId);
 
   async waiting(): Promise<Waiting[]> {
     const rows = (await this.#table('outbox')) as unknown as (Waiting & { kind: string })[];

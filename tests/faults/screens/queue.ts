@@ -1,8 +1,8 @@
 /** What a person does with what waits: looks, pauses, takes back, tries again; and what the sync screen says about it must be so. */
 import type { Locator, Page } from '@playwright/test';
 import { button, dialog, NotNow, visit } from './acts.ts';
-import { type Attempt, expect, told, Untrue } from './model.ts';
-import type { Phone, Waiting } from './phone.ts';
+import { expect, isOf, told, Untrue, type Waiting } from './model.ts';
+import type { Phone } from './phone.ts';
 import { words } from './words.ts';
 
 const PATH = '/pages/user/outbox';
@@ -12,9 +12,6 @@ async function open(phone: Phone): Promise<Page> {
   await counts(phone, page);
   return page;
 }
-
-const own = async (phone: Phone): Promise<Waiting[]> =>
-  (await phone.waiting()).filter(({ userId }) => userId === phone.who.session.userId);
 
 /** The number on the screen is the number on the phone, and "all sent" is said only when all of it is there. */
 async function counts(phone: Phone, page: Page): Promise<void> {
@@ -26,7 +23,7 @@ async function counts(phone: Phone, page: Page): Promise<void> {
   };
   let seen = '';
   const differs = async () => {
-    const [screen, device] = [await shown().catch(() => -1), (await own(phone)).length];
+    const [screen, device] = [await shown().catch(() => -1), (await phone.waitingOf()).length];
     seen = `${screen} on the screen and ${device} on the phone`;
     return screen !== device;
   };
@@ -43,7 +40,7 @@ export async function look(phone: Phone): Promise<void> {
 /** One thing that waits and that no other is called like, with its card. */
 async function oneOf(phone: Phone): Promise<{ page: Page; card: Locator; item: Waiting }> {
   const page = await open(phone);
-  const items = await own(phone);
+  const items = await phone.waitingOf();
   const single = items.filter(({ label }) => items.filter((other) => other.label.zh === label.zh).length === 1);
   if (single.length === 0) throw new NotNow('nothing waits');
   const item = phone.random.pick(single);
@@ -55,7 +52,7 @@ async function oneOf(phone: Phone): Promise<{ page: Page; card: Locator; item: W
 
 export async function withdraw(phone: Phone): Promise<void> {
   const { page, card, item } = await oneOf(phone);
-  const attempt = attemptOf(phone, item);
+  const attempt = phone.mine.attempts.findLast((one) => isOf(item, one));
   await button(card, words.outbox('withdraw')).click();
   await button(dialog(page), words.outbox('withdraw')).click();
   const gone = page.getByText(words.outbox('withdrawn'));
@@ -64,33 +61,13 @@ export async function withdraw(phone: Phone): Promise<void> {
   await expect(gone.or(there).or(not).first()).toBeVisible();
   if (await gone.first().isVisible()) {
     if (attempt) attempt.withdrawn = true;
-    if ((await own(phone)).some(({ id }) => id === item.id))
+    if ((await phone.waitingOf()).some(({ id }) => id === item.id))
       throw new Untrue(`${item.label.zh} is told as withdrawn and waits`);
   } else if (await there.first().isVisible()) {
     if (attempt) attempt.said = 'done';
     await phone.mustHold(`“${item.label.zh}” is told as arrived`);
     await page.keyboard.press('Escape');
   }
-}
-
-/** What of the person's deeds this is: by what its input names. */
-function attemptOf(phone: Phone, { call, input, label }: Waiting): Attempt | undefined {
-  const told = JSON.parse(input) as Record<string, unknown> & { lines?: { price?: number }[]; listingIds?: string[] };
-  const is = ({ thing, value }: Attempt): boolean => {
-    if (call.endsWith('/price/update')) return thing === 'price' && told.lines?.[0]?.price === value;
-    if (call.endsWith('/channel/off')) return thing === 'on sale' && value === false;
-    if (call.endsWith('/channel/on')) return thing === 'on sale' && value === true;
-    if (call.endsWith('/receipt/save')) return thing === `receipt ${told.id}`;
-    if (call.endsWith('/cart/add')) return thing === `cart ${told.listingId}` && value === true;
-    if (call.endsWith('/cart/remove'))
-      return told.listingIds?.some((id) => thing === `cart ${id}` && value === null) === true;
-    if (call.endsWith('/feedback/save')) return thing === `feedback ${told.body}`;
-    if (call.endsWith('/chat/send')) return thing === `message ${told.body}`;
-    if (call.includes('/address/save')) return thing === `address ${told.name}` && value === told.detail;
-    if (call.includes('/address/delete')) return value === null && label.zh.endsWith(thing.slice('address '.length));
-    return told.nickname !== undefined && thing === 'nickname' && value === told.nickname;
-  };
-  return phone.mine.attempts.findLast(is);
 }
 
 export async function pause(phone: Phone): Promise<void> {
@@ -133,7 +110,7 @@ export async function sendAll(phone: Phone): Promise<void> {
   try {
     await expect.poll(isOver, { timeout: 90_000, intervals: [200] }).toBe(true);
   } catch {
-    const left = (await own(phone)).map(({ label, state }) => `${label.zh} (${state})`);
+    const left = (await phone.waitingOf()).map(({ label, state }) => `${label.zh} (${state})`);
     throw new Untrue(`these stay for good: ${left.join(', ')}; the screen: ${await page.locator('main').innerText()}`);
   }
   await phone.mustHold('all is sent');

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { workOutList, workOutSend } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -16,6 +15,9 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { tellSaved } from '../../device/kept.ts';
+import { useQueuedWrite } from '../../device/use-queued-write.ts';
+import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -41,11 +43,13 @@ export default function Retrievals() {
   );
 }
 
-function Job({ one }: { one: Retrieval }) {
+export function Job({ one }: { one: Retrieval }) {
   const t = useText(text);
   const language = useLanguage();
   const [open, setOpen] = useState(false);
   const { address } = one;
+  const thing = `retrieval-${one.id}`;
+  const isPacked = useQueuedOn(thing).length > 0;
   return (
     <Card title={t.out(grouped(one.no))}>
       <ul className={styles.lines}>
@@ -63,11 +67,14 @@ function Job({ one }: { one: Retrieval }) {
       <p className={styles.note}>
         {t.to} {address.name} {address.phone} {regionLine(address)} {address.detail}
       </p>
-      <div className={styles.acts}>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {t.send}
-        </Button>
-      </div>
+      <QueuedNotice thing={thing} />
+      {!isPacked && (
+        <div className={styles.acts}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t.send}
+          </Button>
+        </div>
+      )}
       {open && <Pack one={one} onClose={() => setOpen(false)} />}
     </Card>
   );
@@ -78,7 +85,10 @@ function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
   const [code, setCode] = useState('');
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
   const [addressing, setAddressing] = useState(false);
-  const send = useWrite(workOutSend);
+  const send = useQueuedWrite(workOutSend, {
+    label: () => ({ zh: text.zh.sendLabel(one.no), en: text.en.sendLabel(one.no) }),
+    link: '/pages/user/workbench?work=retrievals',
+  });
   const read = (value: string) => {
     const known = value.trim().toUpperCase();
     setCode('');
@@ -118,8 +128,8 @@ function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
         pending={send.isPending}
         onOk={(parcel) =>
           void send.mutateAsync({ id: one.id, codes: [...scanned], ...parcel }).then(
-            () => {
-              toast(t.sent, { success: true });
+            (saved) => {
+              tellSaved(saved, t.sent);
               onClose();
             },
             () => undefined,
