@@ -354,6 +354,25 @@ describe('the picture', () => {
     await end(id);
   });
 
+  test('is of what the host shows, not of what they showed first', async () => {
+    const [first, second] = [await app.list(), await app.list()];
+    const product = await app.db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
+    const tee = { ...product, id: 'tee', style_no: 'TEE', shape: 'tee' };
+    await app.db.insertInto('product').values(tee).execute();
+    await app.db.insertInto('sku').values({ id: 'tee-m', product_id: 'tee', size: 'M', sort: 0 }).execute();
+    await app.db.updateTable('listing').set({ sku_id: 'tee-m' }).where('id', '=', second.listingId).execute();
+    const things = [first, second].map(({ listingId }) => ({ kind: 'listing' as const, id: listingId }));
+    const { id } = await app.must(liveMake, { title: '一鞋一衣', planAt: at(), video: '', things }, as('seller'));
+    await app.must(liveAct, { id, event: 'start' }, as('seller'));
+    const web = livePictures(app.house);
+    const [before, shoe, shirt] = await Promise.all(
+      ['', '?no=1', '?no=2'].map(async (query) => (await web.request(`/live/picture/${id}.svg${query}`)).text()),
+    );
+    expect(shoe).toBe(before);
+    expect(shirt).not.toBe(shoe);
+    await end(id);
+  });
+
   test('is what a trusted host serves, and no other address is taken', async () => {
     const video = videoProvider({ LIVE_VIDEO_HOSTS: 'https://live.example.com' }, true);
     expect(video).toEqual({ kind: 'hls', origins: ['https://live.example.com'] });

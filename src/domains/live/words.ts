@@ -104,7 +104,7 @@ export const text = defineText({
     missing: (n: number, first: string) => `还差 ${n} 项：${first}`,
     planned: '已预告',
     fromSession: '这场讲的专场',
-    fromSeller: '卖家的拍品',
+    fromSeller: '卖家主页',
   },
   en: {
     title: names.en.live,
@@ -201,6 +201,6 @@ export const text = defineText({
     missing: (n: number, first: string) => `${n} missing: ${first}`,
     planned: 'Announced',
     fromSession: 'The session it shows',
-    fromSeller: 'The seller’s lots',
+    fromSeller: 'The seller’s page',
   },
 });
