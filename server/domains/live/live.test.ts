@@ -357,7 +357,7 @@ describe('the picture', () => {
   test('is of what the host shows, not of what they showed first', async () => {
     const [first, second] = [await app.list(), await app.list()];
     const product = await app.db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
-    const tee = { ...product, id: 'tee', style_no: 'TEE', shape: 'tee' };
+    const tee = { ...product, id: 'tee', style_no: 'TEE', shape: 'tee', palette: '{}' };
     await app.db.insertInto('product').values(tee).execute();
     await app.db.insertInto('sku').values({ id: 'tee-m', product_id: 'tee', size: 'M', sort: 0 }).execute();
     await app.db.updateTable('listing').set({ sku_id: 'tee-m' }).where('id', '=', second.listingId).execute();

@@ -60,14 +60,21 @@ function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
   if (!listing) return null;
   const sold = listing.state !== ('on' satisfies keyof typeof listingMachine.states);
   return (
-    <div className={styles.offered}>
-      <ItemRow item={listing.item} price={listing.price} end={sold && t.gone} />
-      <p className={styles.meta}>
-        {listing.highestBid === null ? t.noBid : t.highest(`¥${yuan(listing.highestBid, 0)}`)}
-      </p>
-      <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
-        {t.toBuy}
-      </LinkButton>
+    <div className={styles.block}>
+      <ItemRow
+        item={listing.item}
+        price={listing.price}
+        end={
+          sold ? (
+            t.gone
+          ) : (
+            <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
+              {t.toBuy}
+            </LinkButton>
+          )
+        }
+      />
+      {listing.highestBid !== null && <p className={styles.meta}>{t.highest(`¥${yuan(listing.highestBid, 0)}`)}</p>}
     </div>
   );
 }
