@@ -81,7 +81,7 @@ const sumOf = ({ prizes }: LotteryTermsRow) => prizes.reduce((sum, { terms, coun
 
 export async function seedCampaigns(db: Db, now: Date): Promise<void> {
   const pictures = await db.selectFrom('product').select('id').orderBy('heat', 'desc').orderBy('id').limit(3).execute();
-  const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/side` : null);
+  const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/cutout` : null);
   await invitation(db, now, picture(0));
   await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([12, 0, 0]), picture: picture(1) });
   await parcels(db, now);
@@ -216,10 +216,9 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
     {
       ...{ ...plan, rules: drawRules, terms, budget },
       name: over ? { zh: '十一月抽奖', en: 'November draw' } : { zh: '入冬抽奖', en: 'Winter draw' },
-      about: {
-        zh: '参加就有机会：包、余额、优惠券。',
-        en: 'Enter for a chance: a bag, money on the balance, coupons.',
-      },
+      about: over
+        ? { zh: '参加就有机会：帆布托特包。', en: 'Enter for a chance: a canvas tote.' }
+        : { zh: '参加就有机会：包、余额、优惠券。', en: 'Enter for a chance: a bag, money on the balance, coupons.' },
     },
     picture,
   );

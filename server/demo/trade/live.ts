@@ -23,12 +23,16 @@ interface Plan {
 }
 
 export async function seedLive(db: Db, now: Date): Promise<void> {
+  // Both rooms are about shoes.
   const listings = await db
     .selectFrom('listing')
-    .select('id')
+    .innerJoin('sku', 'sku.id', 'listing.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select('listing.id')
     .where('seller_id', '=', SELLER)
-    .where('state', '=', 'on')
-    .orderBy('id')
+    .where('listing.state', '=', 'on')
+    .where('product.shape', 'in', ['runner', 'court', 'high'])
+    .orderBy('listing.id')
     .limit(8)
     .execute();
   const own = listings.map(({ id }) => ({ lot_id: null, listing_id: id }));

@@ -49,14 +49,15 @@ afterAll(() => app.close());
 const as = (who: Who) => ({ as: app.people[who] });
 const at = () => app.clock.now().getTime();
 
-/** A room of the seller's over one listing, announced for now. */
-async function planned(): Promise<string> {
+/** A room of the seller's over a listing, and over others that are named, announced for now. */
+async function planned(...others: string[]): Promise<string> {
   const { listingId } = await app.list();
-  const input = { title: '这批跑鞋', planAt: at(), video: '', things: [{ kind: 'listing' as const, id: listingId }] };
+  const things = [listingId, ...others].map((id) => ({ kind: 'listing' as const, id }));
+  const input = { title: '这批跑鞋', planAt: at(), video: '', things };
   return (await app.must(liveMake, input, as('seller'))).id;
 }
-async function opened(): Promise<string> {
-  const id = await planned();
+async function opened(...others: string[]): Promise<string> {
+  const id = await planned(...others);
   await app.must(liveAct, { id, event: 'start' }, as('seller'));
   return id;
 }
@@ -351,6 +352,20 @@ describe('the picture', () => {
     const still = await (await web.request(`/live/picture/${id}.svg?still=1`)).text();
     expect(still).not.toContain('<animate');
     expect((await web.request('/live/picture/none.svg')).status).toBe(404);
+    await end(id);
+  });
+
+  test('is of what the host shows, not of what they showed first', async () => {
+    const { listingId: second } = await app.list();
+    const { pictures: _, ...product } = await app.db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
+    const tee = { ...product, id: 'tee', style_no: 'TEE', shape: 'tee', palette: '{}' };
+    await app.db.insertInto('product').values(tee).execute();
+    await app.db.insertInto('sku').values({ id: 'tee-m', product_id: 'tee', size: 'M', sort: 0 }).execute();
+    await app.db.updateTable('listing').set({ sku_id: 'tee-m' }).where('id', '=', second).execute();
+    const id = await opened(second);
+    const see = async (no: number) =>
+      (await livePictures(app.house).request(`/live/picture/${id}.svg?no=${no}`)).text();
+    expect(await see(2)).not.toBe(await see(1));
     await end(id);
   });
 

@@ -3,6 +3,9 @@ import { type DrawInput, drawSvg } from '../../art/draw.ts';
 
 const NOTE = '演示画面，不是摄像头 · Drawn, not filmed';
 
+/** As wide as a camera's picture, so that on a phone there is room under it; the item stands whole in its middle. */
+const [LEFT, TOP, WIDTH, HEIGHT] = [-162, 40, 924, 520] as const;
+
 /** One turn, in seconds. */
 const TURN = 8;
 
@@ -17,15 +20,15 @@ export function drawMoving(input: DrawInput, { still = false } = {}): string {
     : `<animateTransform attributeName="transform" type="translate" values="0 0;-14 -6;0 0;14 -6;0 0" dur="${TURN}s" repeatCount="indefinite"/>`;
   const light = still
     ? ''
-    : `<rect x="-160" y="-40" width="90" height="680" fill="#fff" fill-opacity=".16" transform="skewX(-14)"><animate attributeName="x" values="-200;760" dur="${TURN / 2}s" repeatCount="indefinite"/></rect>`;
+    : `<rect x="-320" y="-40" width="90" height="680" fill="#fff" fill-opacity=".16" transform="skewX(-14)"><animate attributeName="x" values="-360;960" dur="${TURN / 2}s" repeatCount="indefinite"/></rect>`;
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="450" viewBox="0 75 600 450">',
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${LEFT} ${TOP} ${WIDTH} ${HEIGHT}">`,
     defs,
-    '<rect y="75" width="600" height="450" fill="url(#well)"/>',
+    `<rect x="${LEFT}" y="${TOP}" width="${WIDTH}" height="${HEIGHT}" fill="url(#well)"/>`,
     `<g>${sway}${item}</g>`,
     light,
-    '<rect x="12" y="487" width="300" height="28" rx="14" fill="#17120a" fill-opacity=".72"/>',
-    `<text x="26" y="506" font-size="14" font-family="sans-serif" fill="#fff">${NOTE}</text>`,
+    '<rect x="-146" y="500" width="528" height="44" rx="22" fill="#17120a" fill-opacity=".72"/>',
+    `<text x="-122" y="530" font-size="24" font-family="sans-serif" fill="#fff">${NOTE}</text>`,
     '</svg>',
   ].join('');
 }

@@ -1,5 +1,6 @@
 /** What is shown where a room's camera would be: the host's address, or a drawing that moves by itself and says so. */
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import type { LiveVideo } from '../../../contract/live/calls.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { languageOf } from '../../kernel/http/envelope.ts';
@@ -23,11 +24,12 @@ export function pictureOf(room: Room, { config, providers }: Pick<App, 'config' 
   return room.video !== null && isShown(video, room.video) ? { kind: 'hls', url: room.video } : NONE;
 }
 
-/** `/live/picture/<room>.svg`: the first thing's drawing, turning under a light. */
+/** `/live/picture/<room>.svg?no=2`: the drawing of what is shown, turning under a light; of the first thing before anything is. */
 export function livePictures(app: App): Hono {
   const web = new Hono();
   web.get('/live/picture/:file', async (c) => {
     const id = /^([\w-]{1,64})\.svg$/.exec(c.req.param('file'))?.[1];
+    const shown = Number(/^\d{1,4}$/.exec(c.req.query('no') ?? '')?.[0] ?? 1);
     const product =
       id === undefined || app.providers.video.kind !== 'drawn'
         ? undefined
@@ -42,6 +44,7 @@ export function livePictures(app: App): Hono {
             .select(['product.shape', 'product.palette'])
             .where('live_thing.room_id', '=', id)
             .where('product.shape', 'is not', null)
+            .orderBy(sql`live_thing.no = ${shown}`, 'desc')
             .orderBy('live_thing.no')
             .executeTakeFirst();
     if (!product?.shape || !product.palette) {

@@ -37,7 +37,11 @@ export function startBackground(router: AppRouter): void {
   const { pathname: page } = router.latestLocation;
   // Told again with the next visit when nobody heard it.
   void reportVisit(({ channel, clickId, inviter }) =>
-    request(adsSave, { channel: channel || (inviter ? INVITE_CHANNEL : OTHER_CHANNEL), clickId, page }),
+    request(
+      adsSave,
+      { channel: channel || (inviter ? INVITE_CHANNEL : OTHER_CHANNEL), clickId, page },
+      { idempotencyKey: crypto.randomUUID() },
+    ),
   ).catch(() => undefined);
   startOutbox();
   watchInstall();

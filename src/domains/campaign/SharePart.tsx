@@ -4,6 +4,7 @@ import { activityHelp, type activityShareOrder } from '../../../contract/campaig
 import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { keptAttribution } from '../../api/exchange/attribution.ts';
+import type { ApiError } from '../../api/exchange/request-once.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -51,14 +52,21 @@ export function SharedTop({ share }: { share: Share }) {
 export const mayAct = (caller: Share['caller']) =>
   caller === 'visitor' || caller === 'joined' || caller === 'may' || caller === 'other';
 
+/** The inviter stays whoever it was: what follows says whether that is this one. */
+const NAMED: readonly string[] = ['INVITE_LATE', 'NOT_FOUND'];
+
 export function JoinBar({ share }: { share: Share }) {
   const t = useText(text);
   const help = useWrite(activityHelp);
-  const invite = useWrite(userInvite, { handles: ['INVITE_LATE', 'NOT_FOUND'] });
+  const invite = useWrite(userInvite, { handles: NAMED });
   const join = async () => {
     // Somebody who signed up before they opened the link names their inviter now; whoever named one already keeps it.
     const { inviter } = await keptAttribution();
-    if (inviter) await invite.mutateAsync({ inviter }).catch(() => undefined);
+    if (inviter)
+      await invite.mutateAsync({ inviter }).catch((failure: ApiError) => {
+        // Whoever was not heard is told so, and has joined nobody yet.
+        if (!NAMED.includes(failure.code)) throw failure;
+      });
     await help.mutateAsync({ id: share.id });
     toast(t.joined, { success: true });
   };

@@ -6,14 +6,15 @@ import { Button } from '../../ui/input/Button.tsx';
 import styles from './live.module.css';
 import { text } from './words.ts';
 
-export function Picture({ video, live }: { video: LiveVideo; live: boolean }) {
+/** @param no of what is shown: a drawing is of that */
+export function Picture({ video, live, no }: { video: LiveVideo; live: boolean; no: number | null }) {
   const t = useText(text);
   if (video.kind === 'drawn')
     return (
       <figure className={styles.picture}>
         <picture>
-          <source media="(prefers-reduced-motion: reduce)" srcSet={video.still} />
-          <img src={video.url} alt={t.drawn} width={600} height={450} />
+          <source media="(prefers-reduced-motion: reduce)" srcSet={`${video.still}&no=${no ?? 1}`} />
+          <img src={`${video.url}?no=${no ?? 1}`} alt={t.drawn} width={924} height={520} />
         </picture>
         <figcaption className={styles.meta}>{t.drawnNote}</figcaption>
       </figure>

@@ -17,7 +17,7 @@ import { Picture } from './Picture.tsx';
 import { RoomWhen } from './Rooms.tsx';
 import { SayBar } from './SayBar.tsx';
 import { Talk } from './Talk.tsx';
-import { Things } from './Things.tsx';
+import { Now, Things } from './Things.tsx';
 import { type Room, useRoom } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -44,12 +44,16 @@ export default function RoomScreen({ id }: { id: string }) {
         <div className={styles.desk}>
           <div className={styles.stage}>
             <Head room={room} />
-            <Picture video={room.video} live={room.state === 'live'} />
-            {room.hosting && <HostSwitches room={room} />}
-            <Things room={room} />
+            <Picture video={room.video} live={room.state === 'live'} no={room.current} />
+            {room.state === 'live' && <Now room={room} />}
           </div>
+          {/* On a phone what is said stands under what it is about, and above all the rest. */}
           <div className={styles.side}>
             <Talk room={room} />
+          </div>
+          <div className={styles.stage}>
+            {room.hosting && <HostSwitches room={room} />}
+            <Things room={room} />
             <From room={room} />
           </div>
         </div>
@@ -81,7 +85,7 @@ function Head({ room }: { room: Room }) {
   );
 }
 
-function From({ room: { sessionId, sellerId } }: { room: Room }) {
+function From({ room: { sessionId, sellerId, list } }: { room: Room }) {
   const t = useText(text);
   return (
     <Card>
@@ -92,7 +96,11 @@ function From({ room: { sessionId, sellerId } }: { room: Room }) {
           </RowLink>
         )}
         {sellerId && (
-          <RowLink to="/pages/auction/seller" search={{ id: sellerId }} icon={<IconUser size={20} />}>
+          <RowLink
+            to={list.some(({ listing }) => listing) ? '/pages/buy/seller' : '/pages/auction/seller'}
+            search={{ id: sellerId }}
+            icon={<IconUser size={20} />}
+          >
             {t.fromSeller}
           </RowLink>
         )}

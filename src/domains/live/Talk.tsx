@@ -22,18 +22,19 @@ export function Talk({ room }: { room: Room }) {
   const t = useText(text);
   const [chosen, setChosen] = useState<LiveSaid | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const began = useRef(false);
   const last = room.lastNo;
-  // Who has scrolled back to read stays where they are.
+  // Begins with the latest; who has scrolled back to read stays where they are.
   useEffect(() => {
     const element = box.current;
-    if (
-      last > 0 &&
-      element &&
-      element.scrollHeight - element.scrollTop - element.clientHeight < element.clientHeight / 2
-    )
-      element.scrollTop = element.scrollHeight;
+    if (last === 0 || !element) return;
+    const { scrollHeight, scrollTop, clientHeight } = element;
+    if (began.current && scrollHeight - scrollTop - clientHeight > clientHeight / 2) return;
+    began.current = true;
+    element.scrollTop = scrollHeight;
   }, [last]);
   const first = room.messages[0];
+  const pinned = room.pinned?.id;
   return (
     <Card title={room.state === 'over' ? t.saidThen : t.said}>
       {room.pinned && (
@@ -46,9 +47,9 @@ export function Talk({ room }: { room: Room }) {
       <div ref={box} className={styles.log} role="log" aria-label={t.said} aria-live="polite" tabIndex={0}>
         {room.messages.length === 0 && <p className={styles.meta}>{t.quiet}</p>}
         {first && first.no > 1 && <Earlier room={room} before={first.no} onMore={setChosen} />}
-        {room.messages.map((said) => (
-          <Said key={said.id} said={said} room={room} onMore={setChosen} />
-        ))}
+        {room.messages.map(
+          (said) => said.id !== pinned && <Said key={said.id} said={said} room={room} onMore={setChosen} />,
+        )}
       </div>
       {chosen && <SaidMenu said={chosen} room={room} onClose={() => setChosen(null)} />}
     </Card>

@@ -13,47 +13,44 @@ import styles from './live.module.css';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
-export function Things({ room }: { room: Room }) {
+export function Now({ room }: { room: Room }) {
   const t = useText(text);
   const show = useWrite(liveShow);
   const current = room.list.find(({ no }) => no === room.current);
-  const hosting = room.hosting && room.state === 'live';
   const next = room.list.find(({ no }) => no > (room.current ?? 0));
   return (
-    <>
-      {room.state === 'live' && (
-        <Card title={t.now}>
-          <div className={styles.block} aria-live="polite">
-            {current ? <Thing thing={current} /> : <p className={styles.meta}>{t.nothingYet}</p>}
-            {hosting && next && (
-              <Button
-                block
-                kind="tint"
-                pending={show.isPending}
-                onClick={() => show.mutate({ id: room.id, no: next.no })}
-              >
-                {t.next}
+    <Card title={t.now}>
+      <div className={styles.block} aria-live="polite">
+        {current ? <Thing thing={current} /> : <p className={styles.meta}>{t.nothingYet}</p>}
+        {room.hosting && next && (
+          <Button block kind="tint" pending={show.isPending} onClick={() => show.mutate({ id: room.id, no: next.no })}>
+            {t.next}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function Things({ room }: { room: Room }) {
+  const t = useText(text);
+  const show = useWrite(liveShow);
+  return (
+    <Card title={t.all} end={t.things(room.list.length)}>
+      <ol className={styles.things}>
+        {room.list.map((thing) => (
+          <li key={thing.no}>
+            <Thing thing={thing} />
+            {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
+            {room.hosting && room.state === 'live' && thing.no !== room.current && (
+              <Button kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
+                {t.show}
               </Button>
             )}
-          </div>
-        </Card>
-      )}
-      <Card title={t.all} end={t.things(room.list.length)}>
-        <ol className={styles.things}>
-          {room.list.map((thing) => (
-            <li key={thing.no}>
-              <Thing thing={thing} />
-              {room.state === 'live' && thing.no === room.current && <Tag tone="ok">{t.shown}</Tag>}
-              {hosting && thing.no !== room.current && (
-                <Button kind="line" size="sm" onClick={() => show.mutate({ id: room.id, no: thing.no })}>
-                  {t.show}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 
@@ -64,13 +61,20 @@ function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
   const sold = listing.state !== ('on' satisfies keyof typeof listingMachine.states);
   return (
     <div className={styles.block}>
-      <ItemRow item={listing.item} price={listing.price} end={sold && t.gone} />
-      <p className={styles.meta}>
-        {listing.highestBid === null ? t.noBid : t.highest(`¥${yuan(listing.highestBid, 0)}`)}
-      </p>
-      <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
-        {t.toBuy}
-      </LinkButton>
+      <ItemRow
+        item={listing.item}
+        price={listing.price}
+        end={
+          sold ? (
+            t.gone
+          ) : (
+            <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
+              {t.toBuy}
+            </LinkButton>
+          )
+        }
+      />
+      {listing.highestBid !== null && <p className={styles.meta}>{t.highest(`¥${yuan(listing.highestBid, 0)}`)}</p>}
     </div>
   );
 }

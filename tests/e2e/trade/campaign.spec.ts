@@ -7,7 +7,7 @@ import { names as express } from '../../../src/domains/express/names.ts';
 import { text as prizes } from '../../../src/domains/staff/campaigns/prize-words.ts';
 import { text as desk } from '../../../src/domains/staff/campaigns/words.ts';
 import { said } from '../steps/language.ts';
-import { buyer, entersCode, logIn, settled, staff } from '../steps/people.ts';
+import { answerTo, buyer, entersCode, logIn, settled, staff } from '../steps/people.ts';
 
 const PATH = '/pages/custom/activity';
 const BENCH = '/pages/user/workbench';
@@ -42,7 +42,9 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
 
   // The link as a friend gets it, on a phone of their own. Its first screen is drawn by the server.
   const friend = await phone(browser);
-  await friend.goto(`${PATH}?share=demo-invite-share&inviter=demo-buyer`);
+  const come = () => friend.goto(`${PATH}?share=demo-invite-share&inviter=demo-buyer`);
+  // Staff count who came by which link: the server took it.
+  expect(await answerTo(friend, '/ads/save', come)).toEqual({});
   await settled(friend, PATH);
   await expect(friend.getByText(t.invited)).toBeVisible();
   await friend.getByRole('link', { name: t.login }).click();

@@ -34,6 +34,9 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
   await page.getByRole('link', { name: /旧鞋柜清一清/ }).click();
   await expect(page.getByText(t.drawnNote)).toBeVisible();
   await expect(log(page).getByText('加微信便宜五十')).toBeVisible();
+  // What is shown and what was said last are seen at once, without scrolling.
+  await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
+  await expect(log(page).getByRole('article').last()).toBeInViewport({ ratio: 0.9 });
 
   const host = await phone(browser);
   await logIn(host, seller);
@@ -59,7 +62,7 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
     .poll(() => page.getByRole('heading', { name: t.now }).locator('xpath=ancestor::section').innerText())
     .not.toBe(shownBefore);
 
-  const mine = log(host).getByRole('article').filter({ hasText: '鞋带是原装的吗' });
+  const mine = host.getByRole('article').filter({ hasText: '鞋带是原装的吗' });
   await mine.getByRole('button', { name: t.more }).click();
   await host.getByRole('button', { name: t.pin }).click();
   await expect(page.getByText(t.pinned, { exact: true })).toBeVisible();
@@ -78,7 +81,7 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
 
   // What is said live cannot wait: it says so, and what was read stays.
   await page.context().setOffline(true);
-  await expect(log(page).getByText('鞋带是原装的吗')).toBeVisible();
+  await expect(page.getByText('鞋带是原装的吗')).toBeVisible();
   await page.context().setOffline(false);
   await say(page, '回来了');
   await expect(log(host).getByText('回来了')).toBeVisible();
