@@ -102,6 +102,7 @@ import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
+import { recycleWatcher } from './domains/recycle/transitions.ts';
 import { resaleDeadlines } from './domains/resale/deadlines.ts';
 import { resale, resaleDesk } from './domains/resale/handlers.ts';
 import { resalePersonal } from './domains/resale/personal.ts';
@@ -294,7 +295,7 @@ export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 /** Whoever acts when a new account names its inviter. */
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 /** Whoever acts when an item is promised through some channel. */
-export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher];
+export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher];
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [

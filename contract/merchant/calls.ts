@@ -5,7 +5,7 @@ import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { MAX_FEN, sumFen } from '../wire/money.ts';
 import { PHONE } from '../wire/patterns.ts';
-import { id, listOf, nameOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
@@ -57,6 +57,10 @@ export const merchantGet = call('GET', '/mms/merchant/get', {
   output: v.object({
     merchant: v.nullable(merchant),
     deposit: v.object({ paid: sumFen, required: sumFen }),
+    /** What of it offers for recycled pieces have frozen, each with what frees it: the lot's end, or the owner's choice. */
+    frozen: v.array(
+      v.object({ id, name: bilingual, amount: sumFen, state: v.picklist(['sealed', 'standing']), until: time }),
+    ),
     available: sumFen,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },

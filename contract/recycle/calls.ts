@@ -113,7 +113,7 @@ const row = v.object({
   offers: v.number(),
   /** The highest open offer, once they are open. */
   best: v.nullable(fen),
-  /** What was agreed, and what was asked for after the inspection. */
+  /** What was agreed, and what is asked for after the inspection until that is answered. */
   price: v.nullable(fen),
   newPrice: v.nullable(fen),
   createdAt: time,
@@ -121,7 +121,8 @@ const row = v.object({
 export type RecycleRow = v.InferOutput<typeof row>;
 
 export const recycleList = call('GET', '/v3/rms/order/list', {
-  about: 'The caller’s pieces, newest first: all, those of one inquiry, or those that wait for the same thing.',
+  about:
+    'The caller’s pieces: those that wait for them first, then what is under way, then what is over; of each the newest first.',
   who: 'user',
   input: v.strictObject({ ...page, tab: v.optional(v.picklist(recycleTabs)), batchId: optionalId }),
   output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(recycleTabs), v.number()) }),
@@ -144,6 +145,10 @@ export const journey = {
   defects: v.array(v.string()),
   note: v.string(),
   photos: v.array(v.string()),
+  /** The first so many of them are the owner’s; we took the others when it came into our warehouse. */
+  ownPhotos: v.number(),
+  /** When a courier was found not to have fetched it, while it waits for another or to be sent. */
+  missedAt: v.nullable(time),
   /** What the inspection found otherwise, in the inspector’s words and photos; null before one. */
   inspection: v.nullable(
     v.object({ result: v.picklist(['pass', 'differ', 'refuse']), note: v.string(), points: v.array(point), at: time }),

@@ -6,11 +6,12 @@ import { merchantMachine } from '../merchant/machine.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, page, queryInt, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
 import { journey } from './calls.ts';
+import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
 import { bidState, estimate, lotState, merchantRecord, pieceGoods, recycleState } from './shown.ts';
 
@@ -51,6 +52,9 @@ const filter = {
 
 const standing = v.object({
   state: v.picklist(statesOf(merchantMachine)),
+  /** Why we restricted it, in our words, and from when on it is what it is. */
+  reason: v.nullable(v.string()),
+  since: v.nullable(time),
   mayLook: v.boolean(),
   mayBid: v.boolean(),
   /** What is left of the deposit for new offers, and what is set aside for sealed and open ones, fen. */
@@ -83,6 +87,7 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     answers: journey.answers,
     note: v.string(),
     photos: v.array(v.string()),
+    ownPhotos: journey.ownPhotos,
     /** Null until one offer was chosen. */
     soldFor: v.nullable(fen),
     standing,
@@ -113,7 +118,7 @@ export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
     bids: v.pipe(
       v.array(v.strictObject({ no: v.pipe(v.string(), v.regex(/^\d{16}$/)), price: positiveFen })),
       v.minLength(1),
-      v.maxLength(100),
+      v.maxLength(recycleRules.bulk.rows),
     ),
     preview: v.boolean(),
   }),
@@ -176,6 +181,14 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
   }),
 });
 
+/** The lot's states that tell how it goes from the merchant's receipt on. */
+const here = ['delivered', 'disputed', 'closed'] as const satisfies readonly LotState[];
+const hallStates = [...statesOf(recycleMachine), ...here];
+export type HallState = RecycleState | (typeof here)[number];
+/** What the merchant who has it reads of it; that its owner was paid tells them nothing. */
+export const hallStateOf = (order: RecycleState, lot: LotState): HallState =>
+  lot === 'delivered' || lot === 'disputed' || lot === 'closed' ? lot : order === 'paid' ? 'payable' : order;
+
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const hallOrder = call('GET', '/v3/rms/hall/order', {
@@ -185,6 +198,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
   output: v.object({
     ...own.entries,
     ...journey,
+    /** The piece’s steps, and from the merchant’s receipt on the lot’s. */
+    timeline: timelineOf(v.picklist(hallStates)),
     fee: fen,
     /** What backing out would cost now; null when it is too late. */
     backOut: v.nullable(fen),

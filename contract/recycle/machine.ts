@@ -77,6 +77,9 @@ export const recycleMachine = machine({
   edges: [
     { from: 'inquiring', event: 'open', to: 'quoted', actor: 'T' },
     { from: 'inquiring', event: 'fail', to: 'cancelled', actor: 'T' },
+    // Its item, which lies with us, was sold, auctioned or promised in another way.
+    { from: 'inquiring', event: 'leave', to: 'cancelled', actor: 'T' },
+    { from: 'quoted', event: 'leave', to: 'cancelled', actor: 'T' },
     { from: 'inquiring', event: 'cancel', to: 'cancelled', actor: 'S' },
     { from: 'quoted', event: 'accept', to: 'accepted', actor: 'S' },
     // What lies in our warehouse need not travel.
@@ -92,6 +95,8 @@ export const recycleMachine = machine({
     { from: 'asking', event: 'cancel', to: 'cancelled', actor: 'S' },
     { from: 'accepted', event: 'ship', to: 'in_transit', actor: 'S' },
     { from: 'accepted', event: 'ship', to: 'in_transit', actor: 'P' },
+    // No courier fetched it: its owner has the whole time again.
+    { from: 'accepted', event: 'missed', to: 'accepted', actor: 'P' },
     { from: 'accepted', event: 'cancel', to: 'cancelled', actor: 'S' },
     { from: 'accepted', event: 'lapse', to: 'cancelled', actor: 'T' },
     { from: 'accepted', event: 'backOut', to: 'asking', actor: 'M' },
@@ -102,6 +107,11 @@ export const recycleMachine = machine({
     { from: 'checking', event: 'pass', to: 'payable', actor: 'P' },
     { from: 'checking', event: 'differ', to: 'differs', actor: 'P' },
     { from: 'checking', event: 'refuse', to: 'returning', actor: 'P' },
+    // What lies in our warehouse anyway never left it, and does not come back.
+    { from: 'checking', event: 'stay', to: 'cancelled', actor: 'P' },
+    { from: 'differs', event: 'stay', to: 'cancelled', actor: 'T' },
+    { from: 'reprice', event: 'stay', to: 'cancelled', actor: 'S' },
+    { from: 'reprice', event: 'stay', to: 'cancelled', actor: 'T' },
     { from: 'differs', event: 'keep', to: 'payable', actor: 'M' },
     { from: 'differs', event: 'lower', to: 'reprice', actor: 'M' },
     // Whoever is silent agrees to nothing: the piece goes back, and nobody pays for that.
@@ -112,8 +122,6 @@ export const recycleMachine = machine({
     { from: 'payable', event: 'pay', to: 'paid', actor: 'T' },
     { from: 'returning', event: 'arrive', to: 'returned', actor: 'C' },
     { from: 'returning', event: 'arrive', to: 'returned', actor: 'S' },
-    // What lay with us before lies with us again.
-    { from: 'returning', event: 'arrive', to: 'returned', actor: 'P' },
   ],
 });
 

@@ -32,6 +32,8 @@ export const recycleRules = {
   capUnknown: 300_000,
   pieces: 12,
   photos: 8,
+  /** Offers in one file, and its bytes. */
+  bulk: { rows: 100, bytes: 65_536 },
   subscriptions: 20,
   /** Days whose deals make an estimate and a merchant's record. */
   days: 90,

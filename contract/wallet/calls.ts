@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { shownMemos } from '../wire/memos.ts';
 import { signedSum, sumFen } from '../wire/money.ts';
-import { id, listOf, page, time } from '../wire/query.ts';
+import { bilingual, id, listOf, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 export const pockets = ['available', 'frozen', 'deposit'] as const;
@@ -60,7 +60,9 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
       memo: v.picklist(shownMemos),
       cause: v.object({ kind: v.string(), id: v.string() }),
       /** The order it is about, when it is about one. */
-      order: v.nullable(v.object({ id, no: v.string(), name: v.object({ zh: v.string(), en: v.string() }) })),
+      order: v.nullable(v.object({ id, no: v.string(), name: bilingual })),
+      /** The recycled piece that is its cause: the caller’s own, or one that they offered for. */
+      piece: v.nullable(v.object({ no: v.string(), name: bilingual, own: v.boolean() })),
       at: time,
     }),
   ),

@@ -284,6 +284,11 @@ export const messages = {
     zh: '收货太久了，不能再提异议',
     en: 'The time to dispute this delivery is over',
   },
+  CLAIM_TOO_HIGH: {
+    http: 400,
+    zh: '补偿不能超过商家付的价钱',
+    en: 'No more can be paid than the merchant paid for it',
+  },
   AFTERSALE_AMOUNT: { http: 400, zh: '退款金额超过了可退的', en: 'More than can be refunded' },
   EVIDENCE_NEEDED: { http: 400, zh: '请至少拍一张照片', en: 'At least one photo is needed' },
   WAYBILL_NEEDED: { http: 400, zh: '东西在平台仓，请填寄回的单号', en: 'The item is with us; say how it goes back' },

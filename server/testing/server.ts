@@ -24,6 +24,7 @@ import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
+import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
@@ -103,7 +104,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerWatchers([bidWatcher, auctionWatcher]);
   registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere]);
   registerInvitations([campaignInvitations]);
-  registerPromiseWatchers([resaleWatcher]);
+  registerPromiseWatchers([resaleWatcher, recycleWatcher]);
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {
     ...readConfig({}),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as consignment from '../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../contract/consignment/machine.ts';
+import { pickupSlots, slotFrom } from '../../contract/express/pickup.ts';
 import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../contract/recycle/machine.ts';
@@ -10,6 +11,7 @@ import { recycleRules } from '../../contract/recycle/rules.ts';
 import * as work from '../../contract/recycle/work-calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
 import { waitOf } from '../../contract/wire/units.ts';
+import { lockItem } from '../../server/domains/item/lock.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { newId } from '../../server/kernel/lib/id.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
@@ -72,8 +74,8 @@ async function inspected(id: string, result: 'pass' | 'differ' | 'refuse'): Prom
   return id;
 }
 
-async function repriced(): Promise<string> {
-  const id = await inspected(await onTable(), 'differ');
+async function repriced(table = onTable): Promise<string> {
+  const id = await inspected(await table(), 'differ');
   await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, { as: north });
   return id;
 }
@@ -106,8 +108,8 @@ const judge = async (event: 'value' | 'askPhotos' | 'refuse'): Promise<string> =
   return id;
 };
 
-/** What lies with us, bought by a merchant without travelling. */
-async function stored(): Promise<string> {
+/** An item of the owner's in our warehouse. */
+async function shelved(): Promise<string> {
   const itemId = newId();
   const kind = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
   const none = { receipt_id: null, cost: null, deadline_at: null, defects: '[]', photos: '[]' } as const;
@@ -115,10 +117,20 @@ async function stored(): Promise<string> {
     .insertInto('item')
     .values({ id: itemId, ...kind, ...none, in_warehouse: true, created_at: app.clock.now() })
     .execute();
-  const id = await quoted([north], { itemId });
+  return itemId;
+}
+
+/** What lies with us, bought by a merchant without travelling. */
+async function stored(): Promise<string> {
+  const id = await quoted([north], { itemId: await shelved() });
   await app.accept(id);
   return id;
 }
+
+const promise = (itemId: string) =>
+  app.db
+    .transaction()
+    .execute((db) => lockItem(db, { itemId, channel: 'retrieve', holderId: itemId, now: app.clock.now() }));
 
 const lives: Readonly<Record<string, () => Promise<unknown>>> = {
   'nobody offers': () => quoted([]),
@@ -202,6 +214,29 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.live(14 * DAY);
   },
   'refused at the inspection where it lay with us': async () => inspected(await stored(), 'refuse'),
+  'the merchant is silent, or the owner refuses or is silent, where it lay with us': async () => {
+    await inspected(await stored(), 'differ');
+    await app.live(recycleRules.differ);
+    await app.must(recycle.recycleAnswer, { id: await repriced(stored), agree: false }, owner());
+    await repriced(stored);
+    await app.live(recycleRules.reprice);
+  },
+  'what lies with us is promised elsewhere': async () => {
+    const itemId = await shelved();
+    await app.bid(north, await app.inquire({ itemId }), PRICE);
+    await promise(itemId);
+    const other = await shelved();
+    await quoted([north], { itemId: other });
+    await promise(other);
+  },
+  'no courier comes': async () => {
+    const id = await quoted([north]);
+    const [at = 0] = pickupSlots(app.clock.now().getTime()).map(({ from }) => from);
+    await app.accept(id, PRICE, at);
+    await app.live(slotFrom(at).until - app.clock.now().getTime());
+    await app.must(work.recycleMissed, { id }, staff());
+    await cancel(id);
+  },
   'the merchant keeps the price': async () => {
     const id = await inspected(await onTable(), 'differ');
     await app.must(hall.hallPrice, { id, keep: true }, { as: north });

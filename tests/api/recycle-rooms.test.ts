@@ -91,7 +91,7 @@ test('an owner whose piece lies with us is told of no parcel, and one who was si
   expect((await detail(id)).inspection?.points[0]).toMatchObject({ spot: { x: 250, y: 600 }, beside: 0 });
   await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, { as: north });
   await app.live(recycleRules.reprice);
-  expect(await app.stateOf(id)).toEqual({ piece: 'returned', lot: 'failed' });
+  expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
   const told = await app.db
     .selectFrom('message')
     .select(['title_zh', 'body_zh'])

@@ -16,7 +16,7 @@ import { mustBeVerified, spendVerification } from '../account/step-up.ts';
 import { agreementNow } from '../shop/agreements.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
-import { findMerchant, listMerchants, merchantOf } from './queries.ts';
+import { findMerchant, frozenFor, listMerchants, merchantOf } from './queries.ts';
 import { moveMerchant } from './transitions.ts';
 
 export const merchant = handlers(contract, {
@@ -24,14 +24,16 @@ export const merchant = handlers(contract, {
 
   merchantGet: async (_input, ctx) => {
     const { userId } = userOf(ctx);
-    const [own, paid, available] = await Promise.all([
+    const [own, paid, available, frozen] = await Promise.all([
       merchantOf(ctx.db, userId).executeTakeFirst(),
       balance(ctx.db, accounts.deposit(userId)),
       balance(ctx.db, accounts.available(userId)),
+      frozenFor(ctx.db, userId),
     ]);
     return {
       merchant: own ? await shown(ctx, own) : null,
       deposit: { paid, required: rules.deposit },
+      frozen,
       available,
     };
   },

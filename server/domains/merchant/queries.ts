@@ -161,3 +161,27 @@ export const agesOf = (db: Db, ownerId: string, now: Date) =>
     ])
     .groupBy('bucket')
     .execute();
+
+/** Offers for recycled pieces that keep money of this person's frozen, the first to be free at the top. */
+export async function frozenFor(db: Db, userId: string) {
+  const { rows } = await sql<{
+    id: string;
+    name_zh: string;
+    name_en: string;
+    amount: number;
+    state: string;
+    until: Date;
+  }>`
+    select o.id, p.name_zh, p.name_en, b.hold as amount, b.state,
+      case when b.state = 'sealed' then l.closes_at else coalesce(o.deadline_at, l.closes_at) end as until
+    from recycle_bid b join recycle_order o on o.id = b.lot_id join recycle_lot l on l.id = b.lot_id
+      join sku s on s.id = o.sku_id join product p on p.id = s.product_id
+    where b.user_id = ${userId} and b.hold > 0 order by until, o.id limit 100`.execute(db);
+  return rows.map(({ id, name_zh, name_en, amount, state, until }) => ({
+    id,
+    name: { zh: name_zh, en: name_en },
+    amount,
+    state: state === 'sealed' ? ('sealed' as const) : ('standing' as const),
+    until: until.getTime(),
+  }));
+}

@@ -51,7 +51,7 @@ export const recycleDeadlines = [
           }
         }
         await endPiece(db, locked, 'lapse', by);
-        return tellOwner(db, 'notSent', { piece, now });
+        return tellOwner(db, piece.pickup_at ? 'unheard' : 'notSent', { piece, now });
       default: {
         await endPiece(db, locked, 'lapse', by);
         return tellOwner(db, 'lapsed', { piece, now });

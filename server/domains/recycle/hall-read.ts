@@ -1,7 +1,9 @@
 /** What merchants read: open lots, and their own offers. Of others' sealed offers there is nothing to read but a number. */
 import { sql } from 'kysely';
+import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
-import { mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { hallStateOf } from '../../../contract/recycle/hall-calls.ts';
+import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
@@ -12,6 +14,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
+import { stateChanges } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, businessOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
 import { findRow, goesTo, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
@@ -66,6 +69,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     answers: row.answers,
     note: row.note,
     photos: photosOf(row),
+    ownPhotos: row.photos.length,
     soldFor: row.sold_for,
     standing,
   };
@@ -162,9 +166,11 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     ...own,
     ...journey,
     // Who has it reads until when, as its owner does.
-    ...(mine && { deadlineAt: row.deadline_at?.getTime() ?? null }),
+    ...(mine &&
+      row.lot === 'confirmed' && { deadlineAt: (row.state !== 'payable' && row.deadline_at?.getTime()) || null }),
     // Who does not have it sees nothing of what became of it.
-    ...(!mine && { inspection: null, timeline: [] }),
+    ...(!mine && { inspection: null, missedAt: null }),
+    timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     fee: recycleFee(own.newPrice ?? own.offered),
     backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
@@ -174,9 +180,19 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   };
 };
 
+/** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */
+async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['timeline']) {
+  const lot = (await stateChanges(db, lotMachine, id)).flatMap((step) => {
+    const to = hallStateOf('payable', step.to);
+    return to === step.to ? [{ ...step, from: null, to }] : [];
+  });
+  return [...piece.filter(({ to }) => to !== 'paid'), ...lot].sort((a, b) => a.at - b.at);
+}
+
 function ownRow(ctx: Context, row: Row, bid: Bid): Output<typeof hall.hallOwn>['list'][number] {
   const mine = row.bid_id === bid.id;
   const turn = bid.state === 'asked' || (mine && row.state === 'differs');
+  const until = turn ? row.deadline_at : mine && row.lot === 'delivered' ? row.lot_deadline : null;
   return {
     id: row.id,
     bidId: bid.id,
@@ -190,7 +206,7 @@ function ownRow(ctx: Context, row: Row, bid: Bid): Output<typeof hall.hallOwn>['
     soldFor: row.sold_for,
     price: mine ? row.price : null,
     newPrice: mine ? row.new_price : null,
-    deadlineAt: turn ? (row.deadline_at?.getTime() ?? null) : null,
+    deadlineAt: until?.getTime() ?? null,
     closesAt: row.closes_at.getTime(),
   };
 }
@@ -239,8 +255,13 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
 
 async function standingOf(ctx: Context) {
   const { userId } = userOf(ctx);
-  const state = await businessOf(ctx.db, userId);
-  if (!state) return null;
+  const { rows } = await sql<{ state: MerchantState; reason: string | null; since: Date | null }>`
+    select m.state, m.reason, (select max(t.at) from transition t
+      where t.entity = ${merchantMachine.name} and t.entity_id = m.id and t.to_state = m.state) as since
+    from merchant m where m.user_id = ${userId}`.execute(ctx.db);
+  const [may] = rows;
+  if (!may) return null;
+  const { state } = may;
   const { frozen } = await ctx.db
     .selectFrom('recycle_bid')
     .select(sql<number>`coalesce(sum(hold), 0)::bigint`.as('frozen'))
@@ -248,6 +269,8 @@ async function standingOf(ctx: Context) {
     .executeTakeFirstOrThrow();
   return {
     state,
+    reason: may.reason,
+    since: may.since?.getTime() ?? null,
     mayLook: merchantMay[state].includes('look'),
     mayBid: merchantMay[state].includes('bid'),
     free: await balance(ctx.db, accounts.deposit(userId)),

@@ -295,7 +295,7 @@ describe('a merchant', () => {
     const photos = [await app.photo(north as Person)];
     await app.must(hall.hallDispute, { id, body: '鞋底有胶痕', photos }, { as: north as Person });
     const tooMuch = { id, uphold: true, amount: 86_001, note: '属实' } as const;
-    expect((await app.call(work.recycleDecide, tooMuch, { as: app.staff })).code).toBe('AFTERSALE_AMOUNT');
+    expect((await app.call(work.recycleDecide, tooMuch, { as: app.staff })).code).toBe('CLAIM_TOO_HIGH');
     await app.must(work.recycleDecide, { ...tooMuch, amount: 10_000 }, { as: app.staff });
     expect((await purse()).deposit).toBe(DEPOSIT - setAside(86_000) + 10_000);
     expect(await available(app.owner)).toBe(86_000);

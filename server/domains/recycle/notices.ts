@@ -59,11 +59,25 @@ const owner = {
     title: { zh: '没有选报价，询价结束了', en: 'No offer chosen, so this has ended' },
     body: ({ name, still }) => ({ zh: `${name.zh} ${still.zh}。`, en: `${name.en} ${still.en}.` }),
   },
+  elsewhere: {
+    title: { zh: '这件另有去处了，询价结束了', en: 'It is promised elsewhere, so the inquiry has ended' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 已经卖出、送拍、送洗或安排取回，商家的报价作废，钱已退回。`,
+      en: `${name.en} was sold, put up for auction, cleaned or is on its way to you. All offers for it are dropped and the merchants have their money back.`,
+    }),
+  },
   notSent: {
     title: { zh: '没有寄到我们手里，已取消', en: 'It did not reach us, so the sale was cancelled' },
-    body: ({ name, fetched }) => ({
-      zh: `${name.zh} ${fetched ? '约了快递，一直没有单号' : `没有在 ${ship.zh}内寄出`}，商家的钱已经退回。`,
-      en: `${name.en} ${fetched ? 'was to be picked up and never got a tracking number' : `was not shipped within ${ship.en}`}, and the merchant has been refunded.`,
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有在 ${ship.zh}内寄出，商家的钱已经退回。`,
+      en: `${name.en} was not shipped within ${ship.en}, and the merchant has been refunded.`,
+    }),
+  },
+  unheard: {
+    title: { zh: '上门取的件一直没有消息，已取消', en: 'Nothing was heard of the pick-up, so the sale was cancelled' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 约的上门时间过了 ${lost.zh}，没有单号，也没有到平台，商家的钱已经退回。东西被快递取走了，请联系客服。`,
+      en: `${lost.en} after the pick-up that was booked for ${name.en} it has no tracking number and is not with us. The merchant has been refunded. If a courier took it, please contact support.`,
     }),
   },
   fetched: {
@@ -225,6 +239,20 @@ const merchant = {
     body: ({ name }) => ({
       zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就退回卖家。`,
       en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it goes back.`,
+    }),
+  },
+  elsewhere: {
+    title: { zh: '这件卖家另有安排，报价作废', en: 'The owner’s item went elsewhere; your offer is dropped' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 不再收报价了，冻结的钱已回到保证金。`,
+      en: `${name.en} is not for sale to merchants any more. The money set aside is back in your deposit.`,
+    }),
+  },
+  missed: {
+    title: { zh: '快递没有取到', en: 'The courier did not get it' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 还在卖家手里。卖家有 ${ship.zh}再约上门或自己寄，不寄就取消，你的钱退回。`,
+      en: `${name.en} is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
     }),
   },
   ended: {

@@ -12,7 +12,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { merchantsOf, noRecord } from './queries.ts';
-import { findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
+import { agreedOf, findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
 export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async ({ skuId, grade }, ctx) => {
@@ -61,7 +61,7 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
     list: rows.map((row) => ({
       id: row.id,
       ...goodsOf(row),
-      price: row.new_price ?? row.price ?? 0,
+      price: agreedOf(row) ?? 0,
       estimate: row.estimate,
       at: row.paid_at?.getTime() ?? 0,
     })),
@@ -72,19 +72,28 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
 
 export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
+  const [, rank, no] = /^([012])_(\d{1,20})$/.exec(cursor ?? '') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId}
       ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
       ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
-      ${cursor ? sql`and o.no < ${cursor}` : sql``}`,
-    order: sql`o.no desc`,
+      ${rank && no ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and o.no < ${no}))` : sql``}`,
+    order: sql`${urgency}, o.no desc`,
     size: size + 1,
   });
   // An inquiry has a piece at least.
   if (batchId && !tab && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
-  const list = rows.slice(0, size).map(ownerRow);
-  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts: await countsOf(ctx.db, userId) };
+  const list = rows.slice(0, size).map((row) => ownerRow(row, ctx.now));
+  const last = list.at(-1);
+  const next = rows.length > size && last ? `${rankOf(last.state)}_${last.no}` : null;
+  return { list, next, counts: await countsOf(ctx.db, userId) };
 };
+
+/** What waits for its owner comes first, and what is over last. */
+const urgency = sql`case when o.state in (${literals(statesOfTab('choose'))}) then 0
+  when o.state in (${literals(statesOfTab('over'))}) then 2 else 1 end`;
+const rankOf = (state: RecycleState) =>
+  statesOfTab('choose').includes(state) ? 0 : statesOfTab('over').includes(state) ? 2 : 1;
 
 async function countsOf(db: Db, userId: string) {
   const rows = await db
@@ -121,7 +130,7 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
         id,
         note: pieces[0]?.note ?? '',
         createdAt: pieces[0]?.created_at.getTime() ?? 0,
-        pieces: pieces.map(ownerRow),
+        pieces: pieces.map((row) => ownerRow(row, ctx.now)),
       };
     }),
     next: batches.length > size ? (shown.at(-1)?.first ?? null) : null,
@@ -138,8 +147,11 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
   ]);
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
-    ...ownerRow(row),
+    ...ownerRow(row, ctx.now),
     ...journey,
+    // Its own page tells of a price that came to nothing, too.
+    price: row.price,
+    newPrice: row.new_price,
     lot: row.lot,
     closesAt: row.closes_at.getTime(),
     bids: bids.map((bid) => ({

@@ -1,10 +1,12 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
 import { type RawBuilder, sql } from 'kysely';
+import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
-import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
+import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { stateChanges } from '../../kernel/state/transitions.ts';
+import { changesOf, transitionsOf } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -78,7 +80,20 @@ export const goodsOf = (row: Row) => ({
   grade: row.grade,
 });
 
-export const ownerRow = (row: Row): RecycleRow => ({
+/** What it is sold for, once that is agreed; a price that was asked for after the inspection is not, until its owner says so. */
+export function agreedOf({ state, price, new_price }: Pick<Row, 'state' | 'price' | 'new_price'>): number | null {
+  if (isBack(state)) return null;
+  return state === 'payable' || state === 'paid' ? (new_price ?? price) : price;
+}
+
+/** It is not sold after all. */
+const isBack = (state: RecycleState) => state === 'returning' || (isFinal(recycleMachine, state) && state !== 'paid');
+
+/** Once the courier's hour is past it is for us to find out whether he has it. */
+const isCourierLate = ({ state, pickup_at }: Row, now: Date) =>
+  state === 'accepted' && pickup_at !== null && slotFrom(pickup_at.getTime()).until <= now.getTime();
+
+export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   id: row.id,
   no: row.no,
   batchId: row.batch_id,
@@ -86,24 +101,27 @@ export const ownerRow = (row: Row): RecycleRow => ({
   photo: photosOf(row)[0] ?? null,
   state: row.state,
   deadlineAt: row.deadline_at?.getTime() ?? null,
-  waitsFor: recycleMachine.states[row.state].waitsFor ?? null,
+  waitsFor: isCourierLate(row, now) ? 'P' : (recycleMachine.states[row.state].waitsFor ?? null),
   estimate: row.estimate,
   looked: row.looked,
   offers: row.offers,
   best: row.best,
-  price: row.price,
-  newPrice: row.new_price,
+  price: agreedOf(row),
+  newPrice: row.state === 'reprice' ? row.new_price : null,
   createdAt: row.created_at.getTime(),
 });
 
 /** What both sides may see of what became of it. */
 export async function journeyOf(db: Db, row: Row) {
   const { inspection } = row;
+  const steps = await transitionsOf(db, recycleMachine, row.id);
+  const last = steps.at(-1);
   return {
     answers: row.answers,
     defects: row.defects,
     note: row.note,
     photos: photosOf(row),
+    ownPhotos: row.photos.length,
     inspection: inspection && {
       ...inspection,
       points: inspection.points.map(({ spot = null, beside = null, ...point }) => ({
@@ -113,7 +131,8 @@ export async function journeyOf(db: Db, row: Row) {
         beside,
       })),
     },
-    timeline: await stateChanges(db, recycleMachine, row.id),
+    missedAt: last?.event === 'missed' && row.pickup_at === null ? last.at : null,
+    timeline: changesOf(steps),
   };
 }
 

@@ -1,13 +1,13 @@
 /** The one way a piece, its lot and its offers change state, and what their end means for the money. */
 import type { LotEvent, OfferBidEvent, RecycleEvent } from '../../../contract/recycle/machine.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
+import { type Actor, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import { unlockItem } from '../item/lock.ts';
+import { type PromiseWatcher, unlockItem } from '../item/lock.ts';
 import { refundAward, unfreeze } from './money.ts';
-import { tellMerchant } from './notices.ts';
-import { type Bid, bidById, type Locked, lockBids } from './queries.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { type Bid, bidById, type Locked, lockBids, lockPiece } from './queries.ts';
 
 /** Who moves it, and when. */
 export interface By {
@@ -43,9 +43,9 @@ export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By)
 }
 
 /** The piece is not sold: everybody's money is free, and so is the item. */
-export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'lose' | 'fail', by: By) {
+export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'lose' | 'fail' | 'leave', by: By) {
   const { piece } = locked;
-  for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by);
+  for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by, event === 'leave');
   await moveLot(db, piece.id, 'fail', by);
   await releaseItem(db, locked);
   return movePiece(db, locked, event, by);
@@ -53,11 +53,11 @@ export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse'
 
 const endings = { sealed: 'drop', standing: 'lose', asked: 'decline' } as const;
 
-async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By): Promise<void> {
+async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By, left: boolean): Promise<void> {
   if (bid.state === 'won') return loseWinner(db, { piece }, bid, by);
   const event = endings[bid.state as keyof typeof endings];
   await releaseBid(db, bid, event, by);
-  await tellMerchant(db, bid.user_id, null, { piece, now: by.now });
+  await tellMerchant(db, bid.user_id, left ? 'elsewhere' : null, { piece, now: by.now });
 }
 
 async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by: By): Promise<void> {
@@ -66,16 +66,36 @@ async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by
   await tellMerchant(db, bid.user_id, 'ended', { piece, now: by.now });
 }
 
-/** It goes back to its owner: the merchant has their money at once. */
+/** It goes back to its owner, or stays with us: the merchant has their money at once. */
 export async function returnPiece(db: Db, locked: Locked, event: 'refuse' | 'lapse', by: By, set: Set = {}) {
   const { piece } = locked;
   await loseWinner(db, locked, await bidById(db, piece.bid_id ?? ''), by);
   await moveLot(db, piece.id, 'fail', by);
   await releaseItem(db, locked);
-  const moved = await movePiece(db, locked, event, by, set);
-  // What lay in our warehouse need not travel.
-  return piece.item_id ? movePiece(db, locked, 'arrive', { ...by, by: 'P' }) : moved;
+  return movePiece(db, locked, piece.item_id ? 'stay' : event, by, set);
 }
+
+/** The item of an inquiry is somebody else's now: nobody chooses, nobody's money waits for it. */
+export const recycleWatcher: PromiseWatcher = {
+  async promised(db, itemId, channel, now) {
+    if (channel === 'recycle') return;
+    const by: By = { by: 'T', actorId: null, now };
+    const asked = await db
+      .selectFrom('recycle_order')
+      .select('id')
+      .where('item_id', '=', itemId)
+      .where('state', 'in', statesFrom(recycleMachine, 'leave'))
+      .orderBy('id')
+      .execute();
+    for (const { id } of asked) {
+      const locked = await lockPiece(db, id);
+      await endPiece(db, locked, 'leave', by);
+      await tellOwner(db, 'elsewhere', { piece: locked.piece, now });
+    }
+  },
+  // An inquiry that ended stays ended.
+  free: async () => undefined,
+};
 
 export async function releaseItem(db: Db, { piece }: Pick<Locked, 'piece'>): Promise<void> {
   if (piece.item_id) await unlockItem(db, { itemId: piece.item_id, holderId: piece.id });

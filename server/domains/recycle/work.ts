@@ -1,8 +1,6 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
-import { recycleMachine } from '../../../contract/recycle/machine.ts';
-import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -10,7 +8,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { setDeadline } from '../../kernel/state/transitions.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -19,7 +17,7 @@ import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
 import { bidById, findPiece, type Locked, lockPiece, merchantsOf } from './queries.ts';
-import { goesTo, goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
+import { agreedOf, goesTo, goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
 import type { Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
@@ -44,12 +42,16 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
   const { db, now } = ctx;
+  // A courier’s visit by its hour: those that are past and wait for an answer come first, the longest ago at the top.
+  const at = queue === 'pickup' ? sql`o.pickup_at` : sql`o.created_at`;
+  const [ms, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(db, {
-    where: sql`${held(queue, now)} ${cursor ? sql`and o.no > ${cursor}` : sql``}`,
-    order: sql`o.no`,
+    where: sql`${held(queue, now)} ${after ? sql`and (${at}, o.no) > (${momentOf(ms)}, ${after})` : sql``}`,
+    order: sql`${at}, o.no`,
     size: size + 1,
   });
   const shown = rows.slice(0, size);
+  const last = shown.at(-1);
   // Once for the page: a record is what a merchant did in months.
   const merchants = await merchantsOf(
     db,
@@ -60,7 +62,15 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
   for (const row of shown) list.push(await jobOf(db, row, queue, merchants));
   const counts = await countsOf(db, now);
   const accuracy = await accuracyOf(db, now);
-  return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, counts, accuracy };
+  return {
+    list,
+    next:
+      rows.length > size && last
+        ? `${((queue === 'pickup' && last.pickup_at) || last.created_at).getTime()}_${last.no}`
+        : null,
+    counts,
+    accuracy,
+  };
 };
 
 async function countsOf(db: Db, now: Date) {
@@ -94,7 +104,7 @@ async function jobOf(db: Db, row: Row, queue: RecycleQueue, merchants: Merchants
     lot: row.lot,
     deadlineAt: row.deadline_at?.getTime() ?? null,
     estimate: row.estimate,
-    price: row.new_price ?? row.price,
+    price: agreedOf(row) ?? row.price,
     owner: owner?.nickname ?? '',
     merchant: merchant?.name ?? null,
     record: merchants.get(row.merchant_id ?? '')?.record ?? null,
@@ -154,15 +164,15 @@ export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, co
 
 export const recycleMissed: Handler<typeof work.recycleMissed> = async ({ id }, ctx) => {
   const { db, now } = ctx;
-  const { piece } = await staffPiece(ctx, id);
+  const locked = await staffPiece(ctx, id);
+  const { piece } = locked;
   mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { state, pickup_at } = piece;
   // Until its last minute the courier may still come.
   if (state !== 'accepted' || !pickup_at || slotFrom(pickup_at.getTime()).until > now.getTime())
     throw new Refusal('STATE_REFUSED', { state });
-  await db.updateTable('recycle_order').set({ pickup_at: null }).where('id', '=', id).execute();
-  const at = new Date(now.getTime() + recycleRules.ship);
-  await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state, at });
+  await movePiece(db, locked, 'missed', staff(ctx), { pickup_at: null });
+  await tellMerchant(db, piece.merchant_id ?? '', 'missed', { piece, now });
   await tellOwner(db, 'missed', { piece, now });
   return done(ctx, id);
 };
@@ -225,7 +235,7 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   const granted = input.uphold ? input.amount : 0;
   const price = piece.new_price ?? piece.price ?? 0;
   // More than they paid is not ours to give.
-  if (granted > price) throw new Refusal('AFTERSALE_AMOUNT', { whole: price });
+  if (granted > price) throw new Refusal('CLAIM_TOO_HIGH', { most: price });
   const bid = await bidById(db, piece.bid_id ?? '');
   await payClaim(db, bid, granted, now);
   const dispute = lot.dispute && JSON.stringify({ ...lot.dispute, granted, answer: input.note });

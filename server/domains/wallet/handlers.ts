@@ -41,7 +41,8 @@ export const wallet = handlers(contract, {
   },
 
   assetDetail: async ({ pocket, cursor, size }, ctx) => {
-    const rows = await movements(ctx.db, userOf(ctx).userId, {
+    const { userId } = userOf(ctx);
+    const rows = await movements(ctx.db, userId, {
       pockets: pocket ? [pocket] : contract.pockets,
       cursor: cursor && /^\d{1,15}$/.test(cursor) ? cursor : undefined,
       size,
@@ -56,6 +57,10 @@ export const wallet = handlers(contract, {
       order:
         row.orderId && row.orderNo && row.snapshot
           ? { id: row.orderId, no: row.orderNo, name: row.snapshot.name }
+          : null,
+      piece:
+        row.pieceNo && row.name_zh && row.name_en
+          ? { no: row.pieceNo, name: { zh: row.name_zh, en: row.name_en }, own: row.pieceOf === userId }
           : null,
       at: row.at.getTime(),
     }));

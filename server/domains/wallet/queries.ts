@@ -88,7 +88,7 @@ export async function partsOf(db: Db, userId: string) {
   return { bidding: of('bidding'), auctions: of('auctions'), payout: of('payout'), owed: of('owed') };
 }
 
-/** Entries with their journal and the order each is about. */
+/** Entries with their journal and the order, or the recycled piece, that each is about. */
 const lines = (db: Db) =>
   db
     .selectFrom('entry')
@@ -106,6 +106,13 @@ const lines = (db: Db) =>
           .end(),
       ),
     )
+    .leftJoin('recycle_order', (join) =>
+      join.onRef('recycle_order.id', '=', 'journal.cause_id').on('journal.cause_kind', '=', 'recycle'),
+    )
+    .leftJoin('sku', 'sku.id', 'recycle_order.sku_id')
+    .leftJoin('product', 'product.id', 'sku.product_id')
+    .select(['recycle_order.no as pieceNo', 'recycle_order.user_id as pieceOf', 'sku.size'])
+    .select(['product.name_zh', 'product.name_en'])
     .select([
       'entry.id',
       'entry.account_id',
@@ -120,7 +127,7 @@ const lines = (db: Db) =>
       'trade_order.snapshot',
     ]);
 
-/** Movements of the person's accounts, newest first, with the order each is about. */
+/** Movements of the person's accounts, newest first. */
 export const movements = (db: Db, userId: string, a: { pockets: readonly Pocket[]; cursor?: string; size: number }) =>
   lines(db)
     .where(
@@ -155,16 +162,10 @@ interface Span {
   limit: number;
 }
 
-/** Movements of one of the person's pockets in a span of time, oldest first, with the recycled piece each is about. */
+/** Movements of one of the person's pockets in a span of time, oldest first. */
 export const movementsIn = (db: Db, a: Span) =>
   lines(db)
-    .leftJoin('recycle_order', (join) =>
-      join.onRef('recycle_order.id', '=', 'journal.cause_id').on('journal.cause_kind', '=', 'recycle'),
-    )
-    .leftJoin('sku', 'sku.id', 'recycle_order.sku_id')
-    .leftJoin('product', 'product.id', 'sku.product_id')
-    .select(['journal.id as journalId', 'recycle_order.no as pieceNo', 'sku.size'])
-    .select(['product.name_zh', 'product.name_en'])
+    .select('journal.id as journalId')
     .where('entry.account_id', '=', accounts[a.pocket](a.userId))
     .where('journal.at', '>=', a.from)
     .where('journal.at', '<', a.to)

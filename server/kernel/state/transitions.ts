@@ -141,8 +141,11 @@ export async function transitionsOf<S extends string>(db: Db, m: Machine<S>, id:
 }
 
 /** Only what led on: a deadline that left the row where it was is no step of its way. */
+export const changesOf = <T extends { from: string | null; to: string }>(steps: readonly T[]): T[] =>
+  steps.filter(({ from, to }) => from !== to);
+
 export const stateChanges = async <S extends string>(db: Db, m: Machine<S>, id: string) =>
-  (await transitionsOf(db, m, id)).filter(({ from, to }) => from !== to);
+  changesOf(await transitionsOf(db, m, id));
 
 function ownDeadline<S extends string, E extends string>(m: Machine<S, E>, state: S, now: Date): Date | null {
   const own = m.states[state].deadline;

@@ -34,6 +34,13 @@ export async function loadDivisions(): Promise<Divisions> {
   };
 }
 
+/** Every city once, as an address names it: a municipality is its province. */
+export const cityNames = ({ provinces, cities }: Divisions): string[] => [
+  ...new Set(
+    provinces.flatMap(({ code }) => cities(code).map(({ name }) => name)).filter((name) => !NO_PLACE.has(name)),
+  ),
+];
+
 interface Region {
   province: string;
   city: string;

@@ -6,8 +6,10 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -21,6 +23,8 @@ export const Route = createFileRoute('/pages/merchantCenter/deposit')({
 
 function Deposit() {
   const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
   return (
     <Screen
@@ -37,7 +41,7 @@ function Deposit() {
         )
       }
     >
-      {({ deposit: { paid, required }, merchant }) => (
+      {({ deposit: { paid, required }, frozen, merchant }) => (
         <Stack>
           <DeepCard
             lead={t.depositPaid}
@@ -48,6 +52,24 @@ function Deposit() {
             }
           />
           <Notice>{t.depositWhy}</Notice>
+          {frozen.length > 0 && <Notice>{t.frozenNote}</Notice>}
+          {frozen.length > 0 && (
+            <Card title={t.frozen} end={<Price amount={frozen.reduce((sum, { amount }) => sum + amount, 0)} plain />}>
+              <Rows>
+                {frozen.map(({ id, name, amount, state, until }) => (
+                  <RowLink
+                    key={id}
+                    to="/pages/recycle/orderDetails"
+                    search={{ id }}
+                    note={t.frozenUntil[state](dateTime(until, now, language))}
+                    value={<Price amount={amount} plain />}
+                  >
+                    {name[language]}
+                  </RowLink>
+                ))}
+              </Rows>
+            </Card>
+          )}
           <Card>
             <Rows>
               <RowLink to="/pages/user/funds" search={{ pocket: 'deposit' }} icon={<IconShield size={20} />}>

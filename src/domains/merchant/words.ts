@@ -89,6 +89,12 @@ export const text = defineText({
     required: (amount: string) => `需要 ${amount}`,
     short: (amount: string) => `还差 ${amount}`,
     enough: '已缴足',
+    frozen: '回收报价冻结的',
+    frozenUntil: {
+      sealed: (at: string) => `${at} 截标；之后只留报价和服务费，现在撤回就全退`,
+      standing: (at: string) => `等卖家选，最晚 ${at}；没选中就全退`,
+    },
+    frozenNote: '这些钱不在上面的已缴里。选中以后由平台保管，没有买成就退回保证金。',
     depositWhy: `用来保障买家：假货的违约金，余额不够时从这里出。退出并了结订单 ${exit.zh}后退回。`,
     pay: '缴保证金',
     rechargeTitle: '缴保证金',
@@ -224,6 +230,14 @@ export const text = defineText({
     required: (amount: string) => `${amount} required`,
     short: (amount: string) => `${amount} missing`,
     enough: 'Paid in full',
+    frozen: 'Reserved for offers',
+    frozenUntil: {
+      sealed: (at: string) =>
+        `Closes ${at}. Then only your offer and our fee stay reserved; withdraw before that and all of it is free`,
+      standing: (at: string) => `The owner chooses by ${at}. All of it is free if they choose another`,
+    },
+    frozenNote:
+      'Not part of the amount above. Once you are chosen we hold it; if nothing is bought, it returns to the deposit.',
     depositWhy: `It protects buyers: penalties for fakes are taken from it when the balance is short. It returns ${exit.en} after you left and your last order ended.`,
     pay: 'Pay into it',
     rechargeTitle: 'Pay into the deposit',

@@ -7,8 +7,8 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import { text } from './inspection-words.ts';
 import styles from './recycle.module.css';
-import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>
   import('../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
@@ -22,13 +22,15 @@ interface Point {
   beside: number | null;
 }
 interface Props {
-  data: { photos: string[]; price: number | null; newPrice: number | null };
+  data: { photos: string[]; ownPhotos: number; price: number | null; newPrice: number | null };
   inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[] };
   /** Whoever reads it is the merchant. */
   merchant?: boolean;
+  /** The lower price came to nothing: it is told, and is no sum. */
+  refused?: boolean;
 }
 
-export function Inspection({ data, inspection, merchant }: Props) {
+export function Inspection({ data, inspection, merchant, refused }: Props) {
   const t = useText(text);
   const own = merchant ? t.toMerchant : t;
   const { result, note, points } = inspection;
@@ -37,12 +39,19 @@ export function Inspection({ data, inspection, merchant }: Props) {
       <div className={styles.stack}>
         {note && <p>{note}</p>}
         {points.map((point, n) => (
-          <Pair key={point.photo} point={point} n={n + 1} photos={data.photos} own={own} />
+          <Pair key={point.photo} point={point} n={n + 1} data={data} own={own} />
         ))}
         {data.newPrice !== null && data.price !== null && (
           <FeeLines
-            lines={[{ label: t.priceBefore, amount: data.price }]}
-            total={{ label: t.priceNow, amount: data.newPrice, note: `−¥${yuan(data.price - data.newPrice)}` }}
+            lines={[
+              { label: t.priceBefore, amount: data.price },
+              ...(refused ? [{ label: t.priceRefused, amount: data.newPrice }] : []),
+            ]}
+            total={
+              refused
+                ? undefined
+                : { label: t.priceNow, amount: data.newPrice, note: `−¥${yuan(data.price - data.newPrice)}` }
+            }
           />
         )}
       </div>
@@ -53,13 +62,15 @@ export function Inspection({ data, inspection, merchant }: Props) {
 interface PairProps {
   point: Point;
   n: number;
-  photos: readonly string[];
+  data: Props['data'];
   own: { yours: string; besideNone: string };
 }
 
-function Pair({ point, n, photos, own }: PairProps) {
+function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
   const t = useText(text);
   const [viewed, setViewed] = useState<number | null>(null);
+  const ours = point.beside !== null && point.beside >= ownPhotos;
+  const beside = ours ? t.atIntake : own.yours;
   const theirs = point.beside === null ? null : (photos[point.beside] ?? null);
   const spot = point.spot && { photo: 0, ...point.spot };
   const both = [point.photo, ...(theirs === null ? [] : [theirs])];
@@ -74,11 +85,11 @@ function Pair({ point, n, photos, own }: PairProps) {
           <small>{t.theirs}</small>
         </button>
         {theirs === null ? (
-          <p className={styles.note}>{own.besideNone}</p>
+          <p className={styles.note}>{ownPhotos > 0 ? own.besideNone : t.besideStored}</p>
         ) : (
-          <button type="button" aria-label={`${own.yours} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
+          <button type="button" aria-label={`${beside} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
             <Photo src={theirs} alt="" sizes="45vw" radius={10} />
-            <small>{own.yours}</small>
+            <small>{beside}</small>
           </button>
         )}
       </div>

@@ -11,8 +11,9 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -62,6 +63,7 @@ function RecycleDetail() {
       {(data) => (
         <>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          {data.missedAt !== null && <Missed at={data.missedAt} />}
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
@@ -70,7 +72,7 @@ function RecycleDetail() {
           {data.bids.length > 0 && (
             <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
           )}
-          {data.inspection && <Inspection data={data} inspection={data.inspection} />}
+          {data.inspection && <Inspection data={data} inspection={data.inspection} refused={isBack(data)} />}
           {data.money && (
             <Card title={t.money}>
               <Facts>
@@ -80,7 +82,7 @@ function RecycleDetail() {
           )}
           <Card title={t.journey}>
             <Timeline
-              machine={recycleMachine}
+              machine={waitingFor(data)}
               state={data.state}
               transitions={toldIn(data.timeline, language)}
               deadlineAt={data.deadlineAt}
@@ -104,6 +106,29 @@ const aheadOf = ({ state }: PieceData) => {
 /** It ended without a sale, and its owner has it. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
 
+/** A lower price that was asked for came to nothing. */
+const isBack = (data: PieceData) => data.state === 'returning' || isUnsold(data);
+
+/** While the courier is late it is not the owner's turn. */
+const waitingFor = ({ state, waitsFor }: PieceData) =>
+  waitsFor === null
+    ? recycleMachine
+    : {
+        ...recycleMachine,
+        states: { ...recycleMachine.states, [state]: { ...recycleMachine.states[state], waitsFor } },
+      };
+
+function Missed({ at }: { at: number }) {
+  const { fetched } = useText(turn);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Notice tone="bad" title={fetched.missed(dateTime(at, now, language))}>
+      {fetched.missedNext}
+    </Notice>
+  );
+}
+
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;
 
@@ -117,7 +142,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
   const next = pickedUp(data)
     ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-    : (data.stored ? w.stored : w).next[state];
+    : data.timeline.at(-1)?.event === 'leave'
+      ? w.stored.elsewhere
+      : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
   return (
@@ -192,8 +219,10 @@ function About({ data }: { data: PieceData }) {
     [t.parcel, data.parcel],
     [t.parcelBack, data.parcelBack],
   ] as const;
+  const w = useText(turn);
   return (
     <Card title={t.about}>
+      {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
       <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
         <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>

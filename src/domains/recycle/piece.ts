@@ -23,7 +23,10 @@ export const courierOf = ({ pickupAt }: PieceData & { pickupAt: number }, now: n
   slotFrom(pickupAt).until > now ? 'coming' : 'unknown';
 
 /** The parcel of a step, `顺丰速运 SF…`, with its carrier in the reader's language. */
-export const toldIn = (timeline: PieceData['timeline'], language: Language): PieceData['timeline'] =>
+export const toldIn = <T extends { to: string; reason: string | null }>(
+  timeline: readonly T[],
+  language: Language,
+): T[] =>
   timeline.map((step) =>
     step.to === 'in_transit' && step.reason
       ? { ...step, reason: step.reason.replace(/^.+(?= \S+$)/, (company) => carrierName(company, language)) }

@@ -128,23 +128,6 @@ export const text = defineText({
     shipNotNow: '这单现在不用填单号',
     toDetail: '看这一单',
     sendTo: '寄到',
-    inspection: '质检结果',
-    inspectionResult: { pass: '和你说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
-      Record<'pass' | 'differ' | 'refuse', string>
-    >,
-    theirs: '平台拍的',
-    yours: '你拍的',
-    nthPoint: (n: number) => `第 ${n} 处`,
-    besideNone: '你的照片里没有这一面',
-    /** The same to the merchant who has it. */
-    toMerchant: {
-      inspectionResult: { pass: '和卖家说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
-        Record<'pass' | 'differ' | 'refuse', string>
-      >,
-      yours: '卖家拍的',
-      besideNone: '卖家的照片里没有这一面',
-    },
-    priceBefore: '原报价',
     priceNow: '新价格',
     about: '你写的',
     defects: '瑕疵',
@@ -288,18 +271,6 @@ export const text = defineText({
     shipNotNow: 'No tracking number is needed right now',
     toDetail: 'View this sale',
     sendTo: 'Send it to',
-    inspection: 'Inspection',
-    inspectionResult: { pass: 'As you described', differ: 'Some differences', refuse: 'Cannot be accepted' },
-    theirs: 'Our photo',
-    yours: 'Your photo',
-    nthPoint: (n: number) => `Point ${n}`,
-    besideNone: 'None of your photos shows this side',
-    toMerchant: {
-      inspectionResult: { pass: 'As the owner described', differ: 'Some differences', refuse: 'Cannot be accepted' },
-      yours: 'The owner’s photo',
-      besideNone: 'None of the owner’s photos shows this side',
-    },
-    priceBefore: 'Original offer',
     priceNow: 'New price',
     about: 'Your description',
     defects: 'Defects',

@@ -20,24 +20,33 @@ const causes: { readonly [kind: string]: (id: string) => LinkProps } = {
   settlement: (id) => ({ to: '/pages/stock/settleInfo', search: { id } }),
   withdrawal: (id) => ({ to: '/pages/user/deposit', search: { id } }),
   penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
+  lot: (id) => ({ to: '/pages/auction/lot', search: { id } }),
+  cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
+  identify: (id) => ({ to: '/pages/identify/detail', search: { id } }),
   merchant: () => ({ to: '/pages/merchantCenter/deposit' }),
   retrieval: () => ({ to: '/pages/stock/retrieve' }),
   storage: () => ({ to: '/pages/stock/report' }),
   item: (id) => ({ to: '/pages/stock/stockList', search: { id } }),
 };
 
-const linkOf = ({ cause, order }: Line): LinkProps | null =>
-  causes[cause.kind]?.(cause.id) ?? (order && { to: '/pages/order/orderdetail', search: { id: order.id } });
+const linkOf = ({ cause, order, piece }: Line): LinkProps | null =>
+  (piece && {
+    to: piece.own ? '/pages/order/recycle/detail' : '/pages/recycle/orderDetails',
+    search: { id: cause.id },
+  }) ??
+  causes[cause.kind]?.(cause.id) ??
+  (order && { to: '/pages/order/orderdetail', search: { id: order.id } });
 
 export function Movement({ line }: { line: Line }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const about = line.order ?? line.piece;
   const inside: ReactNode = (
     <>
       <span className={styles.words}>
         <b>{wordsOfMemo(line.memo)[language]}</b>
-        {line.order && <small>{line.order.name[language]}</small>}
+        {about && <small>{about.name[language]}</small>}
         <small>
           <time>{dateTime(line.at, now, language)}</time> · {pocketName[line.pocket][language]}
         </small>

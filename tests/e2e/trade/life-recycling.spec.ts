@@ -151,8 +151,8 @@ test.describe('an owner with three pieces', LONG, () => {
     await sheet.getByRole('textbox', { name: /哪里不一样/ }).fill('左鞋头折痕');
     await sheet.getByRole('textbox', { name: /量一下/ }).fill('4 mm');
     await sheet.getByRole('button', { name: '在照片上点出第 1 处' }).click({ position: { x: 40, y: 40 } });
-    await sheet.getByRole('button', { name: '卖家的照片：没有选' }).click();
-    await expect(sheet.getByRole('button', { name: '卖家的第 1 张照片' })).toBeVisible();
+    await sheet.getByRole('button', { name: '原来的照片：没有选' }).click();
+    await expect(sheet.getByRole('button', { name: '原来的第 1 张照片' })).toBeVisible();
     await sheet.getByRole('button', { name: '质检', exact: true }).click();
     await acts.closed(bench);
     const found = ({ name }: story.Person) => [

@@ -11,7 +11,6 @@ import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconSliders, IconStore } from '../../../ui/format/icons.tsx';
@@ -24,7 +23,7 @@ import { DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
-import { HallClosed } from './HallClosed.tsx';
+import { HallClosed, MayNot } from './HallClosed.tsx';
 import { LotCard } from './LotCard.tsx';
 import { text } from './words.ts';
 
@@ -122,19 +121,17 @@ function BidHall() {
                 </div>
               </div>
             </DeepCard>
-            {!standing.mayBid && (
-              <Notice tone="wait" title={t.mayNot}>
-                {t.mayNotBody}
-              </Notice>
-            )}
+            {!standing.mayBid && <MayNot standing={standing} />}
             <div className={styles.tools}>
               <Button kind={narrowed > 0 ? 'tint' : 'line'} size="sm" onClick={() => setFiltering(true)}>
                 <IconSliders size={16} />
                 {narrowed > 0 ? `${t.filter} ${narrowed}` : t.filter}
               </Button>
-              <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
-                {t.subscribe}
-              </Button>
+              {standing.mayBid && (
+                <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
+                  {t.subscribe}
+                </Button>
+              )}
               <LinkButton kind="line" size="sm" to="/pages/merchantCenter/bidSubscribe">
                 {t.subscriptions}
               </LinkButton>
@@ -148,7 +145,7 @@ function BidHall() {
               <Empty
                 icon={<IconStore size={24} />}
                 title={t.emptyTitle}
-                body={t.emptyBody}
+                body={standing.mayBid ? t.emptyBody : t.emptyClosed}
                 action={
                   (narrowed > 0 || categoryId !== undefined) && (
                     <Button kind="tint" onClick={() => void navigate({ search: {}, replace: true })}>
@@ -159,7 +156,7 @@ function BidHall() {
               />
             ) : (
               <InfiniteList name="hall" as="cards" rowHeight={112} items={lots} keyOf={(lot) => lot.id} pages={query}>
-                {(lot) => <LotCard lot={lot} />}
+                {(lot) => <LotCard lot={lot} mayBid={standing.mayBid} />}
               </InfiniteList>
             )}
             {filtering && (

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../recycle.module.css';
-import { readBids } from './bids-csv.ts';
+import { readBids, tooMuch, type Unread } from './bids-csv.ts';
 import { text } from './words.ts';
 
 type Bids = Input<typeof hallBidMany>['bids'];
@@ -24,11 +24,17 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
   const many = useWrite(hallBidMany);
   const [seen, setSeen] = useState<Output<typeof hallBidMany> | null>(null);
   const [bids, setBids] = useState<Bids>([]);
+  const [unread, setUnread] = useState<Unread[]>([]);
+  const [tooBig, setTooBig] = useState<string | null>(null);
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const { bids: lines, wrong } = readBids(await chosen.text());
-    if (wrong !== null) return toast(t.csvBad(wrong), { failure: true });
+    const { bids: lines, unread: left } = readBids(tooMuch(chosen, 0) ? '' : await chosen.text());
+    const over = tooMuch(chosen, lines.length);
+    setTooBig(over && t.csvOver[over]);
+    setUnread(over ? [] : left);
+    setSeen(null);
     setBids(lines);
+    if (over || lines.length === 0) return;
     setSeen(await many.mutateAsync({ bids: lines, preview: true }));
   };
   const good = seen?.list.filter(({ fault }) => fault === null) ?? [];
@@ -67,7 +73,10 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.stack}>
-        <p className={styles.note}>{t.csvNote}</p>
+        <p className={styles.note}>
+          {t.csvNote} {t.csvCap}
+        </p>
+        {tooBig && <Notice tone="bad">{tooBig}</Notice>}
         {seen && seen.missing > 0 && <Notice tone="bad">{t.csvMissing(yuan(seen.missing))}</Notice>}
         <div>
           {seen?.list.map((line) => (
@@ -86,6 +95,17 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
                     <Tag tone="bad">{t.faults[line.fault]}</Tag>
                   </small>
                 )}
+              </span>
+            </div>
+          ))}
+          {unread.map(({ line, text: said, why }) => (
+            <div key={line} className={styles.offer}>
+              <span className={styles.words}>
+                <b>{t.csvLine(line)}</b>
+                <small>{said}</small>
+              </span>
+              <span className={styles.end}>
+                <Tag tone="bad">{t.csvWhy[why]}</Tag>
               </span>
             </div>
           ))}

@@ -1,6 +1,6 @@
 /** What a merchant looks for: to filter the hall by, or to be told of. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { productBrandList, productCateTree } from '../../../../contract/catalogue/calls.ts';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
 import { read } from '../../../api/read.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { cityNames, loadDivisions } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
@@ -40,6 +41,14 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
   const categories = useQuery(read(productCateTree, {})).data?.list ?? [];
   const [filter, setFilter] = useState(start);
   const set = (more: Filter) => setFilter((now) => ({ ...now, ...more }));
+  // As addresses have them: another spelling would fit no piece.
+  const cityList = useId();
+  const cities =
+    useQuery({
+      queryKey: ['cities'],
+      queryFn: async () => cityNames(await loadDivisions()),
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? [];
   const any = { value: '', label: t.subAny };
   return (
     <Sheet
@@ -89,8 +98,14 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
           value={filter.city ?? ''}
           onChange={(city) => set({ city: city || undefined })}
           maxLength={20}
+          list={cityList}
           optional
         />
+        <datalist id={cityList}>
+          {cities.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </div>
     </Sheet>
   );

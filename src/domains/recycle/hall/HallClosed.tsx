@@ -1,10 +1,15 @@
 /** The hall is not open to this business now, or to who has none: why, and what they may do instead. */
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
+import type { hallList } from '../../../../contract/recycle/hall-calls.ts';
 import { merchantMay } from '../../../../contract/recycle/rules.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
 import { IconStore } from '../../../ui/format/icons.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { text } from './words.ts';
 
@@ -37,5 +42,26 @@ export function HallClosed({ state }: { state: MerchantState | null }) {
         </LinkButton>
       }
     />
+  );
+}
+
+/** It may look and not bid: why in our words, since when, and what it still can do. */
+export function MayNot({ standing }: { standing: NonNullable<Output<typeof hallList>['standing']> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { state, reason, since } = standing;
+  const why = [since !== null && t.mayNotSince(dateTime(since, now, language)), reason].filter(Boolean).join(' · ');
+  return (
+    <Notice tone="wait" title={t.mayNot}>
+      {state === 'restricted' ? (
+        <>
+          <p>{why}</p>
+          <p>{t.mayNotBody}</p>
+        </>
+      ) : (
+        t.stateFoot[state]
+      )}
+    </Notice>
   );
 }

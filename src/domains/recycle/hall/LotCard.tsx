@@ -13,7 +13,7 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
 
-export function LotCard({ lot }: { lot: Lot }) {
+export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   return (
@@ -39,8 +39,10 @@ export function LotCard({ lot }: { lot: Lot }) {
               <Tag tone="ok" icon={<IconLock size={12} />}>
                 {t.sealed(exactYuan(lot.mine.price))}
               </Tag>
-            ) : (
+            ) : mayBid ? (
               t.bid
+            ) : (
+              t.look
             )}
           </small>
         </span>

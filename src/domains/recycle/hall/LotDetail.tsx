@@ -11,7 +11,6 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -29,7 +28,7 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
-import { closedTo, HallClosed } from './HallClosed.tsx';
+import { closedTo, HallClosed, MayNot } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
@@ -86,6 +85,7 @@ function LotDetail() {
           </Card>
           {lot.photos.length > 0 && (
             <Card title={t.photos}>
+              {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
             </Card>
           )}
@@ -117,9 +117,7 @@ function LotDetail() {
             <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
           ) : (
             <>
-              <Notice tone="wait" title={t.mayNot}>
-                {t.mayNotBody}
-              </Notice>
+              <MayNot standing={lot.standing} />
               {lot.state === 'open' && lot.mine?.state === 'sealed' && (
                 <Card title={t.sealed(exactYuan(lot.mine.price))}>
                   <TakeBack id={lot.id} />

@@ -35,7 +35,10 @@ function Subscriptions() {
   const [adding, setAdding] = useState(false);
   const full = (query.data?.list.length ?? 0) >= recycleRules.subscriptions;
   const state = query.data?.state ?? null;
-  const mayLook = state !== null && merchantMay[state].includes('look');
+  const may = state === null ? [] : merchantMay[state];
+  const mayLook = may.includes('look');
+  // Who may not bid is told of nothing.
+  const mayBid = may.includes('bid');
   const remove = async (id: string) => {
     await drop.mutateAsync({ id });
     toast(t.subDropped);
@@ -54,7 +57,7 @@ function Subscriptions() {
       }
       empty={({ list }) => list.length === 0 && !mayLook && <HallClosed state={state} />}
       bar={
-        mayLook && (
+        mayBid && (
           <Button block disabledReason={full && t.subFull} onClick={() => setAdding(true)}>
             {t.subAdd}
           </Button>
@@ -63,9 +66,11 @@ function Subscriptions() {
     >
       {({ list }) => (
         <>
-          {list.length === 0 && <Empty icon={<IconBell size={24} />} title={t.subEmpty} body={t.subEmptyBody} />}
-          {!mayLook && (
-            <Notice tone="wait" title={t.mayNotLook}>
+          {list.length === 0 && (
+            <Empty icon={<IconBell size={24} />} title={t.subEmpty} body={mayBid ? t.subEmptyBody : undefined} />
+          )}
+          {!mayBid && (
+            <Notice tone="wait" title={mayLook ? t.mayNot : t.mayNotLook}>
               {t.subSilent}
             </Notice>
           )}

@@ -4,14 +4,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import {
+  type HallState,
   hallAnswer,
   hallBackOut,
   hallDispute,
   hallOrder,
   hallPrice,
   hallReceive,
+  hallStateOf,
 } from '../../../../contract/recycle/hall-calls.ts';
-import { offerBidMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { offerBidMachine } from '../../../../contract/recycle/machine.ts';
 import { backOutCost } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
@@ -25,9 +27,10 @@ import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { grouped } from '../../../ui/format/format.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -47,11 +50,19 @@ import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { TakeBack } from './TakeBack.tsx';
+import { hallMachine } from './way.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
 
 export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSearch: idSearch, component: WonOrder });
+
+/** What follows once it has passed; a dispute is nothing to expect. */
+const aheadOf = ({ order, lot }: Order): HallState[] => {
+  const state = hallStateOf(order, lot);
+  if (state === 'payable') return ['delivered', 'closed'];
+  return state === 'delivered' || state === 'disputed' ? ['closed'] : [];
+};
 
 /** It is theirs, or on its way to be. */
 const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
@@ -60,6 +71,7 @@ function WonOrder() {
   const t = useText(text);
   const o = useText(owner);
   const language = useLanguage();
+  const now = useServerNow(60_000);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(hallOrder, { id }), ...ALWAYS_FRESH });
   useLive(['recycle'], () => void query.refetch());
@@ -86,6 +98,11 @@ function WonOrder() {
                 {t.askedBody}
               </Notice>
             )}
+            {order.missedAt !== null && (
+              <Notice tone="wait" title={t.missed(dateTime(order.missedAt, now, language))}>
+                {t.missedNext}
+              </Notice>
+            )}
             {order.bid === 'won' && order.order === 'differs' && (
               <Notice tone="wait" title={t.differs} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
                 {t.differsBody}
@@ -93,8 +110,8 @@ function WonOrder() {
             )}
             <Card
               end={
-                order.bid === 'won' ? (
-                  <StateTag machine={recycleMachine} state={order.order} />
+                isWon(order) ? (
+                  <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
                   <StateTag machine={offerBidMachine} state={order.bid} />
                 )
@@ -136,11 +153,13 @@ function WonOrder() {
             )}
             {order.disputeUntil !== null && (
               <Notice tone="wait" title={t.disputeOpen} end={<Countdown to={order.disputeUntil} />}>
-                {t.disputeHint}
+                {t.disputeUntil(dateTime(order.disputeUntil, now, language))}
               </Notice>
             )}
             {order.price !== null && order.lot === 'closed' && !order.dispute && <Notice>{t.disputeLate}</Notice>}
-            {order.inspection && <Inspection data={order} inspection={order.inspection} merchant />}
+            {order.inspection && (
+              <Inspection data={order} inspection={order.inspection} merchant refused={!isWon(order)} />
+            )}
             {order.dispute && (
               <Card title={t.disputed}>
                 <p>{order.dispute.body}</p>
@@ -172,6 +191,7 @@ function WonOrder() {
               )
             )}
             <Card title={t.owner}>
+              {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
                 <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
@@ -183,11 +203,12 @@ function WonOrder() {
             {order.timeline.length > 0 && (
               <Card title={o.journey}>
                 <Timeline
-                  machine={recycleMachine}
-                  state={order.order}
+                  machine={hallMachine}
+                  state={hallStateOf(order.order, order.lot)}
                   transitions={toldIn(order.timeline, language)}
                   deadlineAt={order.deadlineAt}
                   me="M"
+                  ahead={aheadOf(order)}
                 />
               </Card>
             )}
@@ -272,7 +293,7 @@ function Acts({ order }: { order: Order }) {
           }
         />
       )}
-      {asking === 'dispute' && <DisputeSheet id={id} onClose={() => setAsking(null)} />}
+      {asking === 'dispute' && <DisputeSheet order={order} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -308,7 +329,8 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
   );
 }
 
-function DisputeSheet({ id, onClose }: { id: string; onClose: () => void }) {
+function DisputeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id } = order;
   const t = useText(text);
   const dispute = useWrite(hallDispute);
   const [body, setBody] = useState('');
@@ -337,7 +359,9 @@ function DisputeSheet({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <div className={styles.stack}>
+        <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} end={grouped(order.no)} />
         <p className={styles.note}>{t.disputeHint}</p>
+        <p className={styles.note}>{t.disputeMost(yuan(order.newPrice ?? order.price ?? 0))}</p>
         <NeedsNetwork />
         <TextArea label={t.disputeWords} value={body} onChange={setBody} />
         <DocumentPhotos

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBids } from './bids-csv.ts';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { readBids, tooMuch } from './bids-csv.ts';
 
 test('a merchant’s spreadsheet is read with its heading, marks and spaces', () => {
   const file = '\uFEFF单号,价格\r\n2611 2118 4200 3197,¥860\r\n"2611211842003198","1200.50"\r\n\r\n';
@@ -8,11 +9,25 @@ test('a merchant’s spreadsheet is read with its heading, marks and spaces', ()
       { no: '2611211842003197', price: 86_000 },
       { no: '2611211842003198', price: 120_050 },
     ],
-    wrong: null,
+    unread: [],
   });
 });
 
-test('a line that cannot be read stops all of them, and is named', () => {
-  expect(readBids('2611211842003197,860\n2611211842003198,abc')).toEqual({ bids: [], wrong: 2 });
-  expect(readBids('2611211842003197,860\n123,5')).toEqual({ bids: [], wrong: 2 });
+test('a line that cannot be read stops no other, and is shown with why', () => {
+  expect(readBids('2611211842003197,abc\n123,5\n2611211842003198,860')).toEqual({
+    bids: [{ no: '2611211842003198', price: 86_000 }],
+    unread: [
+      { line: 1, text: '2611211842003197,abc', why: 'price' },
+      { line: 2, text: '123,5', why: 'number' },
+    ],
+  });
+});
+
+test('a file that is too long or too large is refused with the cap it is over', () => {
+  const { rows, bytes } = recycleRules.bulk;
+  expect([tooMuch({ size: bytes }, rows), tooMuch({ size: bytes + 1 }, 1), tooMuch({ size: 1 }, rows + 1)]).toEqual([
+    null,
+    'bytes',
+    'rows',
+  ]);
 });

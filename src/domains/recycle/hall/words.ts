@@ -12,7 +12,10 @@ const fee = percent(recycleRules.merchantFee);
 const fine = percent(recycleRules.backOut.rate);
 const dispute = hours(recycleRules.dispute);
 const differ = hours(recycleRules.differ);
+const ship = hours(recycleRules.ship);
 const past = recycleRules.days;
+const { rows } = recycleRules.bulk;
+const kb = recycleRules.bulk.bytes / 1024;
 
 type Fault = (typeof bidFaults)[number];
 type Tab = (typeof ownTabs)[number];
@@ -39,7 +42,10 @@ export const text = defineText({
     settle: '去入驻',
     mayNotLook: '你的店铺现在不能看大厅',
     mayNot: '你的店铺现在不能出价',
-    mayNotBody: '已中标的可以继续完成。',
+    mayNotBody: '可以看大厅、撤回已密封的报价；已中标的要完成。恢复出价要等平台解除，有疑问请联系客服。',
+    mayNotSince: (at: string) => `${at} 起`,
+    look: '看详情',
+    emptyClosed: '换个条件试试。',
     lot: '竞价详情',
     offers: names.zh.offers,
     sealed: (yuan: string) => `已密封 ¥${yuan}`,
@@ -49,6 +55,7 @@ export const text = defineText({
     trades: `近 ${past} 天成交`,
     closes: '截标',
     photos: '实拍',
+    ourPhotos: '照片是入库时平台拍的。',
     owner: '卖家写的',
     noDefects: names.zh.noDefects,
     city: '所在城市',
@@ -112,6 +119,10 @@ export const text = defineText({
     dispute: '提异议',
     disputeHint: `收货后 ${dispute.zh}内，写清楚和质检哪里不一样，拍照。平台判定后由平台补偿，不找卖家。`,
     disputeOpen: '和质检说的不一样？',
+    disputeUntil: (at: string) => `${at} 前可以提异议。到时没有提，这单就完结，钱款两清。`,
+    disputeMost: (yuan: string) => `最多补偿你付的货款 ¥${yuan}。`,
+    missed: (at: string) => `快递没有取到（${at} 核实）`,
+    missedNext: `东西还在卖家手里，他有 ${ship.zh}再约上门或自己寄。不寄就取消，你的钱退回。`,
     disputeLate: `收货后 ${dispute.zh}没有提异议，这单已完结，不能再提。`,
     disputeWords: '哪里不一样',
     disputePhotos: '照片',
@@ -135,7 +146,10 @@ export const text = defineText({
     csvNote: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。',
     csvChoose: '选 CSV 文件',
     csvOther: '换个文件',
-    csvBad: (n: number) => `第 ${n} 行看不懂`,
+    csvLine: (n: number) => `第 ${n} 行`,
+    csvWhy: { number: '回收单号要 16 位数字', price: '价格看不懂' },
+    csvCap: `一个文件最多 ${rows} 件、${kb} KB。`,
+    csvOver: { rows: `超过 ${rows} 件了，分成几个文件再提交`, bytes: `文件超过 ${kb} KB 了，分成几个文件再提交` },
     csvSend: (n: number) => `密封提交 ${n} 件`,
     csvSent: (n: number) => `已密封 ${n} 件`,
     csvMissing: (yuan: string) => `保证金还差 ¥${yuan}`,
@@ -219,7 +233,11 @@ export const text = defineText({
     settle: 'Apply',
     mayNotLook: 'The hall is closed to your business at the moment',
     mayNot: 'Your business can’t bid at the moment',
-    mayNotBody: 'You can still complete what you’ve won.',
+    mayNotBody:
+      'You can browse, withdraw sealed offers and complete what you’ve won. Bidding resumes when we lift this; please contact support with any questions.',
+    mayNotSince: (at: string) => `Since ${at}`,
+    look: 'View',
+    emptyClosed: 'Try another filter.',
     lot: 'Lot',
     offers: names.en.offers,
     sealed: (yuan: string) => `Sealed at ¥${yuan}`,
@@ -229,6 +247,7 @@ export const text = defineText({
     trades: `Sold in ${past} days`,
     closes: 'Closes',
     photos: 'Photos',
+    ourPhotos: 'We took these photos when it came into our warehouse.',
     owner: 'From the owner',
     noDefects: names.en.noDefects,
     city: 'City',
@@ -294,6 +313,10 @@ export const text = defineText({
     dispute: 'Open a dispute',
     disputeHint: `Within ${dispute.en} of delivery, tell us what differs from our inspection and add photos. If we missed something, we compensate you; the owner is not involved.`,
     disputeOpen: 'Not what the inspection said?',
+    disputeUntil: (at: string) => `You can open a dispute until ${at}. If you don’t, the order is settled.`,
+    disputeMost: (yuan: string) => `We compensate at most the ¥${yuan} you paid for it.`,
+    missed: (at: string) => `The courier did not get it (reported ${at})`,
+    missedNext: `It is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
     disputeLate: `No dispute was raised within ${dispute.en} of delivery, so this order is settled.`,
     disputeWords: 'What is different',
     disputePhotos: 'Photos',
@@ -318,7 +341,13 @@ export const text = defineText({
       'One lot per line: its number and your price in yuan. You see a preview first; lines with problems are left out.',
     csvOther: 'Another file',
     csvChoose: 'Choose a CSV file',
-    csvBad: (n: number) => `Line ${n} cannot be read`,
+    csvLine: (n: number) => `Line ${n}`,
+    csvWhy: { number: 'the lot number needs 16 digits', price: 'the price cannot be read' },
+    csvCap: `At most ${rows} lots and ${kb} KB per file.`,
+    csvOver: {
+      rows: `More than ${rows} lots. Please split the file`,
+      bytes: `The file is larger than ${kb} KB. Please split it`,
+    },
     csvSend: (n: number) => `Submit ${plural(n, 'sealed offer')}`,
     csvSent: (n: number) => `${plural(n, 'offer')} sealed`,
     csvMissing: (yuan: string) => `Your deposit is ¥${yuan} short`,

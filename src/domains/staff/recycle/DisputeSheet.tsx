@@ -4,12 +4,14 @@ import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/wor
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
@@ -21,7 +23,8 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
-  const upholdMissing = (!amount && t.amountMissing) || whyMissing;
+  const over = job.price !== null && amount !== null && amount > job.price;
+  const upholdMissing = (!amount && t.amountMissing) || (over && t.amountMost(yuan(job.price ?? 0))) || whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
       ? { id: job.id, uphold: true as const, amount: amount ?? 0, note: words }
@@ -37,14 +40,16 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   return (
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
       <div className={styles.form}>
+        <ItemRow item={job} end={grouped(job.no)} />
         <p>{job.dispute?.body}</p>
         <ImageGrid columns={4} photos={(job.dispute?.photos ?? []).map((src) => ({ id: src, src }))} />
         {job.inspection && (
-          <Inspection data={{ photos: job.photos, price: null, newPrice: null }} inspection={job.inspection} merchant />
+          <Inspection data={{ ...job, price: null, newPrice: null }} inspection={job.inspection} merchant />
         )}
         <AmountField
           label={t.amount}
-          aside={job.price !== null && `${t.price} ¥${yuan(job.price)}`}
+          hint={job.price === null ? undefined : t.amountMost(yuan(job.price))}
+          error={over ? t.amountMost(yuan(job.price ?? 0)) : null}
           value={amount}
           onChange={setAmount}
         />

@@ -17,6 +17,8 @@ import {
   recycleWork,
 } from '../../../../contract/recycle/work-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
+import { hours } from '../../../../contract/wire/units.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
@@ -104,6 +106,8 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
+  const due = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt).until : null;
+  const isLate = due !== null && due <= now;
   const close = () => setOpen(false);
   return (
     <Card>
@@ -112,7 +116,12 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
           <StateTag machine={recycleMachine} state={job.state} />
           <StateTag machine={lotMachine} state={job.lot} />
         </span>
-        {job.deadlineAt !== null && (
+        {due !== null && (
+          <Tag tone={isLate ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
+            {isLate ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language]) : t.toCome}
+          </Tag>
+        )}
+        {job.deadlineAt !== null && due === null && (
           <Tag icon={<IconClock size={12} />}>
             <Countdown to={job.deadlineAt} />
           </Tag>
@@ -151,7 +160,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       )}
       {queue !== 'unsold' && (
         <div className={styles.work}>
-          {queue === 'pickup' && job.pickupAt !== null && slotFrom(job.pickupAt).until <= now && <Missed id={job.id} />}
+          {isLate && <Missed id={job.id} />}
           <Button size="sm" onClick={() => setOpen(true)}>
             {queue === 'receive'
               ? t.receive

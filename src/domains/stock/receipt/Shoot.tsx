@@ -59,6 +59,8 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   const [left, setLeft] = useState<number | null>(null);
   /** Views that were shot, also those still being prepared: `line/slot`. */
   const [shot, setShot] = useState<ReadonlySet<string>>(new Set());
+  /** The photo that each view has by now: two retakes in a row each replace the one before them. */
+  const kept = useRef(new Map<string, string>());
   const at = Math.max(
     0,
     lines.findIndex((line) => line.key === key),
@@ -105,7 +107,9 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     try {
       const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
       onShot(lineKey, { slot: id, photo, fault: faults.find(isSaid) });
-      if (taken) void dropPhoto(taken.photo.$photo);
+      const before = kept.current.get(`${lineKey}/${id}`) ?? taken?.photo.$photo;
+      kept.current.set(`${lineKey}/${id}`, photo.$photo);
+      if (before) void dropPhoto(before);
       void finishPhotos();
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));

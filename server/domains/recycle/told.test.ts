@@ -1,0 +1,209 @@
+/** What owners, merchants and staff are told of a piece: which one it is, whose turn it is, what a refused price was, and where it lies. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { assetDetail } from '../../../contract/wallet/calls.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../testing/recycle.ts';
+import type { Person } from '../../testing/server.ts';
+import { lockItem } from '../item/lock.ts';
+
+const PRICE = 86_000;
+const DEPOSIT = 500_000;
+const parcel = { company: '顺丰速运', waybill: 'SF99999999' };
+
+let app: Hall;
+let north: Person;
+beforeEach(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001', DEPOSIT);
+});
+afterEach(async () => {
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+});
+
+const now = () => app.clock.now();
+const owner = () => ({ as: app.owner });
+const merchant = () => ({ as: north });
+const staff = () => ({ as: app.staff });
+const detail = (id: string) => app.must(recycle.recycleDetail, { id }, owner());
+const order = (id: string) => app.must(hall.hallOrder, { id }, merchant());
+const point = async () => ({ words: '左鞋头折痕', measure: '4 mm', photo: await app.photo(app.staff) });
+const titles = async (as: Person) => (await app.must(messageList, {}, { as })).list.map(({ title }) => title.zh);
+
+async function quoted(itemId?: string): Promise<string> {
+  const id = await app.inquire({ itemId });
+  await app.bid(north, id, PRICE);
+  await app.open();
+  return id;
+}
+
+/** The merchant asks for less after the inspection. */
+async function lowered(itemId?: string): Promise<string> {
+  const id = await quoted(itemId);
+  if (itemId) await app.accept(id);
+  else await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'differ', note: '', points: [await point()] }, staff());
+  await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, merchant());
+  return id;
+}
+
+/** Accepted with a courier, whose hour is past. */
+async function waitedFor(): Promise<string> {
+  const id = await quoted();
+  const [at = 0] = pickupSlots(now().getTime()).map(({ from }) => from);
+  await app.accept(id, PRICE, at);
+  await app.live(slotFrom(at).until - now().getTime());
+  return id;
+}
+
+async function stored(): Promise<string> {
+  const id = 'with-us';
+  const kind = {
+    owner_id: app.owner.userId,
+    sku_id: app.skuId,
+    grade: '95',
+    state: 'in_stock',
+    defects: '[]',
+  } as const;
+  const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now() } as const;
+  const photos = JSON.stringify([{ kind: 'drawn', view: 'side' }]);
+  await app.db
+    .insertInto('item')
+    .values({ id, ...kind, ...shelf, photos })
+    .execute();
+  return id;
+}
+
+test('a movement of money in recycling names its piece, to its owner as theirs and to the merchant as one they bid for', async () => {
+  const id = await quoted();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'pass' }, staff());
+  await app.live(recycleRules.pay);
+  const { name, no } = await detail(id);
+  const [paid] = (await app.must(assetDetail, {}, owner())).list;
+  expect(paid).toMatchObject({ amount: PRICE, cause: { kind: 'recycle', id }, piece: { no, name, own: true } });
+  const [held] = (await app.must(assetDetail, { pocket: 'frozen' }, merchant())).list;
+  expect(held).toMatchObject({ cause: { kind: 'recycle', id }, piece: { no, name, own: false } });
+});
+
+test('a merchant’s order goes on after the owner is paid: received with the time to dispute, disputed, decided', async () => {
+  const id = await quoted();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'pass' }, staff());
+  await app.live(recycleRules.pay);
+  await app.must(work.recycleForward, { id, ...parcel }, staff());
+  const steps = async () => (await order(id)).timeline.map(({ to }) => to);
+  expect((await steps()).at(-1)).toBe('payable');
+  await app.must(hall.hallReceive, { id }, merchant());
+  const until = now().getTime() + recycleRules.dispute;
+  expect(await order(id)).toMatchObject({ disputeUntil: until, deadlineAt: until });
+  expect((await app.must(hall.hallOwn, {}, merchant())).list).toMatchObject([{ lot: 'delivered', deadlineAt: until }]);
+  await app.must(hall.hallDispute, { id, body: '鞋底开胶', photos: [await app.photo(north)] }, merchant());
+  const over = await app.call(work.recycleDecide, { id, uphold: true, amount: PRICE + 1, note: '属实' }, staff());
+  expect(over).toMatchObject({ code: 'CLAIM_TOO_HIGH', data: { most: PRICE } });
+  await app.must(work.recycleDecide, { id, uphold: true, amount: 1_000, note: '属实' }, staff());
+  expect((await steps()).slice(-4)).toEqual(['payable', 'delivered', 'disputed', 'closed']);
+});
+
+test('a price that the owner refused is nobody’s sum, in their list and on the inspector’s way back', async () => {
+  const id = await lowered();
+  const row = async () => (await app.must(recycle.recycleList, {}, owner())).list[0];
+  expect(await row()).toMatchObject({ price: PRICE, newPrice: 70_000 });
+  await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+  expect(await row()).toMatchObject({ price: null, newPrice: null });
+  expect(await detail(id)).toMatchObject({ price: PRICE, newPrice: 70_000 });
+  const { list } = await app.must(work.recycleWork, { queue: 'back' }, staff());
+  expect(list[0]?.price).toBe(PRICE);
+});
+
+test('a piece that lies with us does not come back when it is refused: it never left, and our photos are ours', async () => {
+  const id = await lowered(await stored());
+  expect(await detail(id)).toMatchObject({ ownPhotos: 0, stored: true });
+  await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+  expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
+  expect((await detail(id)).timeline.map(({ to }) => to)).not.toContain('returned');
+});
+
+test('an owner’s list begins with what waits for them, then what is under way, then what is over, page by page', async () => {
+  const mine = await quoted();
+  const over = await app.inquire();
+  await app.must(recycle.recycleCancel, { id: over }, owner());
+  const open = await app.inquire();
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await app.must(recycle.recycleList, { size: 1, cursor }, owner());
+    ids.push(...page.list.map(({ id }) => id));
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  expect(ids).toEqual([mine, open, over]);
+});
+
+test('whom no courier came to reads when that was, and so does the merchant; while he is late it is not their turn', async () => {
+  const id = await waitedFor();
+  expect((await detail(id)).waitsFor).toBe('P');
+  await app.must(work.recycleMissed, { id }, staff());
+  const at = now().getTime();
+  expect(await detail(id)).toMatchObject({ waitsFor: 'S', missedAt: at, deadlineAt: at + recycleRules.ship });
+  expect((await order(id)).missedAt).toBe(at);
+  expect((await titles(north))[0]).toBe('快递没有取到');
+  await app.must(recycle.recycleReslot, { id, pickupAt: pickupSlots(at)[0]?.from ?? 0 }, owner());
+  expect((await detail(id)).missedAt).toBeNull();
+});
+
+test('after thirty silent days nobody is told that they did not ship', async () => {
+  await waitedFor();
+  await app.live(recycleRules.lost);
+  expect((await titles(app.owner))[0]).toBe('上门取的件一直没有消息，已取消');
+});
+
+test('an item that is promised elsewhere ends its inquiry at once, and every offer’s money is free', async () => {
+  const itemId = await stored();
+  for (const begin of [() => app.inquire({ itemId }), () => quoted(itemId)]) {
+    const id = await begin();
+    if ((await detail(id)).state === 'inquiring') await app.bid(north, id, PRICE);
+    const promise = { itemId, channel: 'retrieve' as const, holderId: id, now: now() };
+    await app.db.transaction().execute((db) => lockItem(db, promise));
+    expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
+    const [last] = (await app.must(assetDetail, { pocket: 'deposit' }, merchant())).list;
+    expect(last?.balance).toBe(DEPOSIT);
+    expect((await titles(north))[0]).toBe('这件卖家另有安排，报价作废');
+    expect((await titles(app.owner))[0]).toBe('这件另有去处了，询价结束了');
+    await app.db.deleteFrom('item_lock').execute();
+  }
+});
+
+test('the courier’s visits that wait for an answer stand above those to come, the longest ago first', async () => {
+  const late = await waitedFor();
+  const next = await quoted();
+  const slots = pickupSlots(now().getTime()).map(({ from }) => from);
+  await app.accept(next, PRICE, slots.at(-1));
+  const sooner = await app.inquire();
+  await app.bid(north, sooner, PRICE);
+  await app.open();
+  await app.accept(sooner, PRICE, pickupSlots(now().getTime())[0]?.from);
+  const { list } = await app.must(work.recycleWork, { queue: 'pickup', size: 2 }, staff());
+  expect(list.map(({ id }) => id)).toEqual([late, sooner]);
+});
+
+test('a merchant whom we restricted reads in the hall why, and since when', async () => {
+  const { id } = await app.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', north.userId)
+    .executeTakeFirstOrThrow();
+  await app.must(workbenchMerchantDecide, { id, event: 'restrict', reason: '多次改价' }, staff());
+  const since = now().getTime();
+  expect((await app.must(hall.hallList, {}, merchant())).standing).toMatchObject({
+    mayBid: false,
+    reason: '多次改价',
+    since,
+  });
+});

@@ -1,0 +1,17 @@
+/** A piece as the merchant who bought it has it: on its way as its owner has it, and from the receipt on as the lot goes. */
+import type { HallState } from '../../../../contract/recycle/hall-calls.ts';
+import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import type { Machine } from '../../../../contract/wire/states.ts';
+
+const { delivered, disputed, closed } = lotMachine.states;
+
+export const hallMachine: Machine<HallState> = {
+  ...recycleMachine,
+  states: {
+    ...recycleMachine.states,
+    payable: { zh: '已验过，寄给你', en: 'Passed, on its way to you', waitsFor: 'P', tone: 'ok' },
+    delivered: { ...delivered, zh: '已收货，可提异议', en: 'Received, open to dispute' },
+    disputed: { ...disputed, zh: '异议处理中', en: 'Dispute under review' },
+    closed,
+  },
+};

@@ -1,0 +1,47 @@
+/** Words of an inspection, as owner, merchant and staff read it. */
+import { defineText } from '../../ui/format/text.ts';
+
+export const text = defineText({
+  zh: {
+    inspection: '质检结果',
+    inspectionResult: { pass: '和你说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
+      Record<'pass' | 'differ' | 'refuse', string>
+    >,
+    theirs: '平台拍的',
+    yours: '你拍的',
+    nthPoint: (n: number) => `第 ${n} 处`,
+    besideNone: '你的照片里没有这一面',
+    /** The same to the merchant who has it. */
+    toMerchant: {
+      inspectionResult: { pass: '和卖家说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
+        Record<'pass' | 'differ' | 'refuse', string>
+      >,
+      yours: '卖家拍的',
+      besideNone: '卖家的照片里没有这一面',
+    },
+    /** What lies in our warehouse was photographed by us when it came. */
+    atIntake: '入库时平台拍的',
+    besideStored: '入库的照片里没有这一面',
+    priceBefore: '原报价',
+    priceNow: '新价格',
+    priceRefused: '商家提的新价格，没有同意',
+  },
+  en: {
+    inspection: 'Inspection',
+    inspectionResult: { pass: 'As you described', differ: 'Some differences', refuse: 'Cannot be accepted' },
+    theirs: 'Our photo',
+    yours: 'Your photo',
+    nthPoint: (n: number) => `Point ${n}`,
+    besideNone: 'None of your photos shows this side',
+    toMerchant: {
+      inspectionResult: { pass: 'As the owner described', differ: 'Some differences', refuse: 'Cannot be accepted' },
+      yours: 'The owner’s photo',
+      besideNone: 'None of the owner’s photos shows this side',
+    },
+    atIntake: 'Our photo from intake',
+    besideStored: 'None of the photos from intake shows this side',
+    priceBefore: 'Original offer',
+    priceNow: 'New price',
+    priceRefused: 'The lower price the merchant asked for, not agreed to',
+  },
+});
