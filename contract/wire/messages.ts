@@ -279,16 +279,8 @@ export const messages = {
   DISCOUNT_TOO_LARGE: { http: 400, zh: '减价超过了上限', en: 'The discount is larger than allowed' },
   AFTERSALE_OPEN: { http: 409, zh: '这单已有一个售后在处理', en: 'An after-sale is already open for this order' },
   AFTERSALE_LATE: { http: 409, zh: '签收太久了，不能再申请', en: 'Too long after delivery' },
-  DISPUTE_LATE: {
-    http: 409,
-    zh: '收货太久了，不能再提异议',
-    en: 'The time to dispute this delivery is over',
-  },
-  CLAIM_TOO_HIGH: {
-    http: 400,
-    zh: '补偿不能超过商家付的价钱',
-    en: 'No more can be paid than the merchant paid for it',
-  },
+  DISPUTE_LATE: { http: 409, zh: '收货太久了，不能再提异议', en: 'The time to dispute this delivery is over' },
+  CLAIM_TOO_HIGH: { http: 400, zh: '补偿不能超过商家付的价钱', en: 'No more than the merchant paid can be given' },
   AFTERSALE_AMOUNT: { http: 400, zh: '退款金额超过了可退的', en: 'More than can be refunded' },
   EVIDENCE_NEEDED: { http: 400, zh: '请至少拍一张照片', en: 'At least one photo is needed' },
   WAYBILL_NEEDED: { http: 400, zh: '东西在平台仓，请填寄回的单号', en: 'The item is with us; say how it goes back' },

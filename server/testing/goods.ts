@@ -1,5 +1,6 @@
 /** Goods for tests, put where a test needs them without walking the way there: one product in some sizes, single items for sale. */
 import type { Grade } from '../../contract/item/grades.ts';
+import { paletteOf } from '../art/palette.ts';
 import type { Db } from '../db/schema.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { foundGenuine } from './inspection.ts';
@@ -25,7 +26,7 @@ export async function openCatalogue(db: Db, now: Date, sizes: readonly string[])
       colour_zh: '海军蓝',
       colour_en: 'Navy',
       shape: 'high',
-      palette: '{}',
+      palette: JSON.stringify(paletteOf('mist')),
       heat: 1,
       released_at: now,
       search: [],

@@ -358,13 +358,14 @@ describe('the picture', () => {
   test('is of what the host shows, not of what they showed first', async () => {
     const { listingId: second } = await app.list();
     const { pictures: _, ...product } = await app.db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
-    const tee = { ...product, id: 'tee', style_no: 'TEE', shape: 'tee', palette: '{}' };
+    const palette = JSON.stringify(product.palette);
+    const tee = { ...product, id: 'tee', style_no: 'T', shape: 'tee' as const, palette };
     await app.db.insertInto('product').values(tee).execute();
     await app.db.insertInto('sku').values({ id: 'tee-m', product_id: 'tee', size: 'M', sort: 0 }).execute();
     await app.db.updateTable('listing').set({ sku_id: 'tee-m' }).where('id', '=', second).execute();
     const id = await opened(second);
-    const see = async (no: number) =>
-      (await livePictures(app.house).request(`/live/picture/${id}.svg?no=${no}`)).text();
+    const see = async (n: number) => (await livePictures(app.house).request(`/live/picture/${id}.svg?no=${n}`)).text();
+    expect(await see(2)).toMatch(/^<svg/);
     expect(await see(2)).not.toBe(await see(1));
     await end(id);
   });

@@ -1,7 +1,7 @@
 /** The one way a piece, its lot and its offers change state, and what their end means for the money. */
 import type { LotEvent, OfferBidEvent, RecycleEvent } from '../../../contract/recycle/machine.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
-import { type Actor, statesFrom } from '../../../contract/wire/states.ts';
+import { type Actor, eventsFor, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { type PromiseWatcher, unlockItem } from '../item/lock.ts';
@@ -89,6 +89,8 @@ export const recycleWatcher: PromiseWatcher = {
       .execute();
     for (const { id } of asked) {
       const locked = await lockPiece(db, id);
+      // Its owner or the clock was faster.
+      if (!eventsFor(recycleMachine, locked.piece.state, 'T').includes('leave')) continue;
       await endPiece(db, locked, 'leave', by);
       await tellOwner(db, 'elsewhere', { piece: locked.piece, now });
     }

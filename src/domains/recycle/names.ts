@@ -6,12 +6,16 @@ export const names = defineText({
   zh: {
     askMerchants: '请商家报价',
     noDefects: '没有写瑕疵',
+    ourPhotos: '照片是入库时平台拍的。',
+    missed: (at: string) => `快递没有取到（${at} 核实）`,
     full: '手机空间不够，这次什么都没有存。清理一些空间后再提交',
     offers: (n: number) => `${n} 份密封报价`,
   },
   en: {
     askMerchants: 'Ask merchants',
     noDefects: 'No defects described',
+    ourPhotos: 'We took these photos when it came into our warehouse.',
+    missed: (at: string) => `The courier did not get it (reported ${at})`,
     full: 'Your phone is out of space and nothing was saved. Free up some space and submit again',
     offers: (n: number) => plural(n, 'sealed offer'),
   },

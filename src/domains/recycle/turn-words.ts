@@ -3,6 +3,7 @@ import type { RecycleState } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
 
 const choose = hours(recycleRules.choose);
 const ship = hours(recycleRules.ship);
@@ -85,7 +86,7 @@ export const text = defineText({
       unknown: (at: string) =>
         `约的是 ${at}，平台在核实。取走了不用管，平台会填单号；没取走会再给你时间，也可以现在自己寄。`,
       checks: '核实快递取到没有',
-      missed: (at: string) => `快递没有取到（${at} 核实）`,
+      missed: names.zh.missed,
       missedNext: `东西还在你手里。从那时起有 ${ship.zh}再约上门，或自己寄；两样都不做就取消，不收费。`,
       change: '改时间，或自己寄',
       slot: '上门时间',
@@ -106,7 +107,7 @@ export const text = defineText({
         cancelled: '没有卖，东西还在平台仓，还是你的。',
       } as Readonly<Record<RecycleState, string>>,
       elsewhere: '这件另有去处了，询价到此结束；报价作废，商家的钱已退回。',
-      photos: '照片是入库时平台拍的。',
+      photos: names.zh.ourPhotos,
       refuse: '不同意，不卖了',
       refuseBody: '东西留在平台仓，还是你的，不收任何费用。',
       refused: '不卖了，东西留在平台仓',
@@ -152,7 +153,7 @@ export const text = defineText({
       unknown: (at: string) =>
         `Booked for ${at}; we are checking whether the courier took it. If not, you get more time, and you can also ship it yourself now.`,
       checks: 'to find out whether it was picked up',
-      missed: (at: string) => `The courier did not get it (reported ${at})`,
+      missed: names.en.missed,
       missedNext: `It is still with you. You have ${ship.en} from then to book another pick-up or ship it yourself. If you do neither, the sale is cancelled at no cost to you.`,
       change: 'Change time or ship it yourself',
       slot: 'Pick-up time',
@@ -175,7 +176,7 @@ export const text = defineText({
       },
       elsewhere:
         'It is promised elsewhere, so this has ended. All offers are dropped and the merchants have their money back.',
-      photos: 'We took these photos when it came in.',
+      photos: names.en.ourPhotos,
       refuse: 'Decline, don’t sell',
       refuseBody: 'It stays in our warehouse and is still yours. It costs you nothing.',
       refused: 'Not sold; it stays in our warehouse',

@@ -13,12 +13,14 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../recycle.module.css';
 import { readBids, tooMuch, type Unread } from './bids-csv.ts';
+import { text as bulk } from './bulk-words.ts';
 import { text } from './words.ts';
 
 type Bids = Input<typeof hallBidMany>['bids'];
 
 export function BulkBids({ onClose }: { onClose: () => void }) {
   const t = useText(text);
+  const b = useText(bulk);
   const language = useLanguage();
   const file = useRef<HTMLInputElement>(null);
   const many = useWrite(hallBidMany);
@@ -30,7 +32,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     if (!chosen) return;
     const { bids: lines, unread: left } = readBids(tooMuch(chosen, 0) ? '' : await chosen.text());
     const over = tooMuch(chosen, lines.length);
-    setTooBig(over && t.csvOver[over]);
+    setTooBig(over && b.over[over]);
     setUnread(over ? [] : left);
     setSeen(null);
     setBids(lines);
@@ -41,7 +43,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
   const send = async () => {
     const wanted = bids.filter(({ no }) => good.some((line) => line.no === no));
     const { taken } = await many.mutateAsync({ bids: wanted, preview: false });
-    toast(t.csvSent(taken), { success: true });
+    toast(b.sent(taken), { success: true });
     onClose();
   };
 
@@ -49,35 +51,35 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title={t.csvTitle}
+      title={t.bulk}
       foot={
         seen ? (
           <>
             <Button kind="line" disabled={many.isPending} onClick={() => file.current?.click()}>
-              {t.csvOther}
+              {b.other}
             </Button>
             <Button
               grow
               pending={many.isPending}
-              disabledReason={good.length === 0 && t.csvNone}
+              disabledReason={good.length === 0 && b.none}
               onClick={() => quietly(send())}
             >
-              {t.csvSend(good.length)}
+              {b.send(good.length)}
             </Button>
           </>
         ) : (
           <Button block pending={many.isPending} onClick={() => file.current?.click()}>
-            {t.csvChoose}
+            {b.choose}
           </Button>
         )
       }
     >
       <div className={styles.stack}>
         <p className={styles.note}>
-          {t.csvNote} {t.csvCap}
+          {b.note} {b.cap}
         </p>
         {tooBig && <Notice tone="bad">{tooBig}</Notice>}
-        {seen && seen.missing > 0 && <Notice tone="bad">{t.csvMissing(yuan(seen.missing))}</Notice>}
+        {seen && seen.missing > 0 && <Notice tone="bad">{b.missing(yuan(seen.missing))}</Notice>}
         <div>
           {seen?.list.map((line) => (
             <div key={line.no} className={styles.offer}>
@@ -101,11 +103,11 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
           {unread.map(({ line, text: said, why }) => (
             <div key={line} className={styles.offer}>
               <span className={styles.words}>
-                <b>{t.csvLine(line)}</b>
+                <b>{b.line(line)}</b>
                 <small>{said}</small>
               </span>
               <span className={styles.end}>
-                <Tag tone="bad">{t.csvWhy[why]}</Tag>
+                <Tag tone="bad">{b.why[why]}</Tag>
               </span>
             </div>
           ))}
@@ -116,7 +118,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
         hidden
         type="file"
         accept=".csv,text/csv"
-        aria-label={t.csvChoose}
+        aria-label={b.choose}
         onChange={(event) => {
           quietly(choose(event.target.files?.[0]));
           event.target.value = '';

@@ -14,8 +14,6 @@ const dispute = hours(recycleRules.dispute);
 const differ = hours(recycleRules.differ);
 const ship = hours(recycleRules.ship);
 const past = recycleRules.days;
-const { rows } = recycleRules.bulk;
-const kb = recycleRules.bulk.bytes / 1024;
 
 type Fault = (typeof bidFaults)[number];
 type Tab = (typeof ownTabs)[number];
@@ -55,7 +53,7 @@ export const text = defineText({
     trades: `近 ${past} 天成交`,
     closes: '截标',
     photos: '实拍',
-    ourPhotos: '照片是入库时平台拍的。',
+    ourPhotos: names.zh.ourPhotos,
     owner: '卖家写的',
     noDefects: names.zh.noDefects,
     city: '所在城市',
@@ -121,7 +119,7 @@ export const text = defineText({
     disputeOpen: '和质检说的不一样？',
     disputeUntil: (at: string) => `${at} 前可以提异议。到时没有提，这单就完结，钱款两清。`,
     disputeMost: (yuan: string) => `最多补偿你付的货款 ¥${yuan}。`,
-    missed: (at: string) => `快递没有取到（${at} 核实）`,
+    missed: names.zh.missed,
     missedNext: `东西还在卖家手里，他有 ${ship.zh}再约上门或自己寄。不寄就取消，你的钱退回。`,
     disputeLate: `收货后 ${dispute.zh}没有提异议，这单已完结，不能再提。`,
     disputeWords: '哪里不一样',
@@ -142,18 +140,6 @@ export const text = defineText({
     filter: '筛选',
     filterUse: '看结果',
     filterClear: '清空',
-    csvTitle: '表格批量出价',
-    csvNote: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。',
-    csvChoose: '选 CSV 文件',
-    csvOther: '换个文件',
-    csvLine: (n: number) => `第 ${n} 行`,
-    csvWhy: { number: '回收单号要 16 位数字', price: '价格看不懂' },
-    csvCap: `一个文件最多 ${rows} 件、${kb} KB。`,
-    csvOver: { rows: `超过 ${rows} 件了，分成几个文件再提交`, bytes: `文件超过 ${kb} KB 了，分成几个文件再提交` },
-    csvSend: (n: number) => `密封提交 ${n} 件`,
-    csvSent: (n: number) => `已密封 ${n} 件`,
-    csvMissing: (yuan: string) => `保证金还差 ¥${yuan}`,
-    csvNone: '没有可以提交的行',
     before: (yuan: string) => `原来 ¥${yuan}`,
     faults: {
       unknown: '没有这个单号',
@@ -247,7 +233,7 @@ export const text = defineText({
     trades: `Sold in ${past} days`,
     closes: 'Closes',
     photos: 'Photos',
-    ourPhotos: 'We took these photos when it came into our warehouse.',
+    ourPhotos: names.en.ourPhotos,
     owner: 'From the owner',
     noDefects: names.en.noDefects,
     city: 'City',
@@ -315,7 +301,7 @@ export const text = defineText({
     disputeOpen: 'Not what the inspection said?',
     disputeUntil: (at: string) => `You can open a dispute until ${at}. If you don’t, the order is settled.`,
     disputeMost: (yuan: string) => `We compensate at most the ¥${yuan} you paid for it.`,
-    missed: (at: string) => `The courier did not get it (reported ${at})`,
+    missed: names.en.missed,
     missedNext: `It is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
     disputeLate: `No dispute was raised within ${dispute.en} of delivery, so this order is settled.`,
     disputeWords: 'What is different',
@@ -336,22 +322,6 @@ export const text = defineText({
     filter: 'Filter',
     filterUse: 'Show results',
     filterClear: 'Clear',
-    csvTitle: 'Bulk offers (CSV)',
-    csvNote:
-      'One lot per line: its number and your price in yuan. You see a preview first; lines with problems are left out.',
-    csvOther: 'Another file',
-    csvChoose: 'Choose a CSV file',
-    csvLine: (n: number) => `Line ${n}`,
-    csvWhy: { number: 'the lot number needs 16 digits', price: 'the price cannot be read' },
-    csvCap: `At most ${rows} lots and ${kb} KB per file.`,
-    csvOver: {
-      rows: `More than ${rows} lots. Please split the file`,
-      bytes: `The file is larger than ${kb} KB. Please split it`,
-    },
-    csvSend: (n: number) => `Submit ${plural(n, 'sealed offer')}`,
-    csvSent: (n: number) => `${plural(n, 'offer')} sealed`,
-    csvMissing: (yuan: string) => `Your deposit is ¥${yuan} short`,
-    csvNone: 'No line can be submitted',
     before: (yuan: string) => `was ¥${yuan}`,
     faults: {
       unknown: 'unknown lot number',

@@ -1,0 +1,39 @@
+/** Words of many offers in one file. */
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+const { rows } = recycleRules.bulk;
+const kb = recycleRules.bulk.bytes / 1024;
+
+export const text = defineText({
+  zh: {
+    note: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。',
+    choose: '选 CSV 文件',
+    other: '换个文件',
+    line: (n: number) => `第 ${n} 行`,
+    why: { number: '回收单号看不懂', price: '价格看不懂' },
+    cap: `一个文件最多 ${rows} 件、${kb} KB。`,
+    over: { rows: `超过 ${rows} 件了，分成几个文件再提交`, bytes: `文件超过 ${kb} KB 了，分成几个文件再提交` },
+    send: (n: number) => `密封提交 ${n} 件`,
+    sent: (n: number) => `已密封 ${n} 件`,
+    missing: (yuan: string) => `保证金还差 ¥${yuan}`,
+    none: '没有可以提交的行',
+  },
+  en: {
+    note: 'One lot per line: its number and your price in yuan. You see a preview first; lines with problems are left out.',
+    other: 'Another file',
+    choose: 'Choose a CSV file',
+    line: (n: number) => `Line ${n}`,
+    why: { number: 'the lot number cannot be read', price: 'the price cannot be read' },
+    cap: `At most ${rows} lots and ${kb} KB per file.`,
+    over: {
+      rows: `More than ${rows} lots. Please split the file`,
+      bytes: `The file is larger than ${kb} KB. Please split it`,
+    },
+    send: (n: number) => `Submit ${plural(n, 'sealed offer')}`,
+    sent: (n: number) => `${plural(n, 'offer')} sealed`,
+    missing: (yuan: string) => `Your deposit is ¥${yuan} short`,
+    none: 'No line can be submitted',
+  },
+});
