@@ -61,9 +61,11 @@ export async function isHeldBy(db: Db, itemId: string, channel: Channel): Promis
  * @returns by id, what each is now that nobody else can move it: its state, and whether it is promised to somebody
  */
 export async function lockItemRows(db: Db, ids: readonly string[]) {
+  const list = sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
+  await sql`select from item where id in ${list} order by id for update`.execute(db);
+  // A statement of its own: one that waited for the lock would still see promises as they were before it waited.
   const { rows } = await sql<{ id: string; state: string; taken: boolean }>`
     select i.id, i.state, exists (select from item_lock k where k.item_id = i.id) as taken
-    from item i where i.id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))
-    order by i.id for update of i`.execute(db);
+    from item i where i.id in ${list}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
