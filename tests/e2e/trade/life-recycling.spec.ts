@@ -380,7 +380,8 @@ test.describe('three merchants', LONG, () => {
       ...recycling.purse(tide, GIVEN - setAside(DISPUTED)),
       [accounts.promo]: -GIVEN,
     });
-    await story.sameStory(piece.tale, [owner, tide]);
+    await story.sameStory(piece.tale, [owner]);
+    await recycling.has(tide.open, '异议处理中');
   });
 
   test('the winner has it and says nothing: it is over, and everybody who offered reads what it went for', async () => {
