@@ -55,7 +55,7 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
       <div className={styles.stack}>
         {data?.compared && <Pair photos={data.compared} />}
         {data && <Kept data={data} />}
-        {data && <Steps steps={data.steps} />}
+        {data && <Steps data={data} />}
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
           value={grant ?? 'none'}
