@@ -30,8 +30,8 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
   const { grant, amount, note } = form.value;
   const words = note.trim();
   const most = data?.covered ?? 0;
-  const wrong = grant === 'yes' && (!amount ? t.amount : amount > most && t.tooMuch(`¥${yuan(most)}`));
-  const missing = grant === null ? t.verdict : wrong || (words === '' && t.noteNeeded);
+  const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
+  const missing = grant === null ? t.verdictNeeded : wrong || (words === '' && t.noteNeeded);
   const send = async () => {
     await form.submit(() =>
       decide.mutateAsync(
