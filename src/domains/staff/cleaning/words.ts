@@ -44,7 +44,7 @@ export const text = defineText({
     extra: '补多少',
     stepKind: '哪一步',
     verdict: '结论',
-    verdictNeeded: '先选结论',
+    verdictNeeded: '选个结论',
     verdicts: { pass: '可以寄回', redo: '要再洗，问主人' },
     noMore: '主人没同意再洗',
     noMoreNote: '就按现在的样子质检，送回去。',
