@@ -91,7 +91,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/cleaning/dolaundary': { zh: '洗护下单', en: 'Order cleaning' },
   '/pages/cleaning/washdetail': { zh: '洗护详情', en: 'Cleaning' },
   '/pages/cleaning/washlogistics': { zh: '填写洗护物流', en: 'Cleaning waybill' },
-  '/pages/cleaning/washIng': { zh: '洗护进度', en: 'In treatment' },
+  '/pages/cleaning/washIng': { zh: '洗护进度', en: 'Step by step' },
   '/pages/cleaning/washlist': { zh: '洗护项目', en: 'Treatments' },
   '/pages/cleaning/washorder': { zh: '洗护订单', en: 'Cleaning orders' },
   '/pages/cleaning/washdelivery': { zh: '洗护寄回', en: 'Return of cleaning' },

@@ -151,6 +151,8 @@ describe('consent', () => {
     const before = await purse();
     await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
     expect(await purse()).toBe(before + backUnwashed(LINES));
+    // Its bill names no extra that nobody paid.
+    expect(await detail(declined)).toMatchObject({ total: TOTAL, assessment: { extra: 0 } });
     // What was declined cannot be paid for any more.
     const late = { purpose: 'cleaningExtra', subjectId: declined, channel: 'balance' } as const;
     expect(await app.call(payDo, late, mine())).toMatchObject({ code: 'STATE_REFUSED' });

@@ -73,7 +73,11 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   // No courier came.
   if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
-    if (found.state === 'extra_fee') await stopPaying('cleaningExtra');
+    if (found.state === 'extra_fee') {
+      await stopPaying('cleaningExtra');
+      // What nobody agreed to is no part of what it cost.
+      await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
+    }
     await give('cleaning', backUnwashed(found.lines));
     await give('cleaningExtra', undefined);
   }

@@ -39,7 +39,7 @@ function Progress() {
             <OrderRow row={data} />
           </Card>
           <Card title={t.watch}>
-            <Steps steps={data.steps} />
+            <Steps data={data} />
           </Card>
         </Stack>
       )}

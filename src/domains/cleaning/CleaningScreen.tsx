@@ -87,7 +87,7 @@ function OrderDetail() {
           <Kept data={data} />
           <Compared data={data} />
           <Card title={t.progress}>
-            <Steps steps={data.steps} />
+            <Steps data={data} />
           </Card>
           <Bill data={data} />
           <Card title={t.timeline}>
@@ -96,7 +96,7 @@ function OrderDetail() {
               state={data.state}
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
-              me="B"
+              me={data.role === 'owner' ? 'B' : 'P'}
               ahead={aheadOf(data)}
             />
           </Card>

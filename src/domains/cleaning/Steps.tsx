@@ -1,5 +1,5 @@
 /** Every step with its pictures, from before it was sent to the last check. */
-import { type CleaningStep, stepKinds } from '../../../contract/cleaning/calls.ts';
+import { type CleaningDetail, stepKinds } from '../../../contract/cleaning/calls.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -8,7 +8,7 @@ import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text } from './words.ts';
 
-export function Steps({ steps }: { steps: readonly CleaningStep[] }) {
+export function Steps({ data: { steps, role } }: { data: Pick<CleaningDetail, 'steps' | 'role'> }) {
   const t = useText(text);
   const n = useText(names);
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function Steps({ steps }: { steps: readonly CleaningStep[] }) {
       <header>
         <b>{stepKinds[step.kind][language]}</b>
         <time>
-          {t.by[step.by]} · {dateTime(step.at, now, language)}
+          {step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} · {dateTime(step.at, now, language)}
         </time>
       </header>
       {step.note && <p>{step.note}</p>}

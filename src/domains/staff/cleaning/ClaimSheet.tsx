@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -29,8 +29,9 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
   if (!form) return null;
   const { grant, amount, note } = form.value;
   const words = note.trim();
-  const over = grant === 'yes' && (!amount || amount > (data?.covered ?? 0));
-  const missing = grant === null ? t.verdict : over ? t.amount : words === '' && t.noteNeeded;
+  const most = data?.covered ?? 0;
+  const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
+  const missing = grant === null ? t.verdictNeeded : wrong || (words === '' && t.noteNeeded);
   const send = async () => {
     await form.submit(() =>
       decide.mutateAsync(
@@ -46,12 +47,7 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       title={t.decide}
       foot={
-        <Button
-          block
-          pending={decide.isPending}
-          disabledReason={missing}
-          onClick={() => void send().catch(() => undefined)}
-        >
+        <Button block pending={decide.isPending} disabledReason={missing} onClick={() => quietly(send())}>
           {t.send}
         </Button>
       }
@@ -59,7 +55,7 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
       <div className={styles.stack}>
         {data?.compared && <Pair photos={data.compared} />}
         {data && <Kept data={data} />}
-        {data && <Steps steps={data.steps} />}
+        {data && <Steps data={data} />}
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}
           value={grant ?? 'none'}
@@ -71,7 +67,7 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
             label={t.amount}
             value={amount}
             onChange={(value) => form.set({ amount: value })}
-            hint={data && t.most(`¥${yuan(data.covered)}`)}
+            hint={data && t.most(`¥${yuan(most)}`)}
           />
         )}
         <TextArea label={t.note} value={note} onChange={(value) => form.set({ note: value })} />

@@ -158,7 +158,7 @@ function Assess({ row, onClose }: Props) {
       title={t.assess}
       form={form}
       noteNeeded
-      missing={result === null ? t.result : result === 'extra' && !extra ? t.extra : null}
+      missing={result === null ? t.verdictNeeded : result === 'extra' && !extra ? t.amountNeeded : null}
       onClose={onClose}
       onSend={async (kept) => {
         if (result === 'extra') await assess.mutateAsync({ id: row.id, result, extra: extra ?? 0, ...kept });
@@ -237,7 +237,7 @@ function Check({ row, onClose }: Props) {
       form={form}
       photos="needed"
       noteNeeded={verdict === 'redo'}
-      missing={verdict === null ? t.verdict : null}
+      missing={verdict === null ? t.verdictNeeded : null}
       onClose={onClose}
       onSend={(kept) => check.mutateAsync({ id: row.id, pass: verdict === 'pass', ...kept })}
     >
