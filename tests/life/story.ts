@@ -110,7 +110,8 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
       await expect.poll(read, { message: `${name} reads ${at}` }).toEqual(expected);
       for (const said of tale.says?.(person) ?? [])
         await expect.poll(() => words(open), { message: `${name} reads ${at}` }).toContain(said);
-      return steps.map(({ at }) => at);
+      // Whoever is told less waits for something else now, or for nothing.
+      return (told === tale.told ? steps : steps.slice(0, -1)).map(({ at }) => at);
     }),
   );
   for (const other of moments.slice(1)) expect(other).toEqual(moments[0]?.slice(0, other.length));
