@@ -7,6 +7,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    setupFiles: 'tests/waiting.ts',
     // What was compiled once is kept below node_modules: three parts of `npm test` load the same house.
     experimental: { fsModuleCache: true },
     tags: [

@@ -7,5 +7,5 @@ export const ONE_SIZE = 'OS';
 /** `EU 42.5`, `L`, `均码` */
 export function sizeName(size: string, language: Language): string {
   if (size === ONE_SIZE) return language === 'en' ? 'One size' : '均码';
-  return /^\d(?!X)/.test(size) ? `EU ${size}` : size;
+  return /^\d/.test(size) && !size.endsWith('XL') ? `EU ${size}` : size;
 }

@@ -114,8 +114,8 @@ export const resaleMachine = machine({
     { from: 'done', event: 'refund', to: 'returned', actor: 'C' },
     { from: 'returned', event: 'giveBack', to: 'off', actor: 'P' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
-    // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
     { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },
+    // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.
     { from: 'conflict', event: 'keepHere', to: 'refund_remote', actor: 'P' },
     // Possible only once it is free here; then it goes to whoever bought it there.
     { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },

@@ -43,6 +43,32 @@ export async function openCatalogue(db: Db, now: Date, sizes: readonly string[])
   return rows.map(({ id }) => id);
 }
 
+interface Shelved {
+  owner: string;
+  skuId: string;
+  grade?: Grade;
+  state?: 'in_stock' | 'listed';
+  inWarehouse?: boolean;
+  photos?: ForSale['photos'];
+  defects?: ForSale['defects'];
+  now: Date;
+}
+
+/** An item of somebody's, in our warehouse unless told otherwise. @returns its id */
+export async function shelve(db: Db, a: Shelved): Promise<string> {
+  const id = newId();
+  const { photos = [{ kind: 'drawn', view: 'side' }], defects = [] } = a;
+  await db
+    .insertInto('item')
+    .values({
+      ...{ id, owner_id: a.owner, sku_id: a.skuId, grade: a.grade ?? '95', state: a.state ?? 'in_stock' },
+      ...{ photos: JSON.stringify(photos), defects: JSON.stringify(defects), in_warehouse: a.inWarehouse ?? true },
+      ...{ deadline_at: null, receipt_id: null, cost: null, created_at: a.now },
+    })
+    .execute();
+  return id;
+}
+
 interface ForSale {
   seller: string;
   skuId: string;
@@ -59,36 +85,11 @@ interface ForSale {
 
 export async function putOnSale(
   db: Db,
-  {
-    seller,
-    skuId,
-    grade,
-    price,
-    inWarehouse,
-    now,
-    photos = [{ kind: 'drawn', view: 'side' }],
-    defects = [],
-    inspected = inWarehouse,
-  }: ForSale,
+  { seller, skuId, grade, price, inWarehouse, now, photos, defects, inspected = inWarehouse }: ForSale,
 ): Promise<{ itemId: string; listingId: string }> {
-  const [itemId, listingId] = [newId(), newId()];
-  await db
-    .insertInto('item')
-    .values({
-      id: itemId,
-      owner_id: seller,
-      sku_id: skuId,
-      grade,
-      defects: JSON.stringify(defects),
-      photos: JSON.stringify(photos),
-      state: 'listed',
-      deadline_at: null,
-      in_warehouse: inWarehouse,
-      receipt_id: null,
-      cost: null,
-      created_at: now,
-    })
-    .execute();
+  const looks = { ...(photos && { photos }), ...(defects && { defects }) };
+  const itemId = await shelve(db, { owner: seller, skuId, grade, state: 'listed', inWarehouse, now, ...looks });
+  const listingId = newId();
   await db
     .insertInto('listing')
     .values({

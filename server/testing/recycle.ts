@@ -9,7 +9,7 @@ import { accounts } from '../../contract/wire/accounts.ts';
 import type { Db } from '../db/schema.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
-import { openCatalogue, putOnSale } from './goods.ts';
+import { openCatalogue, putOnSale, shelve } from './goods.ts';
 import { type Person, type TestApp, type TestOptions, testApp } from './server.ts';
 
 /** What one pair is offered for at the moment, fen; the lot's cap follows from it. */
@@ -21,6 +21,8 @@ export interface Hall extends TestApp {
   skuId: string;
   /** A merchant whose deposit holds so much, with an address that goods are sent to. */
   merchant(phone: string, deposit?: number): Promise<Person>;
+  /** An item of the owner's in our warehouse. @returns its id */
+  shelved(photos?: []): Promise<string>;
   /** One piece of the owner's in the hall. @returns its id */
   inquire(more?: { itemId?: string; skuId?: string }): Promise<string>;
   bid(as: Person, id: string, price: number): Promise<unknown>;
@@ -65,6 +67,8 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
       await app.must(addressSave, { id: 'new', ...home, phone, detail: `${phone} 号` }, { as: person });
       return person;
     },
+    shelved: (photos) =>
+      shelve(app.db, { owner: owner.userId, skuId, now: app.clock.now(), ...(photos && { photos }) }),
     async inquire({ itemId, skuId: other = skuId } = {}) {
       const id = randomUUID();
       const piece = { id, skuId: other, grade: '95' as const, photos: itemId ? [] : [await photo(owner)], itemId };

@@ -13,7 +13,6 @@ import { DAY } from '../../contract/wire/time.ts';
 import { waitOf } from '../../contract/wire/units.ts';
 import { lockItem } from '../../server/domains/item/lock.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
-import { newId } from '../../server/kernel/lib/id.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
 import type { Person } from '../../server/testing/server.ts';
 import { unheardOf } from '../../server/testing/warehouse.ts';
@@ -108,21 +107,9 @@ const judge = async (event: 'value' | 'askPhotos' | 'refuse'): Promise<string> =
   return id;
 };
 
-/** An item of the owner's in our warehouse. */
-async function shelved(): Promise<string> {
-  const itemId = newId();
-  const kind = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
-  const none = { receipt_id: null, cost: null, deadline_at: null, defects: '[]', photos: '[]' } as const;
-  await app.db
-    .insertInto('item')
-    .values({ id: itemId, ...kind, ...none, in_warehouse: true, created_at: app.clock.now() })
-    .execute();
-  return itemId;
-}
-
 /** What lies with us, bought by a merchant without travelling. */
 async function stored(): Promise<string> {
-  const id = await quoted([north], { itemId: await shelved() });
+  const id = await quoted([north], { itemId: await app.shelved([]) });
   await app.accept(id);
   return id;
 }
@@ -222,10 +209,10 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.live(recycleRules.reprice);
   },
   'what lies with us is promised elsewhere': async () => {
-    const itemId = await shelved();
+    const itemId = await app.shelved([]);
     await app.bid(north, await app.inquire({ itemId }), PRICE);
     await promise(itemId);
-    const other = await shelved();
+    const other = await app.shelved([]);
     await quoted([north], { itemId: other });
     await promise(other);
   },

@@ -68,21 +68,7 @@ test('a merchant buys of themselves without it becoming a price or a record', as
 });
 
 test('an owner whose piece lies with us is told of no parcel, and one who was silent is not told that they decided', async () => {
-  const now = app.clock.now();
-  const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now } as const;
-  const photos = JSON.stringify([{ kind: 'drawn', view: 'side' }]);
-  const kind = {
-    owner_id: app.owner.userId,
-    sku_id: app.skuId,
-    grade: '95',
-    state: 'in_stock',
-    defects: '[]',
-  } as const;
-  await app.db
-    .insertInto('item')
-    .values({ ...shelf, ...kind, photos, id: 'with-us' })
-    .execute();
-  const id = await app.inquire({ itemId: 'with-us' });
+  const id = await app.inquire({ itemId: await app.shelved() });
   await app.bid(north, id, 86_000);
   await app.open();
   await app.accept(id);

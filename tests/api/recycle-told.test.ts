@@ -63,24 +63,6 @@ async function waitedFor(): Promise<string> {
   return id;
 }
 
-async function stored(): Promise<string> {
-  const id = 'with-us';
-  const kind = {
-    owner_id: app.owner.userId,
-    sku_id: app.skuId,
-    grade: '95',
-    state: 'in_stock',
-    defects: '[]',
-  } as const;
-  const shelf = { receipt_id: null, cost: null, deadline_at: null, in_warehouse: true, created_at: now() } as const;
-  const photos = JSON.stringify([{ kind: 'drawn', view: 'side' }]);
-  await app.db
-    .insertInto('item')
-    .values({ id, ...kind, ...shelf, photos })
-    .execute();
-  return id;
-}
-
 test('a movement of money in recycling names its piece, to its owner as theirs and to the merchant as one they bid for', async () => {
   const id = await quoted();
   await app.toTable(id);
@@ -124,7 +106,7 @@ test('a price that the owner refused is nobody’s sum, in their list and on the
 });
 
 test('a piece that lies with us does not come back when it is refused: it never left, and our photos are ours', async () => {
-  const id = await lowered(await stored());
+  const id = await lowered(await app.shelved());
   expect(await detail(id)).toMatchObject({ ownPhotos: 0, stored: true });
   await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
   expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
@@ -165,7 +147,7 @@ test('after thirty silent days nobody is told that they did not ship', async () 
 });
 
 test('an item that is promised elsewhere ends its inquiry at once, and every offer’s money is free', async () => {
-  const itemId = await stored();
+  const itemId = await app.shelved();
   for (const begin of [() => app.inquire({ itemId }), () => quoted(itemId)]) {
     const id = await begin();
     if ((await detail(id)).state === 'inquiring') await app.bid(north, id, PRICE);

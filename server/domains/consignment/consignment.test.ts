@@ -7,7 +7,6 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
 import { receiptDetail } from '../../../contract/stock/calls.ts';
 import { waitOf } from '../../../contract/wire/units.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 
 let app: Hall;
@@ -116,13 +115,7 @@ test('what merchants still bid for, or have bought, is not valued', async () => 
 test('a valuation without any photo, or with those of somebody else’s piece, is refused', async () => {
   const bare = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [] };
   expect((await app.call(consignment.consignmentInquire, bare, { as: app.owner })).code).toBe('BAD_INPUT');
-  const itemId = newId();
-  const lies = { owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', state: 'in_stock' } as const;
-  const none = { receipt_id: null, cost: null, deadline_at: null, defects: '[]', photos: '[]' } as const;
-  await app.db
-    .insertInto('item')
-    .values({ id: itemId, ...lies, ...none, in_warehouse: true, created_at: app.clock.now() })
-    .execute();
+  const itemId = await app.shelved([]);
   const stored = await app.inquire({ itemId });
   await app.open();
   const shown = await app.call(consignment.consignmentInquire, { ...bare, recycleId: stored }, { as: app.owner });

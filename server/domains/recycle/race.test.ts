@@ -13,7 +13,6 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { newId } from '../../kernel/lib/id.ts';
 import { putOnSale } from '../../testing/goods.ts';
 import { size } from '../../testing/inputs.ts';
 import { foundGenuine } from '../../testing/inspection.ts';
@@ -38,17 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An item of the owner's on our shelf. */
+/** An item of the owner's on our shelf, found genuine. */
 async function shelved(): Promise<string> {
-  const id = newId();
-  await app.db
-    .insertInto('item')
-    .values({
-      ...{ id, owner_id: app.owner.userId, sku_id: app.skuId, grade: '95', defects: '[]', state: 'in_stock' },
-      ...{ photos: JSON.stringify([{ kind: 'drawn', view: 'side' }]), deadline_at: null, in_warehouse: true },
-      ...{ receipt_id: null, cost: null, created_at: app.clock.now() },
-    })
-    .execute();
+  const id = await app.shelved();
   await foundGenuine(app.db, id, app.owner.userId, app.clock.now());
   return id;
 }

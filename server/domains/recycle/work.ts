@@ -44,6 +44,7 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
   const { db, now } = ctx;
   // A courier’s visit by its hour: those that are past and wait for an answer come first, the longest ago at the top.
   const at = queue === 'pickup' ? sql`o.pickup_at` : sql`o.created_at`;
+  const visit = (row: Row) => (queue === 'pickup' ? row.pickup_at : null);
   const [ms, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(db, {
     where: sql`${held(queue, now)} ${after ? sql`and (${at}, o.no) > (${momentOf(ms)}, ${after})` : sql``}`,
@@ -64,10 +65,7 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
   const accuracy = await accuracyOf(db, now);
   return {
     list,
-    next:
-      rows.length > size && last
-        ? `${((queue === 'pickup' && last.pickup_at) || last.created_at).getTime()}_${last.no}`
-        : null,
+    next: rows.length > size && last ? `${(visit(last) ?? last.created_at).getTime()}_${last.no}` : null,
     counts,
     accuracy,
   };

@@ -110,7 +110,6 @@ function Acts({ data }: { data: Data }) {
   const decline = useWrite(consignmentDecline);
   const { id, state, skuId, grade } = data;
   const events = eventsFor(consignmentMachine, state, 'S');
-
   const take = async () => {
     if (!(await confirm({ title: t.accept, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
     const { receiptId } = await accept.mutateAsync({ id });

@@ -46,7 +46,6 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     toast(b.sent(taken), { success: true });
     onClose();
   };
-
   return (
     <Sheet
       open

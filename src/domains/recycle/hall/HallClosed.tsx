@@ -56,7 +56,7 @@ export function MayNot({ standing }: { standing: NonNullable<Output<typeof hallL
     <Notice tone="wait" title={t.mayNot}>
       {state === 'restricted' ? (
         <>
-          <p>{why}</p>
+          {why && <p>{why}</p>}
           <p>{t.mayNotBody}</p>
         </>
       ) : (
