@@ -39,8 +39,7 @@ export function Talk({ room }: { room: Room }) {
     <Card title={room.state === 'over' ? t.saidThen : t.said}>
       {room.pinned && (
         <div className={styles.pinned}>
-          <Tag tone="ok">{t.pinned}</Tag>
-          <Said said={room.pinned} room={room} onMore={setChosen} />
+          <Said said={room.pinned} room={room} onMore={setChosen} pinned />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
@@ -82,7 +81,7 @@ function Earlier({ room, before, onMore }: Shown & { before: number }) {
   );
 }
 
-function Said({ said, room, onMore }: Shown & { said: LiveSaid }) {
+function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; pinned?: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const session = useSession();
@@ -92,11 +91,11 @@ function Said({ said, room, onMore }: Shown & { said: LiveSaid }) {
   return (
     <article className={styles.said}>
       <p>
-        <b>{said.host ? name : t.someone(name, said.by)}</b> {said.host && <Tag tone="ok">{t.host}</Tag>}{' '}
+        {pinned && <Tag tone="ok">{t.pinned}</Tag>} <b>{said.host ? name : t.someone(name, said.by)}</b>{' '}
+        {said.host && <Tag tone="ok">{t.host}</Tag>}{' '}
         <time className={styles.meta} dateTime={new Date(said.at).toISOString()}>
           {clock(said.at)}
-        </time>
-        <br />
+        </time>{' '}
         {said.body}
       </p>
       {session && (

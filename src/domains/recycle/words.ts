@@ -89,7 +89,7 @@ export const text = defineText({
     oftenLowers: '常改价',
     perLowered: (of: number, n: number, yuan: string) => `${of} 件验货后改价 ${n} 件，平均少给 ¥${yuan}`,
     offersTitle: (n: number) => `${n} 份报价`,
-    offersNote: '一起开标，谁也没看过别人的',
+    offersNote: '一起开标，谁也看不到别人的',
     hit: '选中',
     lowered: '改价',
     backedOut: '悔标',
@@ -231,7 +231,7 @@ export const text = defineText({
     perLowered: (of: number, n: number, yuan: string) =>
       `Cut the price after ${n} of ${plural(of, 'inspection')}, by ¥${yuan} on average`,
     offersTitle: (n: number) => plural(n, 'offer'),
-    offersNote: 'Opened together; no merchant saw another’s',
+    offersNote: 'All open at the same moment',
     hit: 'Chosen',
     lowered: 'Cut the price',
     backedOut: 'Backed out',

@@ -85,8 +85,10 @@ function LotDetail() {
           </Card>
           {lot.photos.length > 0 && (
             <Card title={t.photos}>
-              {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
-              <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
+              <div className={styles.stack}>
+                {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
+                <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
+              </div>
             </Card>
           )}
           <Card title={t.owner}>
