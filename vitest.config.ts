@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
-    setupFiles: 'tests/waiting.ts',
+    setupFiles: ['tests/waiting.ts'],
     // What was compiled once is kept below node_modules: three parts of `npm test` load the same house.
     experimental: { fsModuleCache: true },
     tags: [
@@ -41,6 +41,7 @@ export default defineConfig({
           environment: 'node',
           // Each file has a device of its own; in a thread that costs a quarter less than in a process.
           pool: 'threads',
+          setupFiles: ['tests/own-channels.ts'],
         },
       },
     ],
