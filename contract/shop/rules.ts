@@ -5,7 +5,8 @@ const seen = permissions.filter((one) => one === 'work' || one.endsWith('.see'))
 
 export const staffRoles = {
   owner: permissions,
-  catalogue: ['work', 'catalogue.see', 'catalogue.edit'],
+  // Whoever keeps the catalogue hears what is missing from it.
+  catalogue: ['work', 'catalogue.see', 'catalogue.edit', 'feedback.see', 'feedback.answer'],
   content: [
     'work',
     'catalogue.see',
@@ -37,6 +38,7 @@ export const staffRoles = {
     'letters.see',
     'letters.send',
     'feedback.see',
+    'feedback.answer',
     'chats.see',
     'chats.work',
     'recycle.see',

@@ -42,6 +42,7 @@ export const permissions = [
   'letters.see',
   'letters.send',
   'feedback.see',
+  'feedback.answer',
   'chats.see',
   'chats.work',
   'catalogue.see',

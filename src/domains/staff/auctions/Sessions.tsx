@@ -224,6 +224,7 @@ function Make({ known, onClose }: { known: AuctionSession | null; onClose: () =>
         <StaffPhotos
           photos={[]}
           max={1}
+          label={t.banner}
           onChange={(photos) => {
             setBanner(photos);
             setBare(false);
