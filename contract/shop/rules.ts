@@ -59,6 +59,7 @@ export const staffRoles = {
     'cleaning.see',
     'cleaning.work',
     'recycle.see',
+    'recycle.work',
     'resale.see',
     'resale.work',
   ],
@@ -76,6 +77,7 @@ export const staffRoles = {
     'auctions.edit',
     'recycle.see',
     'recycle.work',
+    'recycle.judge',
   ],
   finance: [
     'work',
@@ -99,6 +101,13 @@ export const staffRoleNames = Object.keys(staffRoles) as StaffRole[];
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
   const table: Readonly<Record<string, readonly Permission[]>> = staffRoles;
   return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));
+}
+
+/** Whose work it is: the roles that hold a permission; the owner holds all of them and is named where nobody else does. */
+export function rolesWith(permission: Permission): StaffRole[] {
+  const table: Readonly<Record<StaffRole, readonly Permission[]>> = staffRoles;
+  const others = staffRoleNames.filter((role) => role !== 'owner' && table[role].includes(permission));
+  return others.length > 0 ? others : ['owner'];
 }
 
 /** Nobody gives, or takes from somebody, what they do not hold themselves. */
