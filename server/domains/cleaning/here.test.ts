@@ -99,6 +99,14 @@ test('who does not wait for the courier gets the fee of the pick-up back; nobody
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('a courier who is asked for as late as one can be still finds the order open', async () => {
+  const latest = app.clock.now().getTime() + cleaningRules.pickupWithin;
+  const id = await paid('fetch', { pickupAt: latest });
+  await app.live(cleaningRules.pickupWithin + 1);
+  expect(await detail(id)).toMatchObject({ state: 'to_fetch', refunded: 0 });
+  await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000013' }, staff());
+});
+
 test('from the courier’s hour on the piece may be with us: nothing is cancelled, and nothing ends before a later courier came', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   await app.live(cleaningTimes.send - DAY);
