@@ -164,6 +164,23 @@ test('a stored item is washed where it lies, promised to nobody else meanwhile, 
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('what is back on its shelf is confirmed by its owner, or claimed for there', async () => {
+  const shelved = async () => {
+    const id = await paid('here', { itemId: await stored() });
+    await checked(id);
+    await app.must(calls.cleaningShelve, { id }, staff());
+    return id;
+  };
+  const fine = await shelved();
+  await app.must(calls.cleaningConfirm, { id: fine }, mine());
+  expect(await detail(fine)).toMatchObject({ state: 'done', claimUntil: null });
+  const damaged = await shelved();
+  const photos = [await photoBy(app, app.owner)];
+  await app.must(calls.cleaningClaim, { id: damaged, body: '洗坏了一块', photos }, mine());
+  expect(await detail(damaged)).toMatchObject({ state: 'claim' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('a stored item that is not washed costs nothing; nothing of somebody else’s is put on a shelf', async () => {
   const itemId = await stored();
   const id = await paid('here', { itemId });
