@@ -143,6 +143,7 @@ export const findingOf = ({ ok, seen }: Pick<Examined, 'ok' | 'seen'>): Finding 
 const photo = v.object({ slot, url: v.string(), print: v.string(), at: time });
 export type SlotPhoto = v.InferOutput<typeof photo>;
 const listable = v.object({
+  id,
   /** The caller’s own item that it is: the report goes with its listing. */
   itemId: v.nullable(id),
   /** Of our catalogue, where it is known. */

@@ -26,7 +26,7 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
 
 async function listableBy(db: Db, code: string, userId: string) {
   const row = await ownCases(db, userId).where('identify_case.code', '=', code).executeTakeFirst();
-  return row ? { itemId: row.item_id, productId: row.product_id } : null;
+  return row ? { id: row.id, itemId: row.item_id, productId: row.product_id } : null;
 }
 
 export const identifyCertificatePicture = asking<

@@ -5,7 +5,7 @@ import { useText } from '../../ui/format/text.ts';
 import { RowLink } from '../../ui/list/Row.tsx';
 import { listText } from './list-words.ts';
 
-export function ListWith({ itemId, productId }: Listable) {
+export function ListWith({ id, itemId, productId }: Listable) {
   const t = useText(listText);
   const icon = <IconTag size={20} />;
   if (itemId)
@@ -17,8 +17,13 @@ export function ListWith({ itemId, productId }: Listable) {
     );
   if (!productId) return null;
   return (
-    // Photos do not prove that what comes in is the piece in them: it is listed by what the warehouse finds.
-    <RowLink to="/pages/stock/receipt/createReceipt" search={{ productId }} icon={icon} note={t.sendInNote}>
+    // Photos do not prove that what comes in is the piece in them: whoever inspects it holds both together.
+    <RowLink
+      to="/pages/stock/receipt/createReceipt"
+      search={{ productId, identifyId: id }}
+      icon={icon}
+      note={t.sendInNote}
+    >
       {t.sendIn}
     </RowLink>
   );

@@ -56,6 +56,8 @@ interface Begin {
   grade?: Grade | undefined;
   /** fen */
   price?: number | undefined;
+  /** The report of the first piece of that product that is added. */
+  identifyId?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
@@ -66,6 +68,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
     skuId: idIn(search.skuId),
     grade: grades.find((grade) => grade === search.grade),
     price: wholeIn(search.price, MAX_FEN),
+    identifyId: idIn(search.identifyId),
   }),
   component: CreateReceipt,
 });
@@ -75,9 +78,10 @@ function CreateReceipt() {
   const online = useOnline();
   const { draft: id, ...begin } = Route.useSearch();
   const draft = useReceiptForm(id);
-  useBeginWith(begin, draft);
+  const navigate = Route.useNavigate();
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
+  useBeginWith(begin, draft, setPicking);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
@@ -204,9 +208,13 @@ function CreateReceipt() {
             form.lines.filter((line) => line.skuId === skuId).reduce((sum, { quantity }) => sum + quantity, 0)
           }
           onClose={() => setPicking(null)}
-          onPick={(product, sku) =>
-            setLines((lines) => withOneMore(lines, lineOf(product, sku, lines.at(-1)?.grade ?? '95')))
-          }
+          onPick={(product, sku) => {
+            const identifyId = (product.id === begin.productId && begin.identifyId) || null;
+            setLines((lines) =>
+              withOneMore(lines, { ...lineOf(product, sku, lines.at(-1)?.grade ?? '95'), identifyId }),
+            );
+            if (identifyId) void navigate({ search: { draft: id }, replace: true });
+          }}
           foot={
             pieces > 0 && (
               <Button block onClick={() => setPicking(null)}>
@@ -240,16 +248,23 @@ function CreateReceipt() {
 
 /** A piece that the address names joins the form once; then the address forgets it. */
 function useBeginWith(
-  { productId, skuId, grade = '95', price }: Begin,
+  { productId, skuId, grade = '95', price, identifyId }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
+  onPick: (first: string) => void,
 ): void {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
-    if (!draft || !productId || !skuId) return;
+    if (!draft || !productId) return;
+    const named = draft.value.lines.some((line) => line.identifyId !== null && line.identifyId === identifyId);
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
+    if (!skuId && !named) {
+      // A report knows no size: its owner picks it, and the address remembers the report until then.
+      if (product) onPick(product.styleNo);
+      return;
+    }
     const sku = product?.skus.find((one) => one.id === skuId);
     if (product && sku) {
       const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
@@ -323,11 +338,12 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
         id: part.id,
         note: form.note,
         photos: part.photos,
-        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots }) => ({
+        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots, identifyId }) => ({
           ...{ skuId, grade, quantity, defects },
           photos: shots.map(({ photo }) => photo),
           ...(expectedPrice !== null && { expectedPrice }),
           ...(cost !== null && { cost }),
+          ...(identifyId !== null && { identifyId }),
         })),
       },
     });
