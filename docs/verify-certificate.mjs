@@ -53,6 +53,12 @@ if (result !== certificate.result) wrong.push(`shown as ${certificate.result}, t
 if (verdict && (verdict.category !== certificate.category || verdict.way !== certificate.way))
   wrong.push('the verdict is of another kind of piece, or was come to in another way');
 
+// What it is called is what it was called when it was judged; of old only its Chinese name was written.
+const { zh, en } = certificate.name;
+if (verdict && (typeof verdict.name === 'string' ? zh !== verdict.name : zh !== verdict.name.zh || en !== verdict.name.en))
+  wrong.push('it is called otherwise than in the verdict');
+if (verdict && verdict.styleNo !== certificate.styleNo) wrong.push('its style number is not the one in the verdict');
+
 // The reasons that are shown are those that were given: what was looked at, on which photo, where, and what was found there.
 const given = facts('opinion').map(({ result, points }) => JSON.stringify([result, points]));
 for (const [n, { result, points }] of certificate.opinions.entries()) {

@@ -1,7 +1,10 @@
 /** The certificate as a stranger verifies it: with the documented script, over the network, against the bytes that left the phone. */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
@@ -9,6 +12,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
+import { unlike } from '../../../contract/identify/chain.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
@@ -58,6 +62,20 @@ const check = (address: string) =>
     ({ stderr }: { stderr: string }) => ({ fits: false, said: stderr }),
   );
 
+/** The script's word on a certificate that is shown like this, with the photos of the real one. */
+async function checkShown(told: { code: string; photos: unknown }) {
+  const other = createServer((request, answer) => {
+    if (request.url?.endsWith('.json')) answer.end(JSON.stringify(told));
+    else answer.writeHead(302, { location: `${origin}${request.url}` }).end();
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const found = await check(`http://127.0.0.1:${port}/certificate/${realCode}.json`);
+  other.close();
+  return found;
+}
+let realCode = '';
+
 test('the documented script finds a whole certificate whole, and one changed byte of one photo', async () => {
   const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, ...(await sent()) })));
   const piece = randomUUID();
@@ -69,6 +87,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
   await judge(app, app.experts[0], piece, 'genuine');
   const { code } = await app.must(calls.identifyDetail, { id: piece }, as);
+  realCode = code ?? '';
   const address = `${origin}/certificate/${code}.json`;
   // Only its owner is told what it can be sold as, and no file says whose it is.
   const seen = async (who?: typeof as) => app.must(calls.identifyCertificate, { code: code ?? '' }, who);
@@ -87,11 +106,47 @@ test('the documented script finds a whole certificate whole, and one changed byt
   await writeFile(path, bytes);
   expect((await check(address)).fits).toBe(true);
 
+  // What the catalogue calls it later changes nothing that was said; a name that is not the one in the chain is found.
+  const named = (name_zh: string) => app.db.updateTable('brand').set({ name_zh }).where('id', '=', 'kestrel').execute();
+  const { name } = await seen();
+  expect(name).toEqual({ zh: '红隼 潮玩', en: 'Kestrel Toys' });
+  await named('别的牌子');
+  expect((await seen()).name).toEqual(name);
+  expect((await check(address)).fits).toBe(true);
+  await named('红隼');
+  // The page and the script find the same, each by its own code.
+  const shown = await seen();
+  const old = shown.chain.map((link) =>
+    link.kind === 'verdict' ? { ...link, fact: JSON.stringify({ ...JSON.parse(link.fact), name: name.zh }) } : link,
+  );
+  const cases: [parts: string[], said: string, change: Partial<typeof shown>][] = [
+    [[], '', {}],
+    [['name'], 'called otherwise', { name: { ...name, en: 'Kestrel Shoes' } }],
+    [['name'], 'style number', { styleNo: 'X-1' }],
+    // Of old, only the Chinese name was written.
+    [[], 'link', { chain: old, name: { ...name, en: 'Kestrel Shoes' } }],
+    [['name'], 'called otherwise', { chain: old, name: { ...name, zh: '红隼 球鞋' } }],
+    [['verdict'], 'shown as fake', { result: 'fake' }],
+    [['verdict'], 'another certificate', { code: 'another' }],
+    [['verdict'], 'in another way', { way: 'item' }],
+    [['standing'], 'taken back', { standing: 'revoked' }],
+    [['opinions'], 'not every opinion', { opinions: [] }],
+  ];
+  for (const [parts, said, change] of cases) {
+    const told = { ...shown, ...change };
+    expect(unlike(told)).toEqual(parts);
+    const found = await checkShown(told);
+    expect(found.fits).toBe(said === '');
+    expect(found.said).toContain(said);
+    if (parts.length === 0) expect(found.said).not.toMatch(/called|shown as/);
+  }
+
   // Nor is a reason that somebody changed the one that was given.
   await sql`update identify_opinion set points = jsonb_set(points, '{0,spot,x}', '777') where case_id = ${piece}`.execute(
     app.db,
   );
   expect(await check(address)).toEqual({ fits: false, said: 'opinion 1 is not the one in the chain\n' });
+  expect(unlike(await seen())).toEqual(['opinions']);
 
   // A result that somebody changed in the database is not the one in the chain.
   await app.db.updateTable('identify_case').set({ verdict: 'fake' }).where('id', '=', piece).execute();

@@ -3,8 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
+import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
@@ -73,6 +75,15 @@ export const identifyCertificatePicture = asking<
   },
 );
 
+/** What it was called when it was judged, whatever the catalogue says today; of old the chain has its Chinese name alone. */
+function saidOf(
+  links: readonly Pick<ChainLink, 'kind' | 'fact'>[],
+  today: Words,
+): { name: Words; styleNo: string | null } {
+  const { name, styleNo } = verdictIn(links);
+  return { name: typeof name === 'string' ? { zh: name, en: today.en } : name, styleNo };
+}
+
 async function certificateOf(db: Db, code: string): Promise<Certificate | null> {
   const row = await caseRows(db).where('identify_case.code', '=', code).executeTakeFirst();
   if (!row?.verdict || !row.issued_at) return null;
@@ -85,8 +96,7 @@ async function certificateOf(db: Db, code: string): Promise<Certificate | null> 
   return {
     code,
     category: row.category,
-    name: nameOf(row),
-    styleNo: row.style_no,
+    ...saidOf(links, nameOf(row)),
     way: row.way,
     result: row.verdict,
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',

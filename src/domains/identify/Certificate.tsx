@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
-import { brokenAt, printsIn } from '../../../contract/identify/chain.ts';
+import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -165,13 +165,16 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
   );
 }
 
-/** Whether the chain holds: every record follows from the one before, and it names just the photos that are shown. */
-function faultOf({ chain, photos }: Shown, t: (typeof text)['zh']): string | null {
+/** Whether the chain holds: every record follows from the one before, and it says just what is shown. */
+function faultOf(certificate: Shown, t: (typeof text)['zh']): string | null {
+  const { chain, photos } = certificate;
   const broken = brokenAt(chain, hashBody);
   if (broken >= 0) return t.broken(broken + 1);
   const named = printsIn(chain).sort().join();
   const shown = photos.map(({ print }) => print);
-  return named === shown.sort().join() ? null : t.others;
+  if (named !== shown.sort().join()) return t.others;
+  const [part] = unlike(certificate);
+  return part ? t.unlike[part] : null;
 }
 
 /** Whether it may be relied on, as this phone has just found it. */
