@@ -12,7 +12,9 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
+import { identifyPersonal } from './personal.ts';
 
 let app: Bench;
 beforeAll(async () => {
@@ -48,9 +50,18 @@ test('a piece that is given up while it waits with us goes home, and one that ne
   await app.must(calls.identifyCancel, { id }, mine());
   expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true });
   expect(await leaving()).toEqual([id]);
+  // Who sends it home reads where to; who only judges does not.
+  const shown = async (who: Person) => (await app.must(work.identifyWork, {}, { as: who })).leaving[0]?.home;
+  expect(await shown(app.experts[0])).toMatchObject({ name: '林一舟', detail: '文三路 1 号' });
+  const judge = await app.as('13900000096', 'staff');
+  await staffWith(app.db, app.clock.now(), judge.userId, ['support']);
+  expect(await shown(judge)).toBeNull();
+  // Nobody who closes their account loses what lies with us.
+  expect(await identifyPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: 0 }]);
   const home = { id, company: '顺丰速运', waybill: 'SF4000000004' };
   await app.must(work.identifySendBack, home, as);
   expect(await leaving()).toEqual([]);
+  expect(await identifyPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 0 }]);
   expect(await app.call(work.identifySendBack, home, as)).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await detail(id)).toMatchObject({ parcelBack: { waybill: home.waybill } });
   const unsent = (await ordered(app))[0] ?? '';

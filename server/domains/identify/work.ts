@@ -5,14 +5,14 @@ import * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
 import { tellRevoked } from './notices.ts';
-import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
+import { besides, caseRows, findCaseRow, goesHome, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
@@ -22,41 +22,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     waitingFor(db, userId),
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
-    caseRows(db)
-      .where((eb) =>
-        eb.or([
-          eb('identify_case.state', 'in', toldStates),
-          // Given up while it waited here, or given up for lost and here after all.
-          eb.and([
-            eb('identify_case.state', '=', 'closed'),
-            eb.exists(
-              eb
-                .selectFrom('parcel as came')
-                .select('came.id')
-                .whereRef('came.subject_id', '=', 'identify_case.id')
-                .where('came.purpose', '=', 'identify')
-                .where('came.leg', '=', 'toPlatform')
-                .where('came.arrived_at', 'is not', null),
-            ),
-          ]),
-        ]),
-      )
-      .where('identify_order.way', '=', 'item')
-      .where('identify_case.truth', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('parcel')
-              .select('parcel.id')
-              .whereRef('parcel.subject_id', '=', 'identify_case.id')
-              .where('parcel.purpose', '=', 'identify')
-              .where('parcel.leg', '=', 'returnBack'),
-          ),
-        ),
-      )
-      .orderBy('identify_case.id')
-      .limit(50)
-      .execute(),
+    caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
@@ -69,7 +35,10 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
         return { id: row.id, no: row.no, name: nameOf(row), company, waybill };
       }),
     ),
-    leaving: leaving.map((row) => ({ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' })),
+    leaving: leaving.map((row) => ({
+      ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
+      home: may(ctx, 'identify.work') ? row.address : null,
+    })),
   };
 };
 
