@@ -224,8 +224,8 @@ export const screens = {
   '/pages/stock/receipt/receiptDetail': one,
   '/pages/stock/receipt/createReceipt': {
     gate: 'stock',
-    /** A piece to begin with, as its product's page or a past order names it; its price is in fen. */
-    params: { draft: 'id?', productId: 'id?', skuId: 'id?', grade: 'text?', price: 'number?' },
+    /** A piece to begin with, as its product's page, a past order or a report of authentication names it; its price is in fen. */
+    params: { draft: 'id?', productId: 'id?', skuId: 'id?', grade: 'text?', price: 'number?', identifyId: 'id?' },
   },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,

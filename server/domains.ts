@@ -59,6 +59,7 @@ import { identify } from './domains/identify/handlers.ts';
 import { identifyPayable } from './domains/identify/payable.ts';
 import { identifyPersonal } from './domains/identify/personal.ts';
 import { identifyShippable } from './domains/identify/shippable.ts';
+import { reportsOfPieces } from './domains/identify/warehouse.ts';
 import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
@@ -127,6 +128,7 @@ import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
+import type { ReportKeeper } from './domains/stock/intake.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { todo } from './domains/todo/handlers.ts';
@@ -298,6 +300,9 @@ export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 /** Whoever acts when an item is promised through some channel. */
 export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher];
+
+/** Whose reports are held beside what comes in. */
+export const reports: ReportKeeper = reportsOfPieces;
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [

@@ -18,8 +18,18 @@ import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
+import { registerReportKeeper } from './domains/stock/intake.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, httpRoutes, invitations, merchantWatchers, promiseWatchers, watchers } from './domains.ts';
+import {
+  deadlines,
+  domains,
+  httpRoutes,
+  invitations,
+  merchantWatchers,
+  promiseWatchers,
+  reports,
+  watchers,
+} from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -58,6 +68,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   registerMerchantWatchers(merchantWatchers);
   registerInvitations(invitations);
   registerPromiseWatchers(promiseWatchers);
+  registerReportKeeper(reports);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

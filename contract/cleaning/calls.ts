@@ -121,7 +121,6 @@ const step = v.object({
   photos: v.array(v.string()),
   at: time,
 });
-export type CleaningStep = v.InferOutput<typeof step>;
 const parcel = v.object({
   company: v.string(),
   waybill: v.string(),
@@ -270,12 +269,21 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
   offline: { mode: 'queued' },
 });
 
+const job = v.object({
+  ...shown,
+  /** Where it goes, for whoever sends it, while it is to be sent. */
+  home: v.nullable(shipTo),
+  /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */
+  late: v.nullable(v.picklist(['scanIn', 'ship'])),
+});
+export type CleaningJob = v.InferOutput<typeof job>;
+
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
   about: 'Pieces that wait for staff, the nearest deadline first; or that with this number or waybill.',
   who: 'staff',
   permission: 'cleaning.see',
   input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
-  output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
+  output: v.object({ ...listOf(job).entries, counts: v.record(v.picklist(cleaningQueueNames), v.number()) }),
 });
 
 export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
@@ -358,7 +366,7 @@ export const cleaningShip = call('POST', '/v3/cleaning/work/ship', {
 
 export const cleaningDecide = call('POST', '/v3/cleaning/work/decide', {
   about:
-    'A claim is decided from the photos of before and after: paid up to what is covered, or refused with a reason.',
+    'A claim is decided from the photos of before and after by somebody who had no hand in it: paid up to what is covered, or refused with a reason.',
   who: 'staff',
   permission: 'cleaning.decide',
   input: v.variant('grant', [

@@ -32,3 +32,70 @@ export const printsIn = (chain: readonly ChainLink[]): string[] =>
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
     .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos)
     .map(([, print]) => print);
+
+/** What the verdict says of the piece; before both languages were written, its name is the Chinese one alone. */
+interface VerdictFact {
+  code: string;
+  category: string;
+  name: string | { zh: string; en: string };
+  styleNo: string | null;
+  way: string;
+  result: string;
+}
+type Told = Pick<ChainLink, 'kind' | 'fact'>;
+const factsIn = (chain: readonly Told[], kind: LinkKind): unknown[] =>
+  chain.filter((link) => link.kind === kind).map(({ fact }) => JSON.parse(fact));
+
+/** @throws TypeError where the chain holds no verdict; every certificate's does */
+export function verdictIn(chain: readonly Told[]): VerdictFact {
+  const [verdict] = factsIn(chain, 'verdict');
+  if (!verdict) throw new TypeError('The chain holds no verdict');
+  return verdict as VerdictFact;
+}
+
+export const likenesses = ['verdict', 'name', 'opinions', 'standing'] as const;
+
+interface Shown {
+  code: string;
+  category: string;
+  way: string;
+  name: { zh: string; en: string };
+  styleNo: string | null;
+  result: string;
+  standing: string;
+  opinions: readonly {
+    result: string;
+    points: readonly { sign: string; ok: boolean; seen: boolean; spot: { photo: number; x: number; y: number } }[];
+  }[];
+  chain: readonly Told[];
+}
+
+/** What is shown otherwise than the chain says it; `docs/verify-certificate.mjs` compares the same without our code. */
+export function unlike(shown: Shown): (typeof likenesses)[number][] {
+  const { chain, name } = shown;
+  if (factsIn(chain, 'verdict').length === 0) return ['verdict'];
+  const verdict = verdictIn(chain);
+  const [final] = factsIn(chain, 'final') as { result: string }[];
+  const given = (factsIn(chain, 'opinion') as { result: string; points: unknown }[]).map(({ result, points }) => [
+    result,
+    points,
+  ]);
+  const told = shown.opinions.map(({ result, points }) => [
+    result,
+    points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]),
+  ]);
+  const called = typeof verdict.name === 'string' ? name.zh === verdict.name : isSame(name, verdict.name);
+  const same = {
+    verdict:
+      verdict.code === shown.code &&
+      verdict.category === shown.category &&
+      verdict.way === shown.way &&
+      (final ?? verdict).result === shown.result,
+    name: called && verdict.styleNo === shown.styleNo,
+    opinions: JSON.stringify(given) === JSON.stringify(told),
+    standing: factsIn(chain, 'revoked').length > 0 === (shown.standing === 'revoked'),
+  };
+  return likenesses.filter((part) => !same[part]);
+}
+
+const isSame = (a: { zh: string; en: string }, b: { zh: string; en: string }) => a.zh === b.zh && a.en === b.en;

@@ -1,5 +1,6 @@
 /** Authentication from the experts' side. Nothing here tells a case of known outcome from any other. */
 import * as v from 'valibot';
+import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -46,7 +47,16 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     waiting: v.array(v.object({ category, count: v.number(), promisedAt: v.nullable(time) })),
     mine: v.nullable(job),
     arriving: v.array(v.object({ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() })),
-    leaving: v.array(v.object({ id, no: v.string(), name: bilingual, city: v.string() })),
+    leaving: v.array(
+      v.object({
+        id,
+        no: v.string(),
+        name: bilingual,
+        city: v.string(),
+        /** Where it goes, for whoever sends it. */
+        home: v.nullable(shipTo),
+      }),
+    ),
   }),
 });
 

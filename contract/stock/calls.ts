@@ -7,7 +7,7 @@ import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { bilingual, id, listOf, nameOf, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, optionalId, page, pdfFile, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { receiptMachine } from './machine.ts';
@@ -111,6 +111,8 @@ const receiptLineInput = v.strictObject({
   /** Confirmed uploads that show the pieces of this line. */
   photos: v.optional(photos, []),
   note: v.optional(words(TEXT.area, 0)),
+  /** The caller's report of authentication for this one piece: held beside it on arrival, and on its listing if it is that piece. */
+  identifyId: optionalId,
 });
 
 export const receiptSave = call('POST', '/v3/wms/receipt/save', {
@@ -127,6 +129,12 @@ export const receiptSave = call('POST', '/v3/wms/receipt/save', {
     }),
     v.check(({ lines }) => lines.reduce((sum, line) => sum + line.quantity, 0) <= MAX_PIECES),
     v.check(({ lines, photos: loose }) => lines.flatMap((line) => line.photos).length + loose.length <= PHOTO.maxCount),
+    v.check(({ lines }) => lines.every(({ identifyId, quantity }) => identifyId === undefined || quantity === 1)),
+    // One report is of one piece.
+    v.check(({ lines }) => {
+      const named = lines.flatMap(({ identifyId }) => identifyId ?? []);
+      return new Set(named).size === named.length;
+    }),
   ),
   output: v.object({ id, no: v.string(), state: v.string() }),
   offline: { mode: 'queued' },

@@ -154,6 +154,8 @@ const intakeRow = v.object({
   grade,
   cover: v.string(),
   receiptNo: v.nullable(v.string()),
+  /** The report that its seller named with it, while it is not said whether it is of this piece. */
+  report: v.nullable(v.object({ code: v.string(), photos: v.array(v.string()) })),
 });
 
 export const workInspectList = call('GET', '/v3/wms/work/inspect/list', {
@@ -164,15 +166,22 @@ export const workInspectList = call('GET', '/v3/wms/work/inspect/list', {
   output: v.object({ ...listOf(intakeRow).entries, count: v.number() }),
 });
 
+const looked = {
+  id,
+  ...inspected,
+  /** Whether it is the piece in the report that was named with it; must be said where there is one. */
+  same: v.optional(v.boolean()),
+};
+
 export const workItemInspect = call('POST', '/v3/wms/work/item/inspect', {
   about:
     'Inspects and authenticates an item at intake: genuine as declared, genuine with flaws that are added to what is declared, or a fake, which is put aside.',
   who: 'staff',
   permission: 'orders.inspect',
   input: v.variant('result', [
-    v.strictObject({ id, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), ''), ...inspected }),
-    v.strictObject({ id, result: v.literal('flaw'), note: words(TEXT.area, 2), ...inspected }),
-    v.strictObject({ id, result: v.literal('fail'), note: words(TEXT.area, 2), ...inspected }),
+    v.strictObject({ ...looked, result: v.literal('pass'), note: v.optional(words(TEXT.area, 0), '') }),
+    v.strictObject({ ...looked, result: v.literal('flaw'), note: words(TEXT.area, 2) }),
+    v.strictObject({ ...looked, result: v.literal('fail'), note: words(TEXT.area, 2) }),
   ]),
   output: v.object({ id, code: v.string() }),
 });

@@ -8,7 +8,8 @@ import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
-import { merchantWatchers, promiseWatchers, watchers } from '../domains.ts';
+import { registerReportKeeper } from '../domains/stock/intake.ts';
+import { merchantWatchers, promiseWatchers, reports, watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
   registerWatchers(watchers);
   registerMerchantWatchers(merchantWatchers);
   registerPromiseWatchers(promiseWatchers);
+  registerReportKeeper(reports);
   const plan = demoSizes[size];
   const products = makeProducts(now, size === 'small');
   const { people, sellers } = makePeople(plan.sellers);

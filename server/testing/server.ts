@@ -20,12 +20,14 @@ import { auctionWatcher } from '../domains/auction/hammer.ts';
 import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
+import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
+import { registerReportKeeper } from '../domains/stock/intake.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
@@ -105,6 +107,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher, recycleWatcher]);
+  registerReportKeeper(reportsOfPieces);
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {
     ...readConfig({}),

@@ -31,6 +31,8 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
+/** Who has had no hand in the washing. */
+const judge = () => ({ as: app.experts[1] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
 const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const escrow = () => balance(app.db, accounts.escrow);
@@ -267,12 +269,14 @@ describe('damage', () => {
   test('is paid up to what was declared, and the cleaning costs nothing', async () => {
     const id = await claim();
     const decide = (amount: number) =>
-      app.call(calls.cleaningDecide, { id, grant: true, amount, note: '到货照片没有' }, staff());
+      app.call(calls.cleaningDecide, { id, grant: true, amount, note: '到货照片没有' }, judge());
     expect(await decide(DECLARED + 1)).toMatchObject({ code: 'BAD_INPUT' });
     await staffWith(app.db, app.clock.now(), app.owner.userId, ['owner']);
     const own = { id, grant: true, amount: DECLARED, note: '我自己的' } as const;
     expect(await app.call(calls.cleaningDecide, own, mine())).toMatchObject({ code: 'OWN_CASE' });
     await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
+    // Nor does whoever washed it say whether it was damaged here.
+    expect(await app.call(calls.cleaningDecide, own, staff())).toMatchObject({ code: 'OWN_CASE' });
     const [before, held] = [await purse(), await escrow()];
     expect(await decide(DECLARED)).toMatchObject({ success: true });
     expect(await purse()).toBe(before + DECLARED + TOTAL);
@@ -285,7 +289,7 @@ describe('damage', () => {
   test('that was there before is refused with a reason', async () => {
     const id = await claim();
     const before = await purse();
-    await app.must(calls.cleaningDecide, { id, grant: false, note: '寄出前的照片里就有' }, staff());
+    await app.must(calls.cleaningDecide, { id, grant: false, note: '寄出前的照片里就有' }, judge());
     expect(await purse()).toBe(before);
     const { state, timeline } = await detail(id);
     expect([state, timeline.at(-1)?.reason]).toEqual(['done', '寄出前的照片里就有']);

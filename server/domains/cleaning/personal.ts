@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { liesHere } from './queries.ts';
 
 export const cleaningPersonal: Personal = {
   tables: {
@@ -20,7 +21,8 @@ export const cleaningPersonal: Personal = {
         sql<number>`coalesce(sum(total + extra - refunded), 0)::bigint`.as('amount'),
       ])
       .where('user_id', '=', userId)
-      .where('state', 'in', openStates(cleaningMachine))
+      // What came after it was given up for lost still goes home.
+      .where((eb) => eb.or([eb('state', 'in', openStates(cleaningMachine)), liesHere]))
       .executeTakeFirstOrThrow();
     const title = { zh: '洗护还没结束', en: 'Cleaning that is open' };
     return [{ kind: 'cleaning', title, link: link('/pages/cleaning/washorder'), amount, count }];

@@ -31,6 +31,7 @@ export const cleaningRows = (db: Db) =>
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
+      late.as('late'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
 
@@ -68,6 +69,24 @@ const saidNoMore = sql<boolean>`coalesce((
     and t.event in ('finish', 'decline', 'lapse')
   order by t.id desc limit 1
 ), false)`;
+
+const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`(
+  select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
+)`;
+
+/** Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home. */
+const late = sql<'scanIn' | 'ship' | null>`case
+  when cleaning.state <> 'closed' or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
+  when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
+  else 'scanIn' end`;
+
+/** It lies with us and goes home, though nothing is open about it. */
+export const liesHere = sql<boolean>`(${late} = 'ship' or (${late} = 'scanIn' and ${parcelOf('toPlatform')} is not null))`;
+
+/** In which queue it stands, by the state of that: what came late waits with the others, once it is here. */
+const standing = sql<CleaningState>`case when cleaning.state <> 'closed' then cleaning.state
+  when ${late} = 'ship' then ${cleaningQueues.refused} else ${cleaningQueues.receive} end`;
+const cameLate = sql<boolean>`(cleaning.state = 'closed' and ${liesHere})`;
 
 /** What went wrong is nobody’s example. */
 export const mayBeShared = ({ state, compensated }: Cleaning): boolean => state === 'done' && compensated === 0;
@@ -114,7 +133,16 @@ export const listWork = (
   const [at, id] = a.after?.split('~') ?? [];
   return cleaningRows(db)
     .select(due.as('due'))
-    .where('cleaning.state', '=', cleaningQueues[a.queue])
+    .where((eb) => {
+      const state = cleaningQueues[a.queue];
+      // What nobody heard of again is found when it is scanned.
+      const scanned = a.code !== undefined && a.queue === 'receive' ? [sql<boolean>`${late} = 'scanIn'`] : [];
+      return eb.or([
+        eb('cleaning.state', '=', state),
+        eb.and([cameLate, sql<boolean>`${standing} = ${state}`]),
+        ...scanned,
+      ]);
+    })
     .$if(a.code !== undefined, (query) => query.where(known(a.code?.replace(/\s/g, '').toUpperCase() ?? '')))
     .$if(id !== undefined && /^\d{1,15}$/.test(at ?? ''), (query) =>
       query.where(sql<boolean>`(${due}, cleaning.id) > (${Number(at)}::bigint, ${id ?? ''})`),
@@ -128,9 +156,9 @@ export const listWork = (
 export async function countQueues(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('cleaning')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('state', 'in', Object.values(cleaningQueues))
-    .groupBy('state')
+    .select([standing.as('state'), (eb) => eb.fn.countAll<number>().as('n')])
+    .where((eb) => eb.or([eb('state', 'in', Object.values(cleaningQueues)), cameLate]))
+    .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ state, n }) => [state, Number(n)]));
 }

@@ -4,7 +4,8 @@ import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningMachine, cleaningQueueNames, cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { coverOf, kinds } from '../../../contract/cleaning/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import { type Handler, may, userOf } from '../../kernel/http/context.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
@@ -95,7 +96,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
-    fetchAt: row.state === 'to_fetch' ? row.address : null,
+    fetchAt: row.state === 'to_fetch' && (role === 'owner' || may(ctx, 'cleaning.work')) ? row.address : null,
     compared,
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
@@ -116,6 +117,12 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
   return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
 }
 
+/** Nobody reads an address who has nothing to send there, or not now. */
+function homeOf(ctx: Context, { state, late, address }: CleaningRow) {
+  const leaves = late === 'ship' || statesFrom(cleaningMachine, 'ship').includes(state);
+  return leaves && may(ctx, 'cleaning.work') ? address : null;
+}
+
 export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
   const [rows, counts] = await Promise.all([
     listWork(ctx.db, { queue, code, after: cursor, size }),
@@ -123,7 +130,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
   ]);
   const last = rows[size - 1];
   return {
-    list: rows.slice(0, size).map(rowOf),
+    list: rows.slice(0, size).map((row) => ({ ...rowOf(row), late: row.late, home: homeOf(ctx, row) })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts: Object.fromEntries(
       cleaningQueueNames.map((name) => [name, counts.get(cleaningQueues[name]) ?? 0]),

@@ -6,14 +6,16 @@ import { type Context, type Handler, mustBeImpartial, userOf } from '../../kerne
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep } from './act.ts';
-import { findCleaning } from './queries.ts';
+import { findCleaning, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  // What was given up for lost, and its money with it, stays closed: it is only sent home.
+  const late = (await findCleaning(ctx.db, id))?.late === 'scanIn';
+  const moved = late ? { id, state: found.state } : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
   await parcelInHand(ctx.db, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
     words: { zh: '洗护组已签收', en: 'Received by our washers' },
@@ -62,7 +64,9 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
   const found = await lockCleaning(ctx.db, id);
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
+  const late = (await findCleaning(ctx.db, id))?.late === 'ship';
+  const sent = staff(ctx, { event: 'ship', reason: `${company} ${waybill}` });
+  const moved = late ? { id, state: found.state } : await moveCleaning(ctx.db, found, sent);
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
     ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
@@ -89,7 +93,9 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
 
 export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
   const found = await lockCleaning(ctx.db, input.id);
-  mustBeImpartial(ctx, [found.user_id]);
+  // Nor does whoever had it in hand say whether it was damaged there.
+  const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
+  mustBeImpartial(ctx, [found.user_id, ...washers]);
   if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
   if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
   if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });

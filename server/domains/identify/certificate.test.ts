@@ -1,13 +1,18 @@
 /** The certificate as a stranger verifies it: with the documented script, over the network, against the bytes that left the phone. */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
+import { unlike } from '../../../contract/identify/chain.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
@@ -57,6 +62,20 @@ const check = (address: string) =>
     ({ stderr }: { stderr: string }) => ({ fits: false, said: stderr }),
   );
 
+/** The script's word on a certificate that is shown like this, with the photos of the real one. */
+async function checkShown(told: { code: string; photos: unknown }) {
+  const other = createServer((request, answer) => {
+    if (request.url?.endsWith('.json')) answer.end(JSON.stringify(told));
+    else answer.writeHead(302, { location: `${origin}${request.url}` }).end();
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const found = await check(`http://127.0.0.1:${port}/certificate/${realCode}.json`);
+  other.close();
+  return found;
+}
+let realCode = '';
+
 test('the documented script finds a whole certificate whole, and one changed byte of one photo', async () => {
   const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, ...(await sent()) })));
   const piece = randomUUID();
@@ -68,7 +87,13 @@ test('the documented script finds a whole certificate whole, and one changed byt
   await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
   await judge(app, app.experts[0], piece, 'genuine');
   const { code } = await app.must(calls.identifyDetail, { id: piece }, as);
+  realCode = code ?? '';
   const address = `${origin}/certificate/${code}.json`;
+  // Only its owner is told what it can be sold as, and no file says whose it is.
+  const seen = async (who?: typeof as) => app.must(calls.identifyCertificate, { code: code ?? '' }, who);
+  expect((await seen(as)).mine).toEqual({ id: piece, itemId: null, productId: null });
+  expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
+  expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
 
   const [first] = photos;
@@ -80,6 +105,48 @@ test('the documented script finds a whole certificate whole, and one changed byt
   bytes[200] = (bytes[200] ?? 0) ^ 1;
   await writeFile(path, bytes);
   expect((await check(address)).fits).toBe(true);
+
+  // What the catalogue calls it later changes nothing that was said; a name that is not the one in the chain is found.
+  const named = (name_zh: string) => app.db.updateTable('brand').set({ name_zh }).where('id', '=', 'kestrel').execute();
+  const { name } = await seen();
+  expect(name).toEqual({ zh: '红隼 潮玩', en: 'Kestrel Toys' });
+  await named('别的牌子');
+  expect((await seen()).name).toEqual(name);
+  expect((await check(address)).fits).toBe(true);
+  await named('红隼');
+  // The page and the script find the same, each by its own code.
+  const shown = await seen();
+  const old = shown.chain.map((link) =>
+    link.kind === 'verdict' ? { ...link, fact: JSON.stringify({ ...JSON.parse(link.fact), name: name.zh }) } : link,
+  );
+  const cases: [parts: string[], said: string, change: Partial<typeof shown>][] = [
+    [[], '', {}],
+    [['name'], 'called otherwise', { name: { ...name, en: 'Kestrel Shoes' } }],
+    [['name'], 'style number', { styleNo: 'X-1' }],
+    // Of old, only the Chinese name was written.
+    [[], 'link', { chain: old, name: { ...name, en: 'Kestrel Shoes' } }],
+    [['name'], 'called otherwise', { chain: old, name: { ...name, zh: '红隼 球鞋' } }],
+    [['verdict'], 'shown as fake', { result: 'fake' }],
+    [['verdict'], 'another certificate', { code: 'another' }],
+    [['verdict'], 'in another way', { way: 'item' }],
+    [['standing'], 'taken back', { standing: 'revoked' }],
+    [['opinions'], 'not every opinion', { opinions: [] }],
+  ];
+  for (const [parts, said, change] of cases) {
+    const told = { ...shown, ...change };
+    expect(unlike(told)).toEqual(parts);
+    const found = await checkShown(told);
+    expect(found.fits).toBe(said === '');
+    expect(found.said).toContain(said);
+    if (parts.length === 0) expect(found.said).not.toMatch(/called|shown as/);
+  }
+
+  // Nor is a reason that somebody changed the one that was given.
+  await sql`update identify_opinion set points = jsonb_set(points, '{0,spot,x}', '777') where case_id = ${piece}`.execute(
+    app.db,
+  );
+  expect(await check(address)).toEqual({ fits: false, said: 'opinion 1 is not the one in the chain\n' });
+  expect(unlike(await seen())).toEqual(['opinions']);
 
   // A result that somebody changed in the database is not the one in the chain.
   await app.db.updateTable('identify_case').set({ verdict: 'fake' }).where('id', '=', piece).execute();
@@ -103,7 +170,6 @@ test('a certificate’s picture is drawn as it stands, leads to it by its sharer
   expect({ width, height, format }).toEqual({ width: 750, height: 1_120, format: 'webp' });
   const shared = await draw(app.owner);
   expect(new URL(shared.url).searchParams.get('inviter')).toBe(app.owner.userId);
-  expect(shared.src).not.toBe(first.src);
   await app.db
     .updateTable('identify_case')
     .set({ revoked_at: app.clock.now(), revoked_reason: '对比后发现是假的' })
@@ -131,4 +197,25 @@ test('the picture of a fake, or of what was taken back, is not in the green of w
   expect(await ground('genuine', 'valid')).toBe('green');
   expect(await ground('fake', 'valid')).toBe('red');
   expect(await ground('genuine', 'revoked')).toBe('red');
+});
+
+test('a picture’s code leads to where others find the shop; where it does not know that, there is none', async () => {
+  const code = (
+    await app.db.selectFrom('identify_case').select('code').where('code', 'is not', null).executeTakeFirst()
+  )?.code;
+  const draw = async (who?: { as: typeof app.owner }) =>
+    (await app.must(calls.identifyCertificatePicture, { code: code ?? '' }, who)).src;
+  const inks = async () => {
+    const src = await draw();
+    const drawn = await (await app.app.request(src)).arrayBuffer();
+    const place = { left: 490, top: 840, width: 200, height: 170 };
+    return (await sharp(Buffer.from(drawn)).extract(place).raw().toBuffer()).some((tone) => tone < 128);
+  };
+  const { env } = app.house.config as { env: Record<string, string | undefined> };
+  expect(await inks()).toBe(false);
+  env.PUBLIC_URL = 'https://shop.test';
+  expect(await inks()).toBe(true);
+  // Who comes by a picture was invited by whoever sent it.
+  expect(await draw({ as: app.owner })).not.toBe(await draw());
+  env.PUBLIC_URL = undefined;
 });

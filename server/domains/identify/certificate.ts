@@ -3,24 +3,33 @@ import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type * as contract from '../../../contract/identify/calls.ts';
+import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { posterOf } from '../share/posters.ts';
-import { invitation, publicUrl } from '../share/public-url.ts';
+import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { caseRows, linksOf, nameOf, opinionsOf, photosOf, revokedOf, toldOpinion } from './queries.ts';
+import { caseRows, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
 
-type Certificate = Output<typeof contract.identifyCertificate>;
+/** As anybody sees it. */
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code }, ctx) => {
   const found = await certificateOf(ctx.db, code);
   if (!found) throw new Refusal('NOT_FOUND');
-  return found;
+  const sells = found.result === 'genuine' && found.standing === 'valid';
+  return { ...found, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
 };
+
+async function listableBy(db: Db, code: string, userId: string) {
+  const row = await ownCases(db, userId).where('identify_case.code', '=', code).executeTakeFirst();
+  return row ? { id: row.id, itemId: row.item_id, productId: row.product_id } : null;
+}
 
 export const identifyCertificatePicture = asking<
   typeof contract.identifyCertificatePicture,
@@ -35,7 +44,8 @@ export const identifyCertificatePicture = asking<
     const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
     const [first] = photos;
     const said = {
-      ...{ code, url, name: name[ctx.lang], styleNo, way, result, standing, issuedAt, lang: ctx.lang },
+      ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo },
+      ...{ way, result, standing, issuedAt, lang: ctx.lang },
       ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },
     };
     const src = await posterOf(config, [said, first?.print], async () => {
@@ -65,6 +75,15 @@ export const identifyCertificatePicture = asking<
   },
 );
 
+/** What it was called when it was judged, whatever the catalogue says today; of old the chain has its Chinese name alone. */
+function saidOf(
+  links: readonly Pick<ChainLink, 'kind' | 'fact'>[],
+  today: Words,
+): { name: Words; styleNo: string | null } {
+  const { name, styleNo } = verdictIn(links);
+  return { name: typeof name === 'string' ? { zh: name, en: today.en } : name, styleNo };
+}
+
 async function certificateOf(db: Db, code: string): Promise<Certificate | null> {
   const row = await caseRows(db).where('identify_case.code', '=', code).executeTakeFirst();
   if (!row?.verdict || !row.issued_at) return null;
@@ -77,8 +96,7 @@ async function certificateOf(db: Db, code: string): Promise<Certificate | null> 
   return {
     code,
     category: row.category,
-    name: nameOf(row),
-    styleNo: row.style_no,
+    ...saidOf(links, nameOf(row)),
     way: row.way,
     result: row.verdict,
     standing: row.revoked_at ? 'revoked' : open ? 'appealed' : 'valid',

@@ -5,6 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { goesHome } from './queries.ts';
 
 export const identifyPersonal: Personal = {
   tables: {
@@ -16,15 +17,20 @@ export const identifyPersonal: Personal = {
   },
 
   async open(db, userId) {
+    const open = openStates(identifyMachine);
     const { count, amount } = await db
       .selectFrom('identify_case')
-      .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(fee), 0)::bigint`.as('amount')])
+      .select((eb) => [
+        sql<number>`count(*)::int`.as('count'),
+        eb.fn.coalesce(eb.fn.sum<number>('fee').filterWhere('state', 'in', open), sql<number>`0`).as('amount'),
+      ])
       .where('user_id', '=', userId)
       .where('truth', 'is', null)
-      .where('state', 'in', openStates(identifyMachine))
+      // There may be a result, and the piece still goes home to the address that it came with.
+      .where((eb) => eb.or([eb('state', 'in', open), goesHome]))
       .executeTakeFirstOrThrow();
     const title = { zh: '鉴别还没结束', en: 'Authentications that are open' };
-    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount, count }];
+    return [{ kind: 'identify', title, link: link('/pages/identify/identify'), amount: Number(amount), count }];
   },
 
   export: async (db, userId) => ({

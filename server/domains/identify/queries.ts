@@ -1,5 +1,6 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { toldStates } from '../../../contract/identify/machine.ts';
 import type { Category } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -40,6 +41,18 @@ export const findCaseRow = (db: Db, id: string) => caseRows(db).where('identify_
 /** Without the copies that measure experts. */
 export const ownCases = (db: Db, userId: string) =>
   caseRows(db).where('identify_case.user_id', '=', userId).where('identify_case.truth', 'is', null);
+
+const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at from parcel p
+  where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}`;
+
+/** A piece that lies with us and is to be sent home: told, given up while it waited here, or given up for lost and here after all. */
+export const goesHome = sql<boolean>`(
+  identify_case.truth is null
+  and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item')
+  and (identify_case.state in (${sql.join(toldStates)})
+    or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null)
+  and not exists (${parcelOf('returnBack')})
+)`;
 
 /** Of our catalogue where it is known, else its brand and what it is. */
 export const nameOf = (row: CaseRow) => ({

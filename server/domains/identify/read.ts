@@ -134,6 +134,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     itemId: row.item_id,
+    productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.
     timeline: timeline.filter(({ event }) => event !== 'giveBack' && event !== 'release'),
   };

@@ -114,8 +114,7 @@ export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, 
   }
   if (result === 'inconclusive') return moveCase(db, row, { ...step, event: found[result], set: free });
   const code = newCode();
-  const { zh } = nameOf(row);
-  const fact = { code, category: row.category, name: zh, styleNo: row.style_no, way: row.way, result };
+  const fact = { code, category: row.category, name: nameOf(row), styleNo: row.style_no, way: row.way, result };
   await addLink(db, row.id, { kind: 'verdict', fact, now });
   return moveCase(db, row, { ...step, event: found[result], set: { ...free, code, issued_at: now } });
 }

@@ -5,14 +5,14 @@ import * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
 import { tellRevoked } from './notices.ts';
-import { besides, caseRows, findCaseRow, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
+import { besides, caseRows, findCaseRow, goesHome, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
@@ -22,24 +22,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     waitingFor(db, userId),
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
-    caseRows(db)
-      .where('identify_case.state', 'in', toldStates)
-      .where('identify_order.way', '=', 'item')
-      .where('identify_case.truth', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('parcel')
-              .select('parcel.id')
-              .whereRef('parcel.subject_id', '=', 'identify_case.id')
-              .where('parcel.purpose', '=', 'identify')
-              .where('parcel.leg', '=', 'returnBack'),
-          ),
-        ),
-      )
-      .orderBy('identify_case.id')
-      .limit(50)
-      .execute(),
+    caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
@@ -52,7 +35,10 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
         return { id: row.id, no: row.no, name: nameOf(row), company, waybill };
       }),
     ),
-    leaving: leaving.map((row) => ({ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' })),
+    leaving: leaving.map((row) => ({
+      ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
+      home: may(ctx, 'identify.work') ? row.address : null,
+    })),
   };
 };
 
@@ -107,9 +93,10 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
   const row = await lockCase(ctx.db, id);
-  if (row.way !== 'item' || !row.address || !toldStates.includes(row.state))
-    throw new Refusal('STATE_REFUSED', { state: row.state });
-  if ((await parcelsOf(ctx.db, 'identify', id)).some(({ leg }) => leg === 'returnBack'))
+  const parcels = await parcelsOf(ctx.db, 'identify', id);
+  const here = parcels.some(({ leg, arrived_at }) => leg === 'toPlatform' && arrived_at !== null);
+  const leaves = toldStates.includes(row.state) || (row.state === 'closed' && here);
+  if (row.way !== 'item' || !row.address || !leaves || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },

@@ -8,7 +8,7 @@ import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { posterOf } from './posters.ts';
-import { invitation, publicUrl } from './public-url.ts';
+import { invitation, isFound, publicUrl } from './public-url.ts';
 
 export const share = handlers(contract, {
   // Drawing takes a while and changes nothing, so it comes before the transaction.
@@ -26,7 +26,8 @@ export const share = handlers(contract, {
         invitation(link('/pages/buy/detail', { productId: product.id }), ctx.actor),
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
-      const poster = { name, price, url, lang: ctx.lang, art: shape && palette ? { shape, palette } : null };
+      const code = isFound(ctx.app.config) ? url : null;
+      const poster = { name, price, url: code, lang: ctx.lang, art: shape && palette ? { shape, palette } : null };
       const src = await posterOf(ctx.app.config, [poster, pictures[0]], async () => {
         // Outlines and pictures are loaded with the first poster, not with the server.
         const { drawPoster } = await import('./poster.ts');

@@ -11,8 +11,8 @@ export interface Poster {
   name: string;
   /** Fen; null when none is for sale. */
   price: number | null;
-  /** Where the code leads. */
-  url: string;
+  /** Where the code leads; null where others do not find us, and it leads nowhere. */
+  url: string | null;
   lang: Language;
   /** Null where the product has a picture of its own, or none. */
   art: DrawInput | null;
@@ -74,8 +74,12 @@ function sheet({ name, price, url, lang }: Poster): string {
     ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
     ),
-    drawCode(url, { x: WIDTH - GUTTER - CODE, y: 780, side: CODE, fill: INK }),
-    outline(t.scan, { x: WIDTH - GUTTER - CODE + 12, y: 1_036, size: 20, fill: QUIET }),
+    ...(url === null
+      ? []
+      : [
+          drawCode(url, { x: WIDTH - GUTTER - CODE, y: 780, side: CODE, fill: INK }),
+          outline(t.scan, { x: WIDTH - GUTTER - CODE + 12, y: 1_036, size: 20, fill: QUIET }),
+        ]),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${drawn.join('')}</svg>`;
 }

@@ -36,6 +36,20 @@ test('a poster is drawn once, served for good, and drawn anew when the price cha
     expect((await posters(app.house).request(path)).status).toBe(404);
 });
 
+test('a poster’s code leads to where others find the shop; where it does not know that, there is none', async () => {
+  const env = app.house.config.env as Record<string, string | undefined>;
+  const inked = async () => {
+    const { src } = await app.must(posterMake, { id: 'kh92-007' });
+    const drawn = await (await posters(app.house).request(src)).arrayBuffer();
+    const place = { left: 482, top: 780, width: 220, height: 290 };
+    return (await sharp(Buffer.from(drawn)).extract(place).raw().toBuffer()).some((tone) => tone < 128);
+  };
+  expect(await inked()).toBe(false);
+  env.PUBLIC_URL = 'https://shop.test';
+  expect(await inked()).toBe(true);
+  env.PUBLIC_URL = undefined;
+});
+
 test('a code leads to screens of ours and nowhere else', async () => {
   const path = '/pages/buy/detail?productId=kh92-007';
   expect(decodeTarget(encodeTarget(path))).toBe(path);

@@ -1,5 +1,6 @@
 /** Intake inspection: what was counted and lies on its shelf is inspected and authenticated, piece by piece. */
 import type * as contract from '../../../contract/stock/warehouse.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -10,7 +11,29 @@ import { lockItemRows } from '../item/lock.ts';
 import { addDefects, moveItem } from '../item/state.ts';
 import type { ItemDefect } from '../item/tables.ts';
 import { takeOff } from '../listing/state.ts';
-import { tellInspected, tellItem } from './notices.ts';
+import { tellInspected, tellItem, tellOtherPiece } from './notices.ts';
+
+/** The room above that keeps reports of authentication: what it is told of those that were named with a piece. */
+export interface ReportKeeper {
+  /** @throws Refusal for a report that is not this person's, or not of this kind of goods */
+  named(db: Db, named: { id: string; userId: string; skuId: string }): Promise<void>;
+  /** By item, the reports that stand and are still without one: they are held beside it. */
+  beside(db: Db, itemIds: readonly string[]): Promise<Map<string, { code: string; photos: string[] }>>;
+  /** It is the piece in the report that was named with it; told in the same transaction. */
+  found(db: Db, itemId: string): Promise<void>;
+}
+
+let keeper: ReportKeeper | null = null;
+
+/** Called once by whoever opens the house. */
+export function registerReportKeeper(registered: ReportKeeper): void {
+  keeper = registered;
+}
+
+export function reportKeeper(): ReportKeeper {
+  if (!keeper) throw new Error('No report is named before registerReportKeeper was called');
+  return keeper;
+}
 
 export const workInspectList: Handler<typeof contract.workInspectList> = async ({ cursor, size }, { db }) => {
   const [rows, { n }] = await Promise.all([
@@ -26,16 +49,22 @@ export const workInspectList: Handler<typeof contract.workInspectList> = async (
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow(),
   ]);
-  const list = rows.slice(0, size).map((row) => ({
+  const shown = rows.slice(0, size);
+  const reports = await reportKeeper().beside(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const list = shown.map((row) => ({
     ...{ id: row.id, code: row.code, shelf: row.shelf, size: row.size, grade: row.grade, receiptNo: row.no },
     name: { zh: row.name_zh, en: row.name_en },
     cover: itemPicture(row.id, row.photos),
+    report: reports.get(row.id) ?? null,
   }));
   return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null, count: Number(n) };
 };
 
 export const workItemInspect: Handler<typeof contract.workItemInspect> = async (input, ctx) => {
-  const { id, result, note, points } = input;
+  const { id, result, note, points, same } = input;
   const { db, now } = ctx;
   const staffId = userOf(ctx).userId;
   const locked = (await lockItemRows(db, [id])).get(id);
@@ -44,10 +73,13 @@ export const workItemInspect: Handler<typeof contract.workItemInspect> = async (
   // What is promised to a buyer, or not with us, is inspected on its own way.
   if (locked.taken || !item.in_warehouse || (item.state !== 'in_stock' && item.state !== 'listed'))
     throw new Refusal('STATE_REFUSED', { state: item.state });
+  const named = (await reportKeeper().beside(db, [id])).has(id);
+  if (named && same === undefined) throw new Refusal('REPORT_UNANSWERED');
   const photos = await evidenceFor(ctx, { itemId: id, points, photos: input.photos, whole: result !== 'fail' });
   const { subject, owner_id: owner } = item;
   const found = { itemId: id, orderId: null, subject, staffId, result, note, points, photos, now };
   const code = await recordInspection(db, { ...found, genuine: result !== 'fail' });
+  if (named && same !== undefined) await answerReport(db, { item, same, genuine: result !== 'fail', now });
   if (result === 'flaw') await addDefects(db, id, points.flatMap(defectOf));
   if (result === 'fail') {
     const who = { by: 'P', actorId: staffId, now, reason: note } as const;
@@ -57,6 +89,17 @@ export const workItemInspect: Handler<typeof contract.workItemInspect> = async (
   } else await tellInspected(db, owner, { id, code, name: subject.name, flawed: result === 'flaw' }, now);
   return { id, code };
 };
+
+/** What is found to be a fake has no certificate on its listing, whatever was said of its photos. */
+async function answerReport(
+  db: Db,
+  a: { item: { id: string; owner_id: string; subject: { name: Words } }; same: boolean; genuine: boolean; now: Date },
+): Promise<void> {
+  const { id, owner_id: owner, subject } = a.item;
+  if (a.same && a.genuine) await reportKeeper().found(db, id);
+  await db.updateTable('receipt_line').set({ same_piece: a.same }).where('item_id', '=', id).execute();
+  if (!a.same) await tellOtherPiece(db, owner, { id, name: subject.name }, a.now);
+}
 
 const defectOf = ({ ok, note }: { ok: boolean; note: string }): ItemDefect[] =>
   ok ? [] : [{ kind: 'told', spot: 0.5, zh: note, en: note, photo: null }];

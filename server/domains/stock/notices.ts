@@ -183,3 +183,19 @@ export const tellInspected = (db: Db, to: string, { id, code, name, flawed }: In
       link: link('/pages/buy/report', { code }),
     },
   });
+
+export const tellOtherPiece = (db: Db, to: string, { id, name }: Pick<Inspected, 'id' | 'name'>, now: Date) =>
+  emit(db, {
+    to,
+    type: 'item',
+    data: { id },
+    at: now,
+    notice: {
+      title: { zh: '到仓的这件不是证书上那件', en: 'What came is not the piece in the certificate' },
+      body: {
+        zh: `${name.zh} 和鉴定照片对不上，商品页不挂这张证书；证书本身不变。`,
+        en: `${name.en} does not match the photos, so its listing does not show that certificate, which stays as it is.`,
+      },
+      link: link('/pages/stock/stockList', { id }),
+    },
+  });

@@ -23,7 +23,7 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
       join.onRef('line.receipt_id', '=', 'f.receipt_id').onRef('line.position', '=', 'f.line'),
     )
     .select(['f.id', 'f.line', 'f.kind', 'f.sku_id', 'f.grade', 'f.quantity', 'f.shelf', 'f.note', 'f.photos'])
-    .select(['receipt.user_id', 'receipt.no', 'line.cost', 'line.expected_price', 'line.defects'])
+    .select(['receipt.user_id', 'receipt.no', 'line.cost', 'line.expected_price', 'line.defects', 'line.identify_id'])
     .where('f.receipt_id', '=', receiptId)
     .where('f.stocked', '=', false);
   if (which === 'asTold') waiting = waiting.where('f.kind', '=', 'asTold');
@@ -37,13 +37,13 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
     .where('line', 'is not', null)
     .orderBy('position')
     .execute();
-  const items = findings.flatMap((found) => {
+  const made = findings.flatMap((found) => {
     const ours = found.photos;
     const theirs = shots.filter((shot) => shot.line === found.line).map((shot) => shot.sha256);
     const photos: ItemPhoto[] = [...new Set([...ours, ...theirs])].map((sha256) => ({ kind: 'upload', sha256 }));
     const told = [...(found.defects ?? []), ...(found.kind === 'damaged' && found.note ? [found.note] : [])];
     const defects: ItemDefect[] = told.map((words) => ({ kind: 'told', spot: 0.5, zh: words, en: words, photo: null }));
-    return Array.from({ length: found.quantity }, () => ({
+    const item = () => ({
       id: newId(),
       owner_id: found.user_id,
       sku_id: found.sku_id,
@@ -57,9 +57,19 @@ export async function putAway(db: Db, { receiptId, which, by, now }: Plan): Prom
       shelf: found.shelf || null,
       stored_at: now,
       created_at: now,
-    }));
+    });
+    return Array.from({ length: found.quantity }, () => ({ item: item(), named: found.identify_id }));
   });
+  const items = made.map(({ item }) => item);
   await addItems(db, items, { actorId: by, now, reason: first.no });
+  for (const { item, named } of made)
+    if (named)
+      await db
+        .updateTable('receipt_line')
+        .set({ item_id: item.id })
+        .where('receipt_id', '=', receiptId)
+        .where('identify_id', '=', named)
+        .execute();
   await db
     .updateTable('receipt_finding')
     .set({ stocked: true })

@@ -9,6 +9,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
+import { reportKeeper } from './intake.ts';
 import { announcedLabels } from './labels.ts';
 import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, receiptLines } from './queries.ts';
 import { fullReceipt, receiptRow } from './receipt-read.ts';
@@ -35,6 +36,8 @@ export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.re
     ctx.db,
     input.lines.map((line) => line.skuId),
   );
+  for (const { identifyId, skuId } of input.lines)
+    if (identifyId) await reportKeeper().named(ctx.db, { id: identifyId, skuId, userId });
   const { id } = input;
   const birth = { id, by: 'S', actorId: userId, now: ctx.now } as const;
   const { state, deadlineAt } = await start(ctx.db, receiptMachine, birth);
@@ -68,6 +71,7 @@ export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.re
         cost: line.cost ?? null,
         defects: JSON.stringify(line.defects),
         note: line.note ?? '',
+        identify_id: line.identifyId ?? null,
       })),
     )
     .execute();

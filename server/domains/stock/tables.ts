@@ -43,6 +43,12 @@ export interface StockTables {
     found: number | null;
     cost: number | null;
     defects: Json<string[]>;
+    /** The report of authentication that its seller named with this one piece. */
+    identify_id: ColumnType<string | null, string | null | undefined, never>;
+    /** What that piece became on its shelf. */
+    item_id: ColumnType<string | null, undefined, string>;
+    /** Whether whoever inspected it found it to be the one in the report. */
+    same_piece: ColumnType<boolean | null, undefined, boolean>;
   };
   receipt_photo: {
     receipt_id: string;

@@ -17,7 +17,7 @@ import { regionLine } from '../address/divisions.ts';
 import styles from './SendTo.module.css';
 import { text } from './words.ts';
 
-type Place = InferOutput<typeof shipTo>;
+export type Place = InferOutput<typeof shipTo>;
 /** What the label is for. */
 export type Inside = { receiptId: string } | { orderId: string };
 
@@ -38,15 +38,19 @@ export function SendToUs({ inside }: { inside?: Inside }) {
   return data ? <SendTo to={data} inside={inside} /> : null;
 }
 
-/** On top of a sheet that asks for the waybill. */
-export function SheetAddress() {
-  const t = useText(text);
+/** Our warehouse's on top of a sheet that asks for the waybill. */
+export function OurAddress() {
   const { data } = useQuery(read(warehouseAddress, {}));
-  if (!data) return null;
+  return data ? <SheetAddress to={data} /> : null;
+}
+
+/** On top of a sheet that asks for the waybill. */
+export function SheetAddress({ to }: { to: Place }) {
+  const t = useText(text);
   return (
     <section className={styles.inSheet} aria-label={t.sendTo}>
-      <Address to={data} />
-      <Buttons to={data} />
+      <Address to={to} />
+      <Buttons to={to} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { SheetAddress } from './SendTo.tsx';
+import { OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
 
 interface Props {
@@ -14,11 +14,13 @@ interface Props {
   note?: ReactNode;
   /** The parcel comes to us: where to is said above the fields. */
   toUs?: boolean;
+  /** It goes home: where to. */
+  to?: Place | null;
   pending?: boolean;
   onOk: (parcel: Waybill) => void;
 }
 
-export function WaybillSheet({ open, onClose, title, ok, note, toUs, pending, onOk }: Props) {
+export function WaybillSheet({ open, onClose, title, ok, note, toUs, to, pending, onOk }: Props) {
   const [parcel, setParcel] = useState<Waybill>({ company: '', waybill: '' });
   const [tried, setTried] = useState(false);
   const send = () => {
@@ -38,7 +40,8 @@ export function WaybillSheet({ open, onClose, title, ok, note, toUs, pending, on
         </Button>
       }
     >
-      {toUs && <SheetAddress />}
+      {toUs && <OurAddress />}
+      {to && <SheetAddress to={to} />}
       <WaybillFields value={parcel} onChange={(more) => setParcel({ ...parcel, ...more })} insist={tried} hint={note} />
     </Sheet>
   );

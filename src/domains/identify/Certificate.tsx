@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
-import { brokenAt, printsIn } from '../../../contract/identify/chain.ts';
+import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
-import { prefetch, read } from '../../api/read.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
@@ -21,6 +21,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './certificate-words.ts';
 import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
+import { ListWith } from './ListWith.tsx';
 import { Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -39,7 +40,8 @@ function Certificate() {
   const t = useText(text);
   const language = useLanguage();
   const search = Route.useSearch();
-  const query = useQuery(read(identifyCertificate, search));
+  // The page as the server drew it knows no owner.
+  const query = useQuery({ ...read(identifyCertificate, search), ...ALWAYS_FRESH });
   const [sharing, setSharing] = useState(false);
   const [checked, setChecked] = useState<(PhotosChecked & { at: number }) | null>(null);
   const [checking, setChecking] = useState(false);
@@ -85,6 +87,7 @@ function Certificate() {
           <Verify shown={shown} />
           <Card>
             <Rows>
+              {shown.mine && <ListWith {...shown.mine} />}
               <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
                 {t.own}
               </RowLink>
@@ -162,13 +165,16 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
   );
 }
 
-/** Whether the chain holds: every record follows from the one before, and it names just the photos that are shown. */
-function faultOf({ chain, photos }: Shown, t: (typeof text)['zh']): string | null {
+/** Whether the chain holds: every record follows from the one before, and it says just what is shown. */
+function faultOf(certificate: Shown, t: (typeof text)['zh']): string | null {
+  const { chain, photos } = certificate;
   const broken = brokenAt(chain, hashBody);
   if (broken >= 0) return t.broken(broken + 1);
   const named = printsIn(chain).sort().join();
   const shown = photos.map(({ print }) => print);
-  return named === shown.sort().join() ? null : t.others;
+  if (named !== shown.sort().join()) return t.others;
+  const [part] = unlike(certificate);
+  return part ? t.unlike[part] : null;
 }
 
 /** Whether it may be relied on, as this phone has just found it. */

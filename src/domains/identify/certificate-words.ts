@@ -26,6 +26,12 @@ export const text = defineText({
     absent: (n: number) => `有 ${n} 张原图现在取不到，联网后再核对一次`,
     drawn: (n: number) => `有 ${n} 张是演示用的图，不是拍的，没有原图可核对`,
     others: '这些照片不是记录里的那些，请不要相信这张证书',
+    unlike: {
+      verdict: '显示的结论和记录里的不一样，请不要相信这张证书',
+      name: '显示的名称或货号和记录里的不一样，请不要相信这张证书',
+      opinions: '显示的理由和记录里的不一样，请不要相信这张证书',
+      standing: '有没有撤销，显示的和记录里的不一样，请不要相信这张证书',
+    },
     appealed: '有人对结论申诉，正在重看',
     appealedBody: '重看完之前，请先不要以这张证书为准。',
     whole: (photos: number, links: number) => `核对一致：${photos} 张照片、${links} 步记录和收到时相同`,
@@ -79,6 +85,12 @@ export const text = defineText({
     absent: (n: number) => `${n} photos cannot be fetched now; check again when you are online`,
     drawn: (n: number) => `${n} pictures were drawn for the demo: there is no photo to check`,
     others: 'These are not the photos of the records: do not trust this certificate',
+    unlike: {
+      verdict: 'The result is not the one in the records: do not trust this certificate',
+      name: 'The name or style number is not the one in the records: do not trust this certificate',
+      opinions: 'The reasons are not those in the records: do not trust this certificate',
+      standing: 'The records say otherwise whether it was taken back: do not trust this certificate',
+    },
     appealed: 'Somebody appealed; it is being looked at again',
     appealedBody: 'Do not rely on it until that is done.',
     whole: (photos: number, links: number) =>

@@ -1,7 +1,7 @@
 /** What staff can do with a piece now: take it in, assess, wash, check, send home, decide a claim. */
 import { useState } from 'react';
 import {
-  type CleaningRow,
+  type CleaningJob,
   cleaningAssess,
   cleaningCheck,
   cleaningFetch,
@@ -34,18 +34,18 @@ import { text } from './words.ts';
 type Open = 'fetch' | 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
 
 interface Props {
-  row: CleaningRow;
+  row: CleaningJob;
   onClose: () => void;
 }
 
-export function CleaningWork({ row }: { row: CleaningRow }) {
+export function CleaningWork({ row }: { row: CleaningJob }) {
   const t = useText(text);
   const [open, setOpen] = useState<Open | null>(null);
   const finish = useWrite(cleaningFinish);
   const ship = useWrite(cleaningShip);
   const fetched = useWrite(cleaningFetch);
   const shelve = useWrite(cleaningShelve);
-  const events = eventsFor(cleaningMachine, row.state, 'P');
+  const events = [...eventsFor(cleaningMachine, row.state, 'P'), ...(row.late ? [row.late] : [])];
   const close = () => setOpen(null);
   const jobs: readonly [Open, boolean][] = [
     ['fetch', events.includes('fetch')],
@@ -106,6 +106,7 @@ export function CleaningWork({ row }: { row: CleaningRow }) {
           onClose={close}
           title={t[open]}
           ok={t[open]}
+          to={row.home}
           pending={ship.isPending || fetched.isPending}
           onOk={(parcel) =>
             void (open === 'ship' ? ship : fetched).mutateAsync({ id: row.id, ...parcel }).then(

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CleaningRow, cleaningWork } from '../../../../contract/cleaning/calls.ts';
+import { type CleaningJob, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -87,10 +87,11 @@ export default function Cleanings() {
 }
 
 /** What tells whoever has to act where the piece is. */
-function Where({ row }: { row: CleaningRow }) {
+function Where({ row }: { row: CleaningJob }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  if (row.late) return <p className={styles.where}>{t.late}</p>;
   if (row.stored) return <p className={styles.where}>{t.stored}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;
   return <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>;

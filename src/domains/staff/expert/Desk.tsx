@@ -173,6 +173,7 @@ function Leaving({ work }: { work: Work }) {
           onClose={() => setOpen(null)}
           title={t.sendBack}
           ok={t.sendBack}
+          to={work.leaving.find(({ id }) => id === open)?.home}
           pending={send.isPending}
           onOk={(parcel) =>
             void send.mutateAsync({ id: open, ...parcel }).then(

@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -29,6 +30,7 @@ import { text } from './words.ts';
 
 type Item = Output<typeof workInspectList>['list'][number];
 type Result = 'pass' | 'flaw' | 'fail';
+type Same = 'same' | 'other';
 
 export default function Inspections() {
   const t = useText(text);
@@ -81,15 +83,25 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
   const task = useQuery(read(inspectTask, { itemId: item.id })).data;
   const [result, setResult] = useState<Result | null>(null);
   const [note, setNote] = useState('');
+  const [same, setSame] = useState<Same | null>(null);
   const list = useChecklist(task, result !== 'fail');
   const words = note.trim();
   const missing =
-    (result === null && w.resultMissing) || list.missing || (result !== 'pass' && words.length < 2 && w.noteBad);
+    (item.report !== null && same === null && t.sameMissing) ||
+    (result === null && w.resultMissing) ||
+    list.missing ||
+    (result !== 'pass' && words.length < 2 && w.noteBad);
   const send = async () => {
     if (result === null) return;
     const ask = { title: w.confirmTitle(t.intakeResults[result]), body: t.intakeBody[result], ok: t.inspect };
     if (!(await confirm({ ...ask, bad: result === 'fail' }))) return;
-    await inspect.mutateAsync({ id: item.id, result, note: words, ...list.found });
+    await inspect.mutateAsync({
+      id: item.id,
+      result,
+      note: words,
+      ...list.found,
+      ...(same && { same: same === 'same' }),
+    });
     onClose();
     toast(w.judged, { success: true });
   };
@@ -110,6 +122,22 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
         </Button>
       }
     >
+      {item.report && (
+        <div className={styles.group}>
+          <h3 className={styles.note}>{t.report(item.report.code)}</h3>
+          <ImageGrid
+            columns={4}
+            max={item.report.photos.length}
+            photos={item.report.photos.map((src, n) => ({ id: src, src, alt: t.reportPhoto(n + 1) }))}
+          />
+          <Segment<Same | ''>
+            name={t.sameName}
+            options={(['same', 'other'] as const).map((value) => ({ value, label: t.sames[value] }))}
+            value={same ?? ''}
+            onChange={(value) => value && setSame(value)}
+          />
+        </div>
+      )}
       {task && <Points task={task} {...list} />}
       <Segment<Result | ''>
         name={w.resultName}

@@ -83,12 +83,14 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
           {line.styleNo} · {sizeName(line.size, language)}
           {line.defects.length > 0 && ` · ${line.defects.join('；')}`}
         </small>
+        {line.identifyId !== null && <small>{t.withReport}</small>}
       </div>
       <div className={styles.end}>
         <NumberBox
           name={t.quantity(name)}
           value={line.quantity}
-          max={MAX_QUANTITY}
+          // A report is of one piece.
+          max={line.identifyId === null ? MAX_QUANTITY : 1}
           onChange={(quantity) => onChange({ ...line, quantity })}
         />
         <Button kind="text" size="sm" onClick={() => onChange(null)}>

@@ -56,6 +56,8 @@ interface Begin {
   grade?: Grade | undefined;
   /** fen */
   price?: number | undefined;
+  /** The report of the first piece of that product that is added. */
+  identifyId?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
@@ -66,6 +68,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
     skuId: idIn(search.skuId),
     grade: grades.find((grade) => grade === search.grade),
     price: wholeIn(search.price, MAX_FEN),
+    identifyId: idIn(search.identifyId),
   }),
   component: CreateReceipt,
 });
@@ -75,6 +78,7 @@ function CreateReceipt() {
   const online = useOnline();
   const { draft: id, ...begin } = Route.useSearch();
   const draft = useReceiptForm(id);
+  const navigate = Route.useNavigate();
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
   useBeginWith(begin, draft, setPicking);
@@ -204,9 +208,13 @@ function CreateReceipt() {
             form.lines.filter((line) => line.skuId === skuId).reduce((sum, { quantity }) => sum + quantity, 0)
           }
           onClose={() => setPicking(null)}
-          onPick={(product, sku) =>
-            setLines((lines) => withOneMore(lines, lineOf(product, sku, lines.at(-1)?.grade ?? '95')))
-          }
+          onPick={(product, sku) => {
+            const identifyId = (product.id === begin.productId && begin.identifyId) || null;
+            setLines((lines) =>
+              withOneMore(lines, { ...lineOf(product, sku, lines.at(-1)?.grade ?? '95'), identifyId }),
+            );
+            if (identifyId) void navigate({ search: { draft: id }, replace: true });
+          }}
           foot={
             pieces > 0 && (
               <Button block onClick={() => setPicking(null)}>
@@ -240,18 +248,23 @@ function CreateReceipt() {
 
 /** A piece that the address names joins the form once; then the address forgets it. */
 function useBeginWith(
-  { productId, skuId, grade = '95', price }: Begin,
+  { productId, skuId, grade = '95', price, identifyId }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
-  /** Where only the product is known, its size is chosen. */
-  pick: (styleNo: string) => void,
+  onPick: (first: string) => void,
 ): void {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
     if (!draft || !productId) return;
+    const named = draft.value.lines.some((line) => line.identifyId !== null && line.identifyId === identifyId);
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
+    if (!skuId && !named) {
+      if (product) onPick(product.styleNo);
+      // A report knows no size: its owner picks it, and the address remembers the report until then.
+      if (identifyId) return;
+    }
     const sku = product?.skus.find((one) => one.id === skuId);
     if (product && sku) {
       const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
@@ -263,7 +276,7 @@ function useBeginWith(
           ? lines.map((old) => (isSame(old) ? { ...old, expectedPrice: line.expectedPrice } : old))
           : withOneMore(lines, line),
       }));
-    } else if (product) pick(product.styleNo);
+    }
     void navigate({ search: {}, replace: true });
   });
   useEffect(() => {
@@ -325,11 +338,12 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
         id: part.id,
         note: form.note,
         photos: part.photos,
-        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots }) => ({
+        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots, identifyId }) => ({
           ...{ skuId, grade, quantity, defects },
           photos: shots.map(({ photo }) => photo),
           ...(expectedPrice !== null && { expectedPrice }),
           ...(cost !== null && { cost }),
+          ...(identifyId !== null && { identifyId }),
         })),
       },
     });

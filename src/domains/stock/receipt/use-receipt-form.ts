@@ -35,6 +35,8 @@ export interface Line {
   cost: number | null;
   defects: string[];
   shots: Shot[];
+  /** The report of authentication that this one piece was named with. */
+  identifyId: string | null;
 }
 
 export interface ReceiptForm {
@@ -52,7 +54,14 @@ const whole = (form: ReceiptForm): ReceiptForm => ({
   lines: form.lines.map((line) => ({ ...emptyLine(), ...line })),
 });
 
-const emptyLine = () => ({ key: crypto.randomUUID(), categoryId: '', cost: null, defects: [], shots: [] });
+const emptyLine = () => ({
+  key: crypto.randomUUID(),
+  categoryId: '',
+  cost: null,
+  defects: [],
+  shots: [],
+  identifyId: null,
+});
 
 /** One piece of a size, as it is added to a form. */
 export const lineOf = (product: CatalogueRow, sku: { id: string; size: string }, grade: Grade): Line => ({
@@ -79,8 +88,10 @@ export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => 
 export const photosOf = (form: ReceiptForm) =>
   form.photos.length + form.lines.reduce((sum, line) => sum + line.shots.length, 0);
 
-/** Picking the same size again means one more of it; one that was photographed by itself stays by itself. */
+/** Picking the same size again means one more of it; one that was photographed by itself or has a report stays by itself. */
 export function withOneMore(lines: readonly Line[], line: Line): Line[] {
-  const at = lines.findIndex((old) => old.skuId === line.skuId && old.grade === line.grade && old.shots.length === 0);
+  const isSame = (old: Line) =>
+    old.skuId === line.skuId && old.grade === line.grade && old.shots.length === 0 && old.identifyId === null;
+  const at = line.identifyId === null ? lines.findIndex(isSame) : -1;
   return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
 }

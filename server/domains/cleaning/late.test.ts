@@ -1,0 +1,98 @@
+/** What was given up for lost and arrives after all goes home, and where to is read by whoever sends it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import * as calls from '../../../contract/cleaning/calls.ts';
+import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
+import { unheardOf } from '../../testing/warehouse.ts';
+import { cleaningPersonal } from './personal.ts';
+
+const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+const TOTAL = totalOf(linesOf(WISH, 'send'));
+const WAYBILL = 'SF6000000031';
+const HOME = { company: '顺丰速运', waybill: 'SF6000000032' };
+const PLACE = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+
+let app: Bench;
+/** May look at the table and decide claims; sends nothing. */
+let support: Person;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
+  await app.must(addressSave, { id: 'new', ...who, ...PLACE }, mine());
+  support = await app.as('13900000096', 'staff');
+  await staffWith(app.db, app.clock.now(), support.userId, ['support']);
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const staff = () => ({ as: app.experts[0] });
+const photos = async (who: Person) => [await photoBy(app, who)];
+const scan = async (id: string, waybill = WAYBILL) =>
+  app.call(calls.cleaningScanIn, { id, waybill, photos: await photos(app.experts[0]) }, staff());
+const queued = async (queue: CleaningQueue, { code = '', as = app.experts[0] as Person } = {}) =>
+  app.must(calls.cleaningWork, { queue, ...(code && { code }) }, { as });
+const rowOf = async (queue: CleaningQueue, id: string, how = {}) =>
+  (await queued(queue, how)).list.find((row) => row.id === id);
+
+async function sent(): Promise<string> {
+  const id = randomUUID();
+  const wish = { id, ...WISH, declared: 60_000, expectedTotal: TOTAL, photos: await photos(app.owner) };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await credit(app.db, app.owner.userId, TOTAL, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: WAYBILL }, mine());
+  return id;
+}
+
+test('where a piece goes home to is read by whoever sends it, and only while it is to be sent', async () => {
+  const id = await sent();
+  expect((await rowOf('receive', id))?.home).toBeNull();
+  await scan(id);
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
+  expect((await rowOf('refused', id))?.home).toMatchObject({ name: '林一舟', phone: '13800002046', ...PLACE });
+  expect((await rowOf('refused', id, { as: support }))?.home).toBeNull();
+  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
+  await app.must(calls.cleaningConfirm, { id }, mine());
+});
+
+test('what was given up for lost and comes after all is taken in, goes home, and its owner keeps the money', async () => {
+  const id = await sent();
+  await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  const detail = () => app.must(calls.cleaningDetail, { id }, mine());
+  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL });
+  const before = await queued('refused');
+  // It is found by its waybill, and waits for nobody before that.
+  expect(await rowOf('receive', id)).toBeUndefined();
+  expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: 'scanIn' });
+  expect(await app.call(calls.cleaningShip, { id, ...HOME }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await scan(id, 'SF0000000000')).toMatchObject({ code: 'WAYBILL_WRONG' });
+  expect(await scan(id)).toMatchObject({ success: true });
+  expect(await scan(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcel: { arrivedAt: expect.any(Number) } });
+  expect(await rowOf('refused', id)).toMatchObject({ late: 'ship', home: { detail: PLACE.detail } });
+  expect((await queued('refused')).counts.refused).toBe((before.counts.refused ?? 0) + 1);
+  // Who closes their account while it lies here would lose it.
+  expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: 0 }]);
+  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
+  expect(await app.call(calls.cleaningShip, { id, ...HOME }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await rowOf('refused', id)).toBeUndefined();
+  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcelBack: { waybill: HOME.waybill } });
+  expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 0 }]);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what was given up before it was sent is never taken in', async () => {
+  const id = randomUUID();
+  const wish = { id, ...WISH, declared: 60_000, expectedTotal: TOTAL, photos: await photos(app.owner) };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await app.must(calls.cleaningCancel, { id }, mine());
+  expect(await scan(id)).toMatchObject({ code: 'STATE_REFUSED' });
+});

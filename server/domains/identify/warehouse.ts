@@ -1,0 +1,61 @@
+/** Reports that sellers named with pieces they sent to our warehouse: who may, which are held beside a piece, and when the item is theirs. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import type { ReportKeeper } from '../stock/intake.ts';
+import { photosOf } from './queries.ts';
+
+/** Of a case `c`: it says genuine for its piece, nothing is open about it, and no item is known to be that piece. */
+const standsAlone = sql<boolean>`(
+  c.verdict = 'genuine' and c.state in ('genuine', 'final') and c.revoked_at is null and c.item_id is null
+)`;
+
+const besideItems = (db: Db, itemIds: readonly string[]) =>
+  db
+    .selectFrom('receipt_line as line')
+    .innerJoin('item', 'item.id', 'line.item_id')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('identify_case as c', 'c.id', 'line.identify_id')
+    .select(['c.id', 'c.code', 'item.id as item_id'])
+    .where('item.id', 'in', itemIds)
+    .where('line.same_piece', 'is', null)
+    .whereRef('c.user_id', '=', 'item.owner_id')
+    .whereRef('c.product_id', '=', 'sku.product_id')
+    .where(standsAlone)
+    .execute();
+
+export const reportsOfPieces: ReportKeeper = {
+  async named(db, { id, userId, skuId }) {
+    const row = await db
+      .selectFrom('identify_case as c')
+      .leftJoin('sku', (join) => join.onRef('sku.product_id', '=', 'c.product_id').on('sku.id', '=', skuId))
+      .select('sku.id as sku')
+      .where('c.id', '=', id)
+      .where('c.user_id', '=', userId)
+      .where('c.truth', 'is', null)
+      .executeTakeFirst();
+    if (!row) throw new Refusal('NOT_FOUND');
+    if (row.sku === null) throw new Refusal('BAD_INPUT');
+  },
+
+  async beside(db, itemIds) {
+    const rows = itemIds.length > 0 ? await besideItems(db, itemIds) : [];
+    const shown = rows.map(async ({ id, code, item_id }) => {
+      const photos = (await photosOf(db, id)).map(({ url }) => url);
+      return [item_id, { code: code ?? '', photos }] as const;
+    });
+    return new Map(await Promise.all(shown));
+  },
+
+  async found(db, itemId) {
+    const [named] = await besideItems(db, [itemId]);
+    if (!named) return;
+    // Somebody may take it back, or find another piece to be it, in this very moment: what is read again here decides.
+    await db
+      .updateTable('identify_case as c')
+      .set({ item_id: itemId })
+      .where('c.id', '=', named.id)
+      .where(standsAlone)
+      .execute();
+  },
+};
