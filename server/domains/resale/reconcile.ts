@@ -88,8 +88,7 @@ const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
 const currentOf = (orders: readonly Order[]): Order | undefined =>
   orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
 
-const mayGoUp = async (db: Db, post: Post) =>
-  (await isConnected(db, post)) && (await mayStayOnSale(db, post.user_id));
+const mayGoUp = async (db: Db, post: Post) => (await isConnected(db, post)) && (await mayStayOnSale(db, post.user_id));
 
 interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
