@@ -227,6 +227,8 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   await promise(db, { campaignId: plan.id, key: 'prizes', amount: budget, now: at(plan.from) });
   const ends = at(plan.to);
   const beacon: DrawProof['beacon'] = sandboxBeacon.nameAt(ends.getTime() + lotteryRules.beaconAfter);
+  const seed = randomBytes(32).toString('hex');
+  await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash: await seedHashOf(plan.id, seed), beacon }]);
   // Whoever opens the demo can still enter the one that is open.
   const entrants = [...guestIds, ...(over ? [BUYER] : [])];
   const entering = await lockCampaign(db, plan.id);
@@ -236,23 +238,28 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
       deviceId: null,
       now: new Date(at(plan.from).getTime() + (n + 1) * (HOUR / 2)),
     });
-  const seed = over ? await luckySeed(db, plan.id, beacon) : newSeed();
-  await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash: await seedHashOf(plan.id, seed), beacon }]);
   if (!over) return;
+  await luckyTicket(db, plan.id, seed, beacon);
   await closeList(db, await lockCampaign(db, plan.id), ends);
   await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
 }
 
-const newSeed = () => randomBytes(32).toString('hex');
-
-/** One with which the buyer, who entered last, wins, so that a prize waits. Only the sandbox's beacon, known beforehand, lets anybody choose. */
-async function luckySeed(db: Db, id: string, beacon: DrawProof['beacon']): Promise<string> {
-  const tickets = await ticketsOf(db, id);
-  const [listHash, { randomness }] = [await listHashOf(id, tickets), await sandboxBeacon.read(beacon)];
+/** The buyer, who enters last, has a ticket that wins, so that a prize waits. Only the sandbox's beacon, known beforehand, lets anybody choose. */
+async function luckyTicket(db: Db, id: string, seed: string, beacon: DrawProof['beacon']): Promise<void> {
+  const others = (await ticketsOf(db, id)).slice(0, -1);
+  const { randomness } = await sandboxBeacon.read(beacon);
   for (;;) {
-    const seed = newSeed();
-    const [first] = await drawnOrder({ id, seed, listHash, randomness, tickets });
-    if (first === tickets.at(-1)) return seed;
+    const ticket = randomBytes(8).toString('hex');
+    const tickets = [...others, ticket];
+    const [first] = await drawnOrder({ id, seed, listHash: await listHashOf(id, tickets), randomness, tickets });
+    if (first !== ticket) continue;
+    await db
+      .updateTable('lottery_entry')
+      .set({ ticket })
+      .where('campaign_id', '=', id)
+      .where('user_id', '=', BUYER)
+      .execute();
+    return;
   }
 }
 
