@@ -51,17 +51,10 @@ export function ForAll({ lines, onChange }: Props) {
             />
           </div>
         )}
-        <Field
-          label={t.allBodies}
-          value={more}
-          onChange={setMore}
-          placeholder={t.allBodiesSuch}
-          aside={
-            <Button kind="line" size="sm" disabledReason={more.trim() === '' && t.allBodiesFirst} onClick={add}>
-              {t.addToAll}
-            </Button>
-          }
-        />
+        <Field label={t.allBodies} value={more} onChange={setMore} placeholder={t.allBodiesSuch} />
+        <Button kind="line" disabledReason={more.trim() === '' && t.allBodiesFirst} onClick={add}>
+          {t.addToAll}
+        </Button>
       </div>
     </Card>
   );
