@@ -19,7 +19,16 @@ import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { collectUploads } from './domains/upload/collect.ts';
-import { deadlines, domains, httpRoutes, invitations, merchantWatchers, promiseWatchers, watchers } from './domains.ts';
+import {
+  deadlines,
+  domains,
+  httpRoutes,
+  invitations,
+  merchantWatchers,
+  promiseWatchers,
+  topics,
+  watchers,
+} from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -98,7 +107,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const metrics = createMetrics();
   watchHouse(metrics, { db, clock, dataDir: config.dataDir });
   const closing = new AbortController();
-  const app = createApp({ ...house, domains, httpRoutes, shared, live, metrics, closing: closing.signal });
+  const app = createApp({ ...house, domains, httpRoutes, shared, live, topics, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });
   stops.push(sweeper.stop);
   const server = await listen(app.fetch, config);

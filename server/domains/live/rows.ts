@@ -5,7 +5,7 @@ import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
 import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import type { Db } from '../../db/schema.ts';
-import { watchersOf } from '../../kernel/events/topics.ts';
+import { type KnowsTopic, watchersOf } from '../../kernel/events/topics.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { lotRows, lotShown } from '../auction/rows.ts';
@@ -16,6 +16,10 @@ import type { Room, SaidRow } from './tables.ts';
 
 /** How many of a room's things its card shows. */
 const COVERS = 3;
+
+/** A page joins the room that it shows. */
+export const isRoom: KnowsTopic = async (db, id) =>
+  (await db.selectFrom('live_room').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export const isLive = (room: Pick<Room, 'state'>) => room.state === ('live' satisfies LiveState);
 
