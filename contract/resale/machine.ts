@@ -103,6 +103,8 @@ export const resaleMachine = machine({
     { from: 'stuck', event: 'clash', to: 'conflict', actor: 'C' },
     { from: 'off', event: 'clash', to: 'conflict', actor: 'C' },
     { from: 'reserved', event: 'buy', to: 'sold_remote', actor: 'C' },
+    // Paid, but put aside here since it was reserved.
+    { from: 'reserved', event: 'clash', to: 'conflict', actor: 'C' },
     // Nobody paid: it is for sale there again, and here.
     { from: 'reserved', event: 'lapse', to: 'publishing', actor: 'C' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'S' },

@@ -137,6 +137,11 @@ export const messages = {
   ADDRESS_LIMIT: { http: 409, zh: '地址已满，请先删几个', en: 'The address book is full; remove some first' },
   // trade
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
+  ITEM_SOLD_THERE: {
+    http: 409,
+    zh: '这件在另一个平台已经卖出并付款，请先处理那一单',
+    en: 'Sold and paid for on another marketplace; settle that order first',
+  },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
   OWN_CASE: {

@@ -36,6 +36,8 @@ export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> 
   if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id });
   if (!post.was_on || !(await mayStayOnSale(db, post.user_id))) return;
+  // Put aside meanwhile: it goes on sale when its seller says so.
+  if ((await stateOf(db, post.item_id)) !== 'in_stock') return;
   const listing = await db
     .selectFrom('listing')
     .select('id')

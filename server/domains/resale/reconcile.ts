@@ -2,6 +2,7 @@
  * What the channel says and what we have, made one: the only place that decides where a post goes next. Callers hold its locks, so that
  * whoever buys here and whoever buys there meet in one order, and the one lock over all channels decides.
  */
+import { itemMachine } from '../../../contract/item/machine.ts';
 import {
   awaitsOrder,
   isUpThere,
@@ -15,10 +16,20 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import { unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
-import { isConnected, isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
+import {
+  holderName,
+  isConnected,
+  isElsewhere,
+  type Locked,
+  type Order,
+  ordersOf,
+  type Post,
+  standingOf,
+} from './rows.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -125,7 +136,9 @@ function nextStep(post: Post, facts: Facts): Step | null {
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
     case 'reserved':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
-      return order && order.state !== 'waiting' ? { event: 'buy', by: 'C' } : null;
+      if (!order || order.state === 'waiting') return null;
+      // Reserved, put aside here, then paid there.
+      return { event: facts.item.state === itemMachine.initial ? 'buy' : 'clash', by: 'C' };
     case 'sold_remote':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
       return order?.state === 'shipped' || order?.state === 'done' ? { event: 'ship', by: 'C' } : null;
@@ -182,6 +195,10 @@ async function follow(
     await releaseItem(db, post, now);
     set.was_on = false;
   }
+  if (event === 'clash' && post.state === 'reserved') {
+    await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+    set.was_on = false;
+  }
   // Taken down for good: nobody here has it, or their order ended after it was refunded.
   if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
   // What a stopped business had on sale it puts up again itself.
@@ -211,7 +228,7 @@ async function follow(
 }
 
 async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
-  const { post, holder, item } = locked;
+  const { post } = locked;
   if (event === 'clash' && order) {
     const here = await db
       .selectFrom('trade_order')
@@ -223,7 +240,7 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
       .insertInto('resale_conflict')
       .values({
         ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
-        ...{ holder: holder?.channel ?? item.state, found_at: now },
+        ...{ holder: holderName(locked), found_at: now },
       })
       .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
       .execute();

@@ -106,6 +106,13 @@ export async function standingOf(db: Db, post: Pick<Post, 'id' | 'item_id'>): Pr
   return { item, holder, free: holder === null && sellable.includes(item.state) };
 }
 
+/** Why a buyer there cannot have it: put aside or lost, else whoever it is promised to. */
+export const holderName = ({ item, holder }: Pick<Locked, 'item' | 'holder'>): string =>
+  holder === null || asides.includes(item.state) ? item.state : holder.channel;
+const asides: readonly string[] = statesFrom(itemMachine, 'clear').concat(
+  'lost' satisfies keyof typeof itemMachine.states,
+);
+
 /** Whether another post of the item is open: it may be in one shop at a time. */
 export async function isElsewhere(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<boolean> {
   const { rows } = await sql`
