@@ -147,13 +147,14 @@ import type { Personal } from './kernel/state/personal.ts';
 export const personal: readonly Personal[] = [
   eventsPersonal,
   statePersonal,
+  // Before the addresses and orders that it looks at.
+  campaignPersonal,
   activityPersonal,
   addressPersonal,
   aftersalePersonal,
   alertsPersonal,
   auctionPersonal,
   bidPersonal,
-  campaignPersonal,
   cartPersonal,
   chatPersonal,
   cleaningPersonal,

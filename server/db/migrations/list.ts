@@ -1,5 +1,8 @@
 /** Every migration in order. The name is what the database remembers as done. */
+
 import type { Step } from '../steps.ts';
+import * as campaignKnown from './9c_campaign_known.ts';
+import * as drawRule from './9c_draw_rule.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -136,4 +139,6 @@ export const migrations: Record<string, Step> = {
   '97_reports_of_both': reportsOfBoth,
   '98_on_its_way': onItsWay,
   '99_prize_answer': prizeAnswer,
+  '9c_campaign_known': campaignKnown,
+  '9c_draw_rule': drawRule,
 };

@@ -4,7 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
-import { type DrawProof, drawnOrder, listHashOf, seedHashOf } from '../../../contract/campaign/draw.ts';
+import {
+  type DrawProof,
+  drawnOrder,
+  listHashOf,
+  currentDrawRule as rule,
+  seedHashOf,
+} from '../../../contract/campaign/draw.ts';
 import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -17,7 +23,7 @@ import { findAddress } from '../../domains/address/find.ts';
 import { fund, promise, spendOnThing } from '../../domains/campaign/budget.ts';
 import { look, tryJoin } from '../../domains/campaign/invite.ts';
 import { claimPrize, closeList, draw, enter, missPrize, ticketsOf } from '../../domains/campaign/lottery.ts';
-import { lockCampaign } from '../../domains/campaign/rows.ts';
+import { lockCampaign, prizesOf } from '../../domains/campaign/rows.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../domains/campaign/tables.ts';
 import { findSale } from '../../domains/listing/sale.ts';
 import { makeOrder } from '../../domains/order/make.ts';
@@ -139,7 +145,7 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
     await insertAll(db, 'account_source', [
       { user_id: userId, inviter_id: BUYER, channel, click_id: '', user_source: '', at: at(came) },
     ]);
-    await tryJoin(db, share, { userId, deviceId: null, now: at(came) });
+    await tryJoin(db, share, { userId, deviceId: null, now: at(came), secret: '' });
     if (bought === null) continue;
     const order = await orderOf(db, userId, at(bought));
     if (order && kept) await keep(db, order, at(bought - 2));
@@ -150,7 +156,7 @@ async function invitation(db: Db, now: Date, picture: string | null): Promise<vo
     .where('no', '=', 1)
     .where('share_id', '=', SHARE)
     .executeTakeFirstOrThrow();
-  await look(db, id, at(8));
+  await look(db, id, at(8), '');
 }
 
 async function person(
@@ -228,7 +234,9 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   const ends = at(plan.to);
   const beacon: DrawProof['beacon'] = sandboxBeacon.nameAt(ends.getTime() + lotteryRules.beaconAfter);
   const seed = randomBytes(32).toString('hex');
-  await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash: await seedHashOf(plan.id, seed), beacon }]);
+  const winners = prizesOf(terms).length;
+  const seed_hash = await seedHashOf({ rule, id: plan.id, beacon, winners }, seed);
+  await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash, rule, beacon }]);
   // Whoever opens the demo can still enter the one that is open.
   const entrants = [...guestIds, ...(over ? [BUYER] : [])];
   const entering = await lockCampaign(db, plan.id);
