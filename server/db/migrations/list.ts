@@ -1,6 +1,7 @@
 /** Every migration in order. The name is what the database remembers as done. */
 
 import type { Step } from '../steps.ts';
+import * as adOnce from './9c_ad_once.ts';
 import * as campaignKnown from './9c_campaign_known.ts';
 import * as drawRule from './9c_draw_rule.ts';
 import * as kernel from './01_kernel.ts';
@@ -139,6 +140,7 @@ export const migrations: Record<string, Step> = {
   '97_reports_of_both': reportsOfBoth,
   '98_on_its_way': onItsWay,
   '99_prize_answer': prizeAnswer,
+  '9c_ad_once': adOnce,
   '9c_campaign_known': campaignKnown,
   '9c_draw_rule': drawRule,
 };
