@@ -225,10 +225,10 @@ describe('whoever watches', () => {
     const id = await opened();
     const { id: messageId } = await say('rival', id, '喂');
     await app.must(liveBlock, { messageId, block: true }, as('buyer'));
-    expect((await room(id, 'buyer')).blocked).toEqual([1]);
+    expect(await room(id, 'buyer')).toMatchObject({ blocked: [1], messages: [] });
     expect((await room(id, 'seller')).blocked).toEqual([]);
     await app.must(liveBlock, { messageId, block: false }, as('buyer'));
-    expect((await room(id, 'buyer')).blocked).toEqual([]);
+    expect(await room(id, 'buyer')).toMatchObject({ blocked: [], messages: [{ id: messageId }] });
     const { listingId } = await app.list();
     const asked = await app.must(
       chatSend,

@@ -159,11 +159,24 @@ const messages = (db: Db) =>
 export async function saidIn(
   db: Db,
   room: Pick<Room, 'id' | 'host_id' | 'platform'>,
-  { before, size }: { before?: number; size: number },
+  { viewer, before, size }: { viewer: string | null; before?: number; size: number },
 ): Promise<LiveSaid[]> {
   const rows = await messages(db)
     .where('room_id', '=', room.id)
     .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
+    // Whom the viewer has blocked, they see nothing of.
+    .$if(viewer !== null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('chat_block')
+              .select('chat_block.user_id')
+              .where('chat_block.user_id', '=', viewer)
+              .whereRef('chat_block.blocked_user_id', '=', 'live_message.user_id'),
+          ),
+        ),
+      ),
+    )
     .orderBy('no', 'desc')
     .limit(size)
     .execute();

@@ -16,6 +16,7 @@ import { channelOf } from '../../providers/resale/open.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
+import { letGo } from './item.ts';
 import { tell } from './notices.ts';
 import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
@@ -227,7 +228,8 @@ export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx)
   const post = await lockOwn(ctx, id);
   // What waits for another shop has never been anywhere.
   if (post.state === 'selected') return step(ctx, post, 'drop');
-  return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0 });
+  if (post.state === 'reserved') await letGo(ctx, post);
+  return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0, was_on: false });
 };
 
 export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price, photos }, ctx) => {

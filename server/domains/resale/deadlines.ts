@@ -58,6 +58,7 @@ const comparing = askOnDeadline(
     const odd = posts.filter(
       ({ id: postId, state, remote_id, updated_at }) =>
         changed.has(postId) ||
+        (state === 'reserved' && updated_at.getTime() <= now.getTime() - resaleTimes.unpaid) ||
         ((state !== 'off' || updated_at.getTime() > late) && !fits(state, seen.get(remote_id ?? ''))),
     );
     for (const [n, { id: postId }] of odd.entries())

@@ -24,12 +24,14 @@ import {
   holderName,
   isConnected,
   isElsewhere,
+  isLeft,
   type Locked,
   type Order,
   ordersOf,
   type Post,
   standingOf,
 } from './rows.ts';
+import { NOT_HERE } from './watcher.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -54,7 +56,7 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
     const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
     const elsewhere = await isElsewhere(db, post);
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since });
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now });
     if (!step) return post;
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
@@ -107,6 +109,7 @@ interface Facts extends Omit<Locked, 'post'> {
   elsewhere: boolean;
   /** Its seller is a business that may not have anything on sale, or has let the shop go. */
   stopped: boolean;
+  now: Date;
   /** When it came to where this look found it. */
   since: Date;
 }
@@ -114,7 +117,7 @@ interface Facts extends Omit<Locked, 'post'> {
 function nextStep(post: Post, facts: Facts): Step | null {
   const { order, seen, free, stopped } = facts;
   const state: ResaleState = post.state;
-  const open = order && isOpen(order);
+  const open = order && isOpen(order) && !isLeft(order, facts.now);
   if (open && (awaitsOrder.includes(state) || state === 'off' || state === 'conflict')) {
     if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
     return state === 'conflict' ? null : { event: 'clash', by: 'C' };
@@ -222,7 +225,7 @@ async function follow(
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
   // Bought there after all: what waited for it to come down has nothing to wait for.
-  if (event === 'down' || event === 'order') await letNextGo(db, post, now);
+  if (event === 'down' || event === 'order' || event === 'clash') await letNextGo(db, post, now);
   await tell(db, moved, now);
   return moved;
 }
@@ -267,7 +270,16 @@ async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void
   for (const next of waiting) {
     const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayGoUp(db, next));
     const event = free ? 'publish' : 'drop';
-    const step = { table: 'resale_post', id: next.id, event, by: 'T', actorId: null, now } as const;
+    const reason = free ? undefined : NOT_HERE;
+    const step = {
+      table: 'resale_post',
+      id: next.id,
+      event,
+      by: 'T',
+      actorId: null,
+      now,
+      ...(reason && { reason }),
+    } as const;
     await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
     await tell(db, { ...next, state: free ? 'publishing' : 'off' }, now);
   }

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
+import { type RemoteState, resaleTimes } from '../../../contract/resale/machine.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -57,6 +58,11 @@ export async function isConnected(db: Db, { shop_id }: Pick<Post, 'shop_id'>): P
 /** Oldest first; of equal ones by number. */
 export const ordersOf = (db: Db, postId: string): Promise<Order[]> =>
   db.selectFrom('resale_order').selectAll().where('post_id', '=', postId).orderBy('heard_at').orderBy('no').execute();
+
+/** Ordered, and not paid for longer than a channel keeps such an order: it holds nothing any more until it is paid. */
+export const isLeft = ({ state, placed_at, heard_at }: Order, now: Date): boolean =>
+  state === ('waiting' satisfies RemoteState) &&
+  (placed_at ?? heard_at).getTime() <= now.getTime() - resaleTimes.unpaid;
 
 /** What an item's own state says of it, apart from whom it is promised to. */
 const sellable: readonly string[] = [itemMachine.initial, ...statesFrom(itemMachine, 'unlist')];

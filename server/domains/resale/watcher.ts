@@ -29,11 +29,30 @@ const pull = (db: Db, id: string, now: Date) =>
     deadlineAt: now,
   });
 
+/** It waited for another shop, and has never been anywhere. */
+async function drop(db: Db, post: { id: string; user_id: string }, now: Date): Promise<void> {
+  const step = {
+    table: 'resale_post',
+    id: post.id,
+    event: 'drop',
+    by: 'T',
+    actorId: null,
+    now,
+    reason: NOT_HERE,
+  } as const;
+  await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
+  await tell(db, { ...post, state: 'off' }, now);
+}
+
+/** Why what waited for another shop goes nowhere. */
+export const NOT_HERE = '这件已经不在手上，不再搬家 / The item is somebody else’s now; it moves nowhere';
+
 const postsOf = (db: Db, itemId: string) =>
   db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
 
 async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
   for (const post of await postsOf(db, itemId)) {
+    if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
     if (!isUpThere(post.state as ResaleState)) continue;
     await pull(db, post.id, now);
     await tell(db, { ...post, state: 'delisting' }, now);
