@@ -2,7 +2,7 @@
 // It uses nothing of the shop's own code, so that it can be read on its own. A draw by drand needs one library, for the curve that its
 // signature is on: npm install @noble/curves. Ends with 0 when everything holds, else with 1.
 //
-// What it proves: the seed is the one whose hash was published before anybody entered; the list is the one whose hash was published
+// What it proves: seed, beacon's round and number of prizes are those whose hash was published before anybody entered (rule 2); the list is the one whose hash was published
 // before the beacon's round; drand's network signed that round, and nothing else; and the winners follow from these alone.
 // What it does not: that every ticket is another person. A beacon called "sandbox" proves nothing.
 // That the hashes were published in time can only be known by who saved the page, or this JSON, before the draw.
@@ -16,14 +16,19 @@ const fail = (words) => {
   process.exit(1);
 };
 
-const { id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn } = JSON.parse(
+const { rule = 1, id, seedHash, beacon, winners, tickets, listHash, seed, randomness, signature, drawn } = JSON.parse(
   readFileSync(process.argv[2], 'utf8'),
 );
 if (!drawn) fail('This lottery is not drawn yet.');
-if (hash('seed', id, seed) !== seedHash) fail('The seed is not the one whose hash was published.');
+const { source, chain, round, at } = beacon;
+if (source !== 'drand' && source !== 'sandbox') fail(`No beacon is called "${source}": nothing says that its number was not chosen.`);
+// By rule 2 the hash that was published beforehand fixes beacon and number of prizes too. Draws announced before that have rule 1.
+if (rule !== 1 && rule !== 2) fail(`This script knows no rule ${rule}.`);
+const committed = rule === 1 ? hash('seed', id, seed) : hash('seed', rule, id, seed, source, chain, round, at, winners);
+if (committed !== seedHash) fail('Seed, beacon and number of prizes are not those whose hash was published.');
 if (hash('list', id, ...tickets) !== listHash) fail('The list is not the one whose hash was published.');
 if (new Set(tickets).size !== tickets.length) fail('A ticket stands in the list twice.');
-if (beacon.source === 'drand') {
+if (source === 'drand') {
   if (sha256(Buffer.from(signature, 'hex')).toString('hex') !== randomness)
     fail('The randomness is not the hash of the beacon’s signature.');
   if (!(await isQuicknets(beacon, signature))) fail('drand did not sign this round so.');
@@ -80,5 +85,6 @@ const first = order.slice(0, winners);
 if (first.length !== drawn.length || first.some((ticket, n) => ticket !== drawn[n]))
   fail('The winners do not follow from seed, list and beacon.');
 console.log(`${tickets.length} tickets, ${first.length} winners: they hold.`);
-if (beacon.source === 'sandbox') console.log('The beacon is a sandbox’s: anybody could work it out beforehand.');
-else console.log(`drand’s signature of round ${beacon.round} holds.`);
+if (rule === 1) console.log('By rule 1: the published hash fixes the seed alone, not the beacon’s round nor the number of prizes.');
+if (source === 'sandbox') console.log('The beacon is a sandbox’s: anybody could work it out beforehand.');
+else console.log(`drand’s signature of round ${round} holds.`);

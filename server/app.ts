@@ -11,6 +11,7 @@ import { pageDrawer } from './kernel/client/page.ts';
 import { type PageCache, pageCache } from './kernel/client/page-cache.ts';
 import { staticClient, styleHashes } from './kernel/client/static.ts';
 import type { Live } from './kernel/events/live.ts';
+import type { KnowsTopic } from './kernel/events/topics.ts';
 import type { Serving } from './kernel/http/admission.ts';
 import { clientAddress, type Env, isLoopback } from './kernel/http/client-address.ts';
 import type { App } from './kernel/http/context.ts';
@@ -36,16 +37,21 @@ export interface AppParts extends App {
   shared?: SharedAnswers & { readonly pages: PageCache | null };
   /** Where committed events are heard; without it there is no `/events`. */
   live?: Live;
+  /** Whoever knows which topics there are; no other is joined. */
+  topics?: readonly KnowsTopic[];
   /** Ends open streams when the server stops. */
   closing?: AbortSignal;
   metrics?: Metrics;
 }
+
+type Streams = Pick<AppParts, 'live'> & Required<Pick<AppParts, 'topics'>>;
 
 export function createApp({
   domains,
   httpRoutes = [],
   shared,
   live,
+  topics = [],
   closing,
   metrics = createMetrics(),
   ...app
@@ -66,7 +72,7 @@ export function createApp({
 
   const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   // Before what is for pages: an answer to a call brings what it says of itself.
-  house.route(`${base}/api`, api(domains, serving, live));
+  house.route(`${base}/api`, api(domains, serving, { live, topics }));
   house.use(clientAddress(app.config.proxies));
   house.use(securityHeaders(sources(app)));
   for (const prefix of new Set(['', base])) {
@@ -120,7 +126,7 @@ const sources = ({ config, providers }: App): Sources => ({
 
 const isSecure = ({ env }: Config) => env.PUBLIC_URL?.startsWith('https://') ?? false;
 
-function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<Env> {
+function api(domains: readonly Domain[], serving: Serving, { live, topics }: Streams): Hono<Env> {
   const web = new Hono<Env>();
   if (isSecure(serving.app.config))
     web.use(async (c, next) => {
@@ -136,7 +142,7 @@ function api(domains: readonly Domain[], serving: Serving, live?: Live): Hono<En
       'cache-control': 'no-store',
     }),
   );
-  if (live) web.get(eventStream.path, serveEvents(live, serving));
+  if (live) web.get(eventStream.path, serveEvents(live, serving, topics));
   for (const bound of calls) {
     const { method, path } = bound.call;
     const methods = taken.get(path) ?? [];

@@ -73,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       address: wholeNumber(env.LIMIT_ADDRESS, 'LIMIT_ADDRESS', 3_000),
       device: wholeNumber(env.LIMIT_DEVICE, 'LIMIT_DEVICE', 600),
       user: wholeNumber(env.LIMIT_USER, 'LIMIT_USER', 600),
+      streams: wholeNumber(env.LIMIT_STREAMS, 'LIMIT_STREAMS', 200),
     },
     warehouse: warehouseOf(env.WAREHOUSE, demo),
     clientDir: resolve(env.CLIENT_DIR ?? 'dist/client'),
@@ -122,4 +123,6 @@ export interface Limits {
   readonly address: number;
   readonly device: number;
   readonly user: number;
+  /** Pages of one address whose streams are open at once without a login. */
+  readonly streams: number;
 }

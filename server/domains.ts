@@ -75,6 +75,7 @@ import { liveDeadlines } from './domains/live/deadlines.ts';
 import { live } from './domains/live/handlers.ts';
 import { livePersonal } from './domains/live/personal.ts';
 import { livePictures } from './domains/live/picture.ts';
+import { isRoom } from './domains/live/rows.ts';
 import { market } from './domains/market/handlers.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
@@ -139,6 +140,7 @@ import { storageEndpoint } from './domains/upload/storage-endpoint.ts';
 import { wallet } from './domains/wallet/handlers.ts';
 import { walletPersonal } from './domains/wallet/personal.ts';
 import { eventsPersonal } from './kernel/events/personal.ts';
+import type { KnowsTopic } from './kernel/events/topics.ts';
 import type { Domain } from './kernel/http/handlers.ts';
 import type { DeadlineRule } from './kernel/state/deadlines.ts';
 import { statePersonal } from './kernel/state/own-personal.ts';
@@ -148,13 +150,14 @@ import type { Personal } from './kernel/state/personal.ts';
 export const personal: readonly Personal[] = [
   eventsPersonal,
   statePersonal,
+  // Before the addresses and orders that it looks at.
+  campaignPersonal,
   activityPersonal,
   addressPersonal,
   aftersalePersonal,
   alertsPersonal,
   auctionPersonal,
   bidPersonal,
-  campaignPersonal,
   cartPersonal,
   chatPersonal,
   cleaningPersonal,
@@ -295,6 +298,9 @@ export const merchantWatchers: readonly MerchantWatcher[] = [
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
 export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
+
+/** Whoever knows which topics pages can join. */
+export const topics: readonly KnowsTopic[] = [isRoom];
 
 /** Whoever acts when a new account names its inviter. */
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];

@@ -28,6 +28,7 @@ import {
   merchantWatchers,
   promiseWatchers,
   reports,
+  topics,
   watchers,
 } from './domains.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
@@ -109,7 +110,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   const metrics = createMetrics();
   watchHouse(metrics, { db, clock, dataDir: config.dataDir });
   const closing = new AbortController();
-  const app = createApp({ ...house, domains, httpRoutes, shared, live, metrics, closing: closing.signal });
+  const app = createApp({ ...house, domains, httpRoutes, shared, live, topics, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });
   stops.push(sweeper.stop);
   const server = await listen(app.fetch, config);

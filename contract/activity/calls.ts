@@ -4,7 +4,8 @@ import { call } from '../wire/call.ts';
 import { id, words } from '../wire/query.ts';
 
 export const adsSave = call('POST', '/ads/save', {
-  about: 'Records that this device came through a link that says who or what sent it: once for each such link.',
+  about:
+    'Records that this device came through a link that says who or what sent it: once for each click, and once a day for a channel without one. What is no name counts as `other`, as do names beyond so many new ones a day.',
   who: 'visitor',
   input: v.strictObject({
     channel: words(200),
@@ -15,6 +16,9 @@ export const adsSave = call('POST', '/ads/save', {
   output: v.object({}),
 });
 
+/** Anybody can put a channel into a link: so many new names are learned a day, and each is so short. */
+export const adRules = { newChannels: 50, channelLength: 40 } as const;
+
 /** The channel of a link that names who shared it and nothing else. */
 export const INVITE_CHANNEL = 'invite';
 /** The channel of a link that names a click and nothing else. */
@@ -22,7 +26,7 @@ export const OTHER_CHANNEL = 'other';
 
 export const userInvite = call('POST', '/comm/user/invite', {
   about:
-    'Names who invited the caller: while the account is new and has neither an inviter nor an order. Naming the same again changes nothing. Refused with INVITE_LATE.',
+    'Names who invited the caller: while the account is new and has neither an inviter nor an order. Naming the same again changes nothing. Refused with INVITE_LATE; with INVITE_CIRCLE where they came by the caller’s own invitation.',
   who: 'user',
   input: v.strictObject({ inviter: id }),
   output: v.object({ bound: v.boolean() }),

@@ -17,8 +17,14 @@ export const beaconNamed = v.object({
 });
 export type BeaconNamed = v.InferOutput<typeof beaconNamed>;
 
+/** What the fingerprint that is published beforehand fixes: the seed alone (1, draws made before 2), or beacon and number of prizes too (2). */
+export const drawRules = [1, 2] as const;
+export type DrawRule = (typeof drawRules)[number];
+export const currentDrawRule: DrawRule = 2;
+
 export const drawProof = v.object({
   id: v.string(),
+  rule: v.picklist(drawRules),
   seedHash: v.string(),
   beacon: beaconNamed,
   /** How many win, over all prizes in their order. */
@@ -48,7 +54,14 @@ const unhex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (two) =
 export const sha256Of = async (...parts: readonly (string | number)[]): Promise<string> =>
   hex(await digest(bytesOf(parts.join('\n'))));
 
-export const seedHashOf = (id: string, seed: string) => sha256Of('seed', id, seed);
+export const seedHashOf = (
+  { rule, id, beacon, winners }: Pick<DrawProof, 'rule' | 'id' | 'beacon' | 'winners'>,
+  seed: string,
+): Promise<string> =>
+  rule === 1
+    ? sha256Of('seed', id, seed)
+    : sha256Of('seed', rule, id, seed, beacon.source, beacon.chain, beacon.round, beacon.at, winners);
+
 export const listHashOf = (id: string, tickets: readonly string[]) => sha256Of('list', id, ...tickets);
 
 /** What drand's randomness must be. */
@@ -95,10 +108,11 @@ export async function drawnOrder(a: {
 
 /** Whether drand made this number in this round: the round of that time, signed by its key, and the hash of that signature. */
 export async function isDrands(
-  { chain, round, at }: BeaconNamed,
+  { source, chain, round, at }: BeaconNamed,
   said: { randomness: string; signature: string | null },
 ): Promise<boolean> {
-  if (said.signature === null || (await randomnessOf(said.signature)) !== said.randomness) return false;
+  if (source !== 'drand' || said.signature === null || (await randomnessOf(said.signature)) !== said.randomness)
+    return false;
   const { isSigned, timeOf } = await import('./drand.ts');
   return at === timeOf(round) && isSigned(chain, round, said.signature);
 }
@@ -111,9 +125,10 @@ export async function verifyDraw(proof: DrawProof): Promise<DrawFault> {
   const { id, seed, tickets, listHash, randomness, signature, drawn } = proof;
   if (seed === null || tickets === null || listHash === null || randomness === null || drawn === null)
     throw new Error('not drawn yet');
-  if ((await seedHashOf(id, seed)) !== proof.seedHash) return 'seed';
+  if ((await seedHashOf(proof, seed)) !== proof.seedHash) return 'seed';
   if ((await listHashOf(id, tickets)) !== listHash || new Set(tickets).size !== tickets.length) return 'list';
-  if (proof.beacon.source === 'drand' && !(await isDrands(proof.beacon, { randomness, signature }))) return 'beacon';
+  // Any other name would be believed without being asked.
+  if (proof.beacon.source !== 'sandbox' && !(await isDrands(proof.beacon, { randomness, signature }))) return 'beacon';
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   const first = order.slice(0, Math.min(proof.winners, order.length));
   return drawn.length === first.length && first.every((ticket, n) => ticket === drawn[n]) ? null : 'order';

@@ -195,7 +195,8 @@ export const liveMute = call('POST', '/live/mute', {
 });
 
 export const liveBlock = call('POST', '/live/block', {
-  about: 'Blocks who wrote a message, as in conversations: the caller sees nothing more of them here either.',
+  about:
+    'Blocks who wrote a message, as in conversations: the caller is given nothing more of them in the room’s lists; what its stream brings is the same for everybody, and the page leaves out the numbers in `blocked`.',
   who: 'user',
   input: v.strictObject({ messageId: id, block: v.boolean() }),
   output: v.object({ blocking: v.boolean() }),

@@ -294,7 +294,8 @@ export const resaleDetail = call('GET', '/v3/resale/detail', {
 const moved = v.object({ id, state });
 
 export const resaleOff = call('POST', '/v3/resale/off', {
-  about: 'Takes an item down there. It is down when the channel says so.',
+  about:
+    'Takes an item down there. It is down when the channel says so. One that is ordered and unpaid only after the time within which channels close such an order.',
   who: 'seller',
   input: v.strictObject({ id }),
   output: moved,

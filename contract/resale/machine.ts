@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 export const resaleTimes = {
   /** Everything is compared with the channel this often, because its callbacks get lost. */
   compare: 10 * MINUTE,
+  /** An order there that nobody paid is closed there by then; one that is not is asked about, and its seller or staff may take it down. */
+  unpaid: DAY,
   /** Between two questions about something that the channel is still doing. */
   askAgain: MINUTE,
   /** Within this staff say who of two buyers has the item. */
@@ -103,6 +105,11 @@ export const resaleMachine = machine({
     { from: 'stuck', event: 'clash', to: 'conflict', actor: 'C' },
     { from: 'off', event: 'clash', to: 'conflict', actor: 'C' },
     { from: 'reserved', event: 'buy', to: 'sold_remote', actor: 'C' },
+    // Nobody paid for so long, and nothing is heard of it being closed.
+    { from: 'reserved', event: 'pull', to: 'delisting', actor: 'S' },
+    { from: 'reserved', event: 'pull', to: 'delisting', actor: 'P' },
+    // Paid, but put aside here since it was reserved.
+    { from: 'reserved', event: 'clash', to: 'conflict', actor: 'C' },
     // Nobody paid: it is for sale there again, and here.
     { from: 'reserved', event: 'lapse', to: 'publishing', actor: 'C' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'S' },

@@ -113,7 +113,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     ...readConfig({}),
     dataDir,
     secret: 'a secret of the tests',
-    limits: { address: 0, device: 0, user: 0 },
+    limits: { address: 0, device: 0, user: 0, streams: 0 },
     clientDir: join(dataDir, 'no-client'),
     ...options.config,
   };

@@ -28,9 +28,10 @@ async function proofOf(count: number, source: 'drand' | 'sandbox' = 'sandbox'): 
   const tickets = Array.from({ length: count }, (_, n) => hex(`ticket ${n}`).slice(0, 16));
   const randomness = source === 'drand' ? hashOf(signature) : hex('b');
   const listHash = await listHashOf(id, tickets);
+  const seedHash = await seedHashOf({ rule: 2, id, beacon: beacons[source], winners: 5 }, seed);
   const order = await drawnOrder({ id, seed, listHash, randomness, tickets });
   return {
-    ...{ id, seed, seedHash: await seedHashOf(id, seed), tickets, listHash, randomness, winners: 5 },
+    ...{ rule: 2, id, seed, seedHash, tickets, listHash, randomness, winners: 5 },
     ...{ signature: source === 'drand' ? signature : '', drawn: order.slice(0, 5) },
     beacon: beacons[source],
   };
@@ -55,6 +56,15 @@ test('a saved draw holds, and a sandbox’s beacon is called one', () => {
   });
 });
 
+test('a draw announced before beacon and number of prizes were fixed holds by its own rule, which the script names', async () => {
+  const old = { ...proof, rule: 1 as const, seedHash: hex(`seed\n${proof.id}\n${proof.seed}`) };
+  expect(await verifyDraw(old)).toBeNull();
+  const { rule: _, ...saved } = old;
+  expect(run(saved)).toMatchObject({ status: 0, said: expect.stringContaining('By rule 1') });
+  expect(await verifyDraw({ ...old, rule: 2 })).toBe('seed');
+  expect(await verifyDraw({ ...proof, beacon: { ...proof.beacon, source: 'foo' as 'drand' } })).not.toBeNull();
+});
+
 test('page and script agree on draws of every size, with either beacon', async () => {
   for (const one of [await proofOf(1), await proofOf(3), await proofOf(10_000, 'drand')]) {
     expect(await verifyDraw(one)).toBeNull();
@@ -74,6 +84,11 @@ test('another seed, list, number, order or winner: each is found', async () => {
     { ...proof, drawn: [...drawn].reverse() },
     { ...proof, drawn: drawn.with(0, tickets[0] ?? '') },
     { ...proof, winners: 4 },
+    // One prize fewer than was announced, and one that somebody else drew.
+    { ...proof, winners: 4, drawn: drawn.slice(0, 4) },
+    { ...proof, beacon: { ...proof.beacon, round: 8 } },
+    { ...proof, beacon: { ...proof.beacon, source: 'foo' } },
+    { ...proof, rule: 3 },
     { ...signed, signature: 'cd'.repeat(48) },
     { ...proof, drawn: null },
   ];
@@ -97,7 +112,9 @@ test('a number that drand did not make in the round that was named is found by p
     { ...signed, beacon: { ...beacon, at: beacon.at + 86_400_000 } },
     { ...signed, beacon: { ...beacon, chain: '0'.repeat(64) } },
   ];
-  for (const one of forged) {
+  for (const changed of forged) {
+    // As if the shop had announced it so.
+    const one = { ...changed, seedHash: await seedHashOf(changed, seed ?? '') };
     expect(await verifyDraw(one)).toBe('beacon');
     expect(run(one).status).toBe(1);
   }

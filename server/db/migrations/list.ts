@@ -1,7 +1,11 @@
 /** Every migration in order. The name is what the database remembers as done. */
+
 import type { Step } from '../steps.ts';
 import * as feedbackAnswer from './9a_feedback_answer.ts';
 import * as reportNamed from './9d_report_named.ts';
+import * as adOnce from './9c_ad_once.ts';
+import * as campaignKnown from './9c_campaign_known.ts';
+import * as drawRule from './9c_draw_rule.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -140,4 +144,7 @@ export const migrations: Record<string, Step> = {
   '99_prize_answer': prizeAnswer,
   '9a_feedback_answer': feedbackAnswer,
   '9d_report_named': reportNamed,
+  '9c_ad_once': adOnce,
+  '9c_campaign_known': campaignKnown,
+  '9c_draw_rule': drawRule,
 };

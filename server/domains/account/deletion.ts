@@ -61,7 +61,7 @@ export function closing(personal: readonly Personal[]) {
 }
 
 export const deadlines = (personal: readonly Personal[]) => [
-  onDeadline('deletion', async (db, id, event, now) => {
+  onDeadline('deletion', async (db, id, event, now, app) => {
     if (event !== 'process') return;
     const { user_id: userId } = await db
       .selectFrom('account_deletion')
@@ -73,7 +73,7 @@ export const deadlines = (personal: readonly Personal[]) => [
     await transition(db, machine, { table, id, event: 'process', by: 'T', actorId: null, now });
     // Something may have been bought or sold during the seven days.
     const blocked = (await obligationsOf(db, personal, userId)).length > 0;
-    if (!blocked) await erase(db, personal, userId, now);
+    if (!blocked) await erase(db, personal, { userId, secret: app.config.secret, now });
     await transition(db, machine, { table, id, event: blocked ? 'block' : 'erase', by: 'P', actorId: null, now });
   }),
 ];

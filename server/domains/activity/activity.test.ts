@@ -1,6 +1,7 @@
 /** Where people come from is recorded with the device, and with the person once they are known. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adsSave } from '../../../contract/activity/calls.ts';
+import { adRules, adsSave, OTHER_CHANNEL, userInvite } from '../../../contract/activity/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { activity } from './handlers.ts';
 
@@ -30,4 +31,53 @@ test('a click whose page nobody named is kept too', async () => {
     .where('click_id', '=', 'gdt-3')
     .executeTakeFirstOrThrow();
   expect(page).toBe('');
+});
+
+const channels = async () =>
+  (await house.db.selectFrom('ad_click').select(['channel', 'click_id']).orderBy('id').execute()).map(
+    ({ channel, click_id }) => `${channel} ${click_id}`,
+  );
+
+test('one device counts once for a click, and once a day for a channel without one, however often at once', async () => {
+  const before = (await channels()).length;
+  const send = (clickId: string, deviceId: string) =>
+    house.must(adsSave, { channel: 'weibo', clickId, page: '' }, { deviceId });
+  await Promise.all(Array.from({ length: 30 }, () => send('wb-1', 'device-of-clicks')));
+  expect((await channels()).slice(before)).toEqual(['weibo wb-1']);
+  await Promise.all(Array.from({ length: 30 }, () => send('', 'device-of-clicks')));
+  await send('', 'another-device');
+  expect((await channels()).slice(before)).toHaveLength(3);
+  house.clock.advance(DAY);
+  await send('', 'device-of-clicks');
+  expect((await channels()).slice(before)).toHaveLength(4);
+});
+
+test('what cannot be seen is no part of a channel’s name, what is no name is “other”, and so many are new a day', async () => {
+  const named = async (channel: string, n = 0) => {
+    const clickId = `named-${channel.length}-${n}`;
+    await house.must(adsSave, { channel, clickId, page: '' }, { deviceId: `device-names-${n}` });
+    const row = await house.db
+      .selectFrom('ad_click')
+      .select('channel')
+      .where('click_id', '=', clickId)
+      .executeTakeFirst();
+    return row?.channel;
+  };
+  expect(await named('we\u200bibo')).toBe('weibo');
+  expect(await named('长'.repeat(adRules.channelLength + 1))).toBe(OTHER_CHANNEL);
+  house.clock.advance(DAY);
+  const invented = Array.from({ length: adRules.newChannels + 5 }, (_, n) => named(`invented${n}`, n + 1));
+  const counted = await Promise.all(invented);
+  expect(counted.filter((name) => name === OTHER_CHANNEL)).toHaveLength(5);
+  // Those that are known stay themselves.
+  expect(await named('weibo', 900)).toBe('weibo');
+});
+
+test('nobody is invited by who came by them, through however many others', async () => {
+  const [a, b, c] = [await house.as('13200000001'), await house.as('13200000002'), await house.as('13200000003')];
+  const invite = (who: typeof a, by: typeof a) => house.call(userInvite, { inviter: by.userId }, { as: who });
+  expect((await invite(a, b)).success).toBe(true);
+  expect((await invite(b, a)).code).toBe('INVITE_CIRCLE');
+  expect((await invite(b, c)).success).toBe(true);
+  expect((await invite(c, a)).code).toBe('INVITE_CIRCLE');
 });

@@ -2,7 +2,7 @@
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const activityPersonal: Personal = {
-  tables: { ad_click: ['device_id', 'click_id'], account_source: ['click_id', 'user_source'] },
+  tables: { ad_click: ['device_id', 'click_id', 'once'], account_source: ['click_id', 'user_source'] },
 
   export: async (db, userId) => ({
     ad_click: await db.selectFrom('ad_click').selectAll().where('user_id', '=', userId).execute(),
@@ -12,7 +12,7 @@ export const activityPersonal: Personal = {
   async erase(db, { userId, devices }) {
     await db
       .updateTable('ad_click')
-      .set({ user_id: null, device_id: null, click_id: '' })
+      .set({ user_id: null, device_id: null, click_id: '', once: null })
       .where((eb) => eb.or([eb('user_id', '=', userId), eb('device_id', '=', eb.fn.any(eb.val([...devices])))]))
       .execute();
     await db

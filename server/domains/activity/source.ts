@@ -1,7 +1,10 @@
 /** Where a new account came from, and who invited it. */
+import { sql } from 'kysely';
 import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { channelOf } from './channels.ts';
 
 /** What a higher domain does when an account has named its inviter; inside the same transaction. */
 export type InvitationHearer = (ctx: Context, userId: string, inviterId: string) => Promise<void>;
@@ -28,7 +31,7 @@ export async function keepSource(ctx: Context, userId: string): Promise<void> {
     .values({
       user_id: userId,
       inviter_id: known?.id ?? null,
-      channel,
+      channel: channel && (await channelOf(db, channel, now)),
       click_id: clickId,
       user_source: userSource,
       at: now,
@@ -46,17 +49,30 @@ const somebody = ({ db }: Context, inviterId: string, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Whether this person was invited by that one, or by somebody whom they invited, and so on. */
+async function cameBy(db: Db, userId: string, inviterId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive up (id) as (
+      select inviter_id from account_source where user_id = ${userId} and inviter_id is not null
+      union select s.inviter_id from account_source s join up on s.user_id = up.id where s.inviter_id is not null
+    ) select from up where id = ${inviterId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** How long after its birth an account may still name its inviter, ms. */
 const NEW_FOR = DAY;
 
 /**
  * Names an inviter afterwards, for somebody whose first request did not carry them: the code was read out, or the link came second.
  * @returns false when it was this one already
- * @throws Refusal INVITE_LATE, NOT_FOUND for an inviter who is not there
+ * @throws Refusal INVITE_LATE, INVITE_CIRCLE for one who came by the caller, NOT_FOUND for an inviter who is not there
  */
 export async function bindInviter(ctx: Context, userId: string, inviterId: string): Promise<boolean> {
   const { db, now } = ctx;
   if (!(await somebody(ctx, inviterId, userId))) throw new Refusal('NOT_FOUND');
+  // One name after the other, in the whole house: two that name each other at once would not see each other.
+  await sql`select pg_advisory_xact_lock(hashtext('inviters'))`.execute(db);
+  if (await cameBy(db, inviterId, userId)) throw new Refusal('INVITE_CIRCLE');
   // The account's row keeps two answers apart.
   const me = await db
     .selectFrom('account')

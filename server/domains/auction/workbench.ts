@@ -13,6 +13,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { soldBy } from '../connection/ties.ts';
+import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
 import { ownUploads } from '../upload/own.ts';
 import { closeLot } from './closing.ts';
@@ -101,6 +102,8 @@ const workbenchLotJudge: Handler<typeof contract.workbenchLotJudge> = async (inp
     await tellJudged(db, lot, input.reason, now);
     return { id: lot.id, state: 'rejected' };
   }
+  // Withdrawn or rejected, it goes to whoever has paid for it.
+  if ((await claimedElsewhere(db, [lot.item_id])).size > 0) throw new Refusal('ITEM_SOLD_THERE');
   const session = input.sessionId === null ? null : await lockSession(db, input.sessionId);
   if (session && session.starts_at <= now) throw new Refusal('LOT_DAYS');
   const position = session ? await nextPosition(db, session.id) : 0;

@@ -12,6 +12,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
+import { claimedElsewhere } from '../item/lock.ts';
 import type { Sale } from '../listing/sale.ts';
 import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
@@ -168,7 +169,7 @@ const highestBid = (db: Db, sale: Sale): Promise<Bid | undefined> =>
 async function isFree(db: Db, sale: Sale): Promise<boolean> {
   if (sale.listingState !== 'on' || sale.itemState !== 'listed') return false;
   const lock = await db.selectFrom('item_lock').select('holder_id').where('item_id', '=', sale.itemId).execute();
-  return lock.length === 0;
+  return lock.length === 0 && (await claimedElsewhere(db, [sale.itemId])).size === 0;
 }
 
 /** One bid and one ask become an order; what the bid had frozen becomes its first money. */

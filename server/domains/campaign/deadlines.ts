@@ -29,7 +29,9 @@ export const campaignDeadlines = [
       }
     },
   ),
-  onDeadline(helpMachine.name, (db, id, event, now) => (event === 'look' ? look(db, id, now) : expire(db, id, now))),
+  onDeadline(helpMachine.name, (db, id, event, now, app) =>
+    event === 'look' ? look(db, id, now, app.config.secret) : expire(db, id, now),
+  ),
   onDeadline(prizeMachine.name, async (db, id, event, now) => {
     if (event === 'receive') await prizeCame(db, id, now);
     else await lapsePrize(db, id, now);

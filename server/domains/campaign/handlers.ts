@@ -39,7 +39,7 @@ export const campaign = handlers(contract, {
   activityHelp: async ({ id }, ctx) => {
     const { userId } = userOf(ctx);
     const { share } = await shareOf(ctx.db, id);
-    await join(ctx.db, share, { userId, deviceId: ctx.deviceId, now: ctx.now });
+    await join(ctx.db, share, { userId, deviceId: ctx.deviceId, now: ctx.now, secret: ctx.app.config.secret });
     const task = await ownTask(ctx, id, userId);
     if (!task) throw new Refusal('NOT_FOUND');
     return task;
@@ -69,8 +69,8 @@ export const campaign = handlers(contract, {
 });
 
 /** Whoever is born with an inviter joins what that person shares, without a tap. */
-export const campaignInvitations: InvitationHearer = ({ db, deviceId, now }, userId, inviterId) =>
-  joinAtBirth(db, inviterId, { userId, deviceId, now });
+export const campaignInvitations: InvitationHearer = ({ db, deviceId, now, app }, userId, inviterId) =>
+  joinAtBirth(db, inviterId, { userId, deviceId, now, secret: app.config.secret });
 
 const ownShareId = async (db: Db, campaignId: string, userId: string) =>
   (

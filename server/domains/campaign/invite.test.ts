@@ -362,6 +362,9 @@ test('the code of one’s own leads to this site and names its sharer', async ()
   const path = '/pages/custom/activity?share=abc';
   const { svg, url } = await app.must(wxmaQr, { path }, { as: inviter });
   expect(url).toMatch(new RegExp(`/pages/custom/activity\\?share=abc&inviter=${inviter.userId}$`));
+  // Whoever sent it to them, it is theirs now.
+  const again = await app.must(wxmaQr, { path: `${path}&inviter=somebody` }, { as: inviter });
+  expect(again.url).toBe(url);
   expect(svg).toContain('<svg');
   expect(await app.call(wxmaQr, { path: 'https://elsewhere.example' }, { as: inviter })).toMatchObject({
     code: 'BAD_INPUT',

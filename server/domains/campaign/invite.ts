@@ -9,6 +9,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, start, transition } from '../../kernel/state/transitions.ts';
 import { budgetOf, issueReward, promise, releaseReward } from './budget.ts';
 import { lookAgainAt, type Standing, standingOf } from './judge.ts';
+import { cardsOf, isKnown, phoneOf } from './known.ts';
 import { tellInviter } from './notices.ts';
 import { type CampaignRow, campaigns, costOf, inviteOf, isOpen, lockCampaign } from './rows.ts';
 import { ordersOf, placesOf, sharesCard, sharesDevice } from './same-person.ts';
@@ -25,6 +26,8 @@ interface Friend {
   userId: string;
   deviceId: string | null;
   now: Date;
+  /** The shop's own: see known.ts. */
+  secret: string;
 }
 
 /** Whether somebody may join a share, or why not. What it reads of the budget holds only under the campaign's lock. */
@@ -49,6 +52,7 @@ export async function mayJoin(db: Db, share: Share, campaign: CampaignRow, frien
     .where('account.id', '=', friend.userId)
     .executeTakeFirst();
   if (!born || born.bought) return 'notNew';
+  if (await isKnown(db, friend.secret, { phones: [await phoneOf(db, friend.userId)] })) return 'notNew';
   // Who was born before the campaign did not come by it.
   if (born.created_at < campaign.starts_at) return 'notNew';
   if (born.inviter_id !== share.user_id) return 'other';
@@ -152,7 +156,7 @@ export function taskOf(row: TaskRow, standing: Standing | undefined): HelpTask {
 }
 
 /** The task's own deadline: what its friend has bought decides. */
-export async function look(db: Db, id: string, now: Date): Promise<void> {
+export async function look(db: Db, id: string, now: Date, secret: string): Promise<void> {
   const { campaign_id } = await tasks(db).where('t.id', '=', id).executeTakeFirstOrThrow();
   const campaign = await lockCampaign(db, campaign_id);
   const task = await tasks(db).where('t.id', '=', id).forUpdate('t').executeTakeFirstOrThrow();
@@ -160,7 +164,7 @@ export async function look(db: Db, id: string, now: Date): Promise<void> {
   const terms = inviteOf(campaign);
   const standing = (await standings(db, task.inviter_id, [task], terms.minOrder, now)).get(id);
   if (!standing) return;
-  const fault = await faultOf(db, task);
+  const fault = (await faultOf(db, task)) ?? (await knownBy(db, task, standing.orderId, secret));
   const late = task.expires_at <= now && standing.stage !== 'done' ? (standing.not ?? 'late') : null;
   const reason: HelpReason | null = fault ?? late;
   const step = { table: 'help_task', id, by: 'T', actorId: null, now } as const;
@@ -190,6 +194,19 @@ async function faultOf(db: Db, { friend_id, inviter_id }: TaskRow): Promise<Help
   if (gone) return 'gone';
   if (await sharesDevice(db, friend_id)) return 'device';
   return (await sharesCard(db, friend_id, inviter_id)) ? 'card' : null;
+}
+
+/** Their account is new and they are not: money or goods go where those of a friend went who has left. */
+async function knownBy(
+  db: Db,
+  { friend_id }: TaskRow,
+  orderId: string | null,
+  secret: string,
+): Promise<HelpReason | null> {
+  if (await isKnown(db, secret, { cards: await cardsOf(db, friend_id) })) return 'card';
+  if (orderId === null) return null;
+  const order = (await ordersOf(db, [friend_id])).get(friend_id)?.find(({ id }) => id === orderId);
+  return order && (await isKnown(db, secret, { places: [order.place], phones: [order.phone] })) ? 'address' : null;
 }
 
 /** The inviter's own coupon. @throws Refusal NOT_FOUND for anybody else's, STATE_REFUSED before it is earned and after it is taken */

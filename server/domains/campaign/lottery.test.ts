@@ -97,7 +97,9 @@ describe('what is published, and when', () => {
     expect(await verifyDraw({ ...proof, drawn: [...drawn].reverse() })).toBe('order');
     expect(await verifyDraw({ ...proof, drawn: drawn.slice(1) })).toBe('order');
     const signed = { ...proof, signature: 'ab', beacon: { ...proof.beacon, source: 'drand' as const } };
-    expect(await verifyDraw(signed)).toBe('beacon');
+    expect(await verifyDraw(signed)).toBe('seed');
+    // One prize fewer than was announced.
+    expect(await verifyDraw({ ...proof, winners: proof.winners - 1, drawn: drawn.slice(0, -1) })).toBe('seed');
   });
 
   test('nobody’s name is in it, and only its holder sees which ticket is theirs', async () => {

@@ -1,4 +1,7 @@
-/** What a person shared, whose invitation they took, their lottery tickets and prizes. Tickets stay, so that a draw can be recomputed. */
+/**
+ * What a person shared, whose invitation they took, their lottery tickets and prizes. Tickets stay, so that a draw can be recomputed.
+ * Of who took an invitation keyed hashes stay (`campaign_known`), so that nobody is new twice: see known.ts.
+ */
 import { sql } from 'kysely';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { link } from '../../../contract/screens.ts';
@@ -6,6 +9,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { printsShownIn } from '../upload/own.ts';
+import { keepKnown } from './known.ts';
 
 const prizesOf = (db: Db, userId: string) =>
   db
@@ -47,7 +51,8 @@ export const campaignPersonal: Personal = {
   /** A campaign's picture goes on being shown when whoever put it there has left. */
   photosKept: (db, userId) => printsShownIn(db, userId, { table: 'campaign', column: 'picture' }),
 
-  async erase(db, { userId }) {
+  async erase(db, { userId, secret, now }) {
+    await keepKnown(db, userId, { secret, now });
     const own = await prizesOf(db, userId).select('p.id').execute();
     if (own.length === 0) return;
     await db

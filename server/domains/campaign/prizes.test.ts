@@ -192,6 +192,7 @@ describe('a thing', () => {
       userId: winner.userId,
       devices: [],
       photosKept: [],
+      secret: app.house.config.secret,
       now: app.clock.now(),
     });
     const kept = await app.db.selectFrom('lottery_prize').selectAll().where('id', '=', prizeId).executeTakeFirst();

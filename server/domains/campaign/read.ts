@@ -141,7 +141,12 @@ export async function shareShown(ctx: Context, id: string): Promise<Output<typeo
     joined,
     finished,
     caller: ctx.actor
-      ? await mayJoin(ctx.db, share, campaign, { userId: ctx.actor.userId, deviceId: ctx.deviceId, now: ctx.now })
+      ? await mayJoin(ctx.db, share, campaign, {
+          userId: ctx.actor.userId,
+          deviceId: ctx.deviceId,
+          now: ctx.now,
+          secret: ctx.app.config.secret,
+        })
       : 'visitor',
     mine: ctx.actor ? await ownTask(ctx, id, ctx.actor.userId) : null,
   };
@@ -164,10 +169,11 @@ export async function ownTask(
 export async function proofOf(db: Db, id: string): Promise<DrawProof> {
   const row = await campaigns(db).where('id', '=', id).executeTakeFirst();
   if (row?.kind !== 'lottery') throw new Refusal('NOT_FOUND');
-  const { seed, seed_hash, beacon, list_hash, randomness, signature } = await lotteryRow(db, id);
+  const { seed, seed_hash, rule, beacon, list_hash, randomness, signature } = await lotteryRow(db, id);
   const drawn = row.state === 'drawn';
   return {
     id,
+    rule,
     seedHash: seed_hash,
     beacon,
     winners: prizesOf(lotteryOf(row)).length,

@@ -29,17 +29,29 @@ const PLACE = (from: string) =>
   sql.raw(`regexp_replace(
   concat(${from}->>'province', ${from}->>'city', ${from}->>'district', ${from}->>'detail'), '\\s', '', 'g')`);
 
+/** Where somebody has things sent, and by which numbers they are reached. */
+export async function placesUsed(db: Db, userId: string): Promise<{ places: string[]; phones: string[] }> {
+  const { rows } = await sql<{ place: string; phone: string | null }>`
+    select ${PLACE('to_jsonb(a)')} as place, a.phone from address a where a.user_id = ${userId}
+    union select ${PLACE('o.address')}, o.address->>'phone' from trade_order o where o.buyer_id = ${userId}
+    union select '', phone from account where id = ${userId}`.execute(db);
+  return {
+    places: rows.map(({ place }) => place).filter(Boolean),
+    phones: rows.flatMap(({ phone }) => phone || []),
+  };
+}
+
 /** Where an inviter, and friends of theirs who counted already, have things sent: places and phone numbers. */
 export async function placesOf(db: Db, inviterId: string): Promise<{ places: Set<string>; phones: Set<string> }> {
-  const { rows } = await sql<{ place: string; phone: string | null }>`
-    select ${PLACE('to_jsonb(a)')} as place, a.phone from address a where a.user_id = ${inviterId}
-    union select ${PLACE('o.address')}, o.address->>'phone' from trade_order o where o.buyer_id = ${inviterId}
-    union select ${PLACE('o.address')}, null from help_task t
-      join campaign_share s on s.id = t.share_id join trade_order o on o.id = t.order_id where s.user_id = ${inviterId}
-    union select '', phone from account where id = ${inviterId}`.execute(db);
+  const own = await placesUsed(db, inviterId);
+  const { rows } = await sql<{ place: string }>`
+    select ${PLACE('o.address')} as place from help_task t
+    join campaign_share s on s.id = t.share_id join trade_order o on o.id = t.order_id where s.user_id = ${inviterId}`.execute(
+    db,
+  );
   return {
-    places: new Set(rows.map(({ place }) => place).filter(Boolean)),
-    phones: new Set(rows.flatMap(({ phone }) => phone ?? [])),
+    places: new Set([...own.places, ...rows.map(({ place }) => place).filter(Boolean)]),
+    phones: new Set(own.phones),
   };
 }
 

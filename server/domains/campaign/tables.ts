@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Address } from '../../../contract/address/calls.ts';
 import type { CampaignKind, PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
-import type { BeaconNamed } from '../../../contract/campaign/draw.ts';
+import type { BeaconNamed, DrawRule } from '../../../contract/campaign/draw.ts';
 import type { CampaignState, HelpState, PrizeState } from '../../../contract/campaign/machine.ts';
 import type { HelpReason } from '../../../contract/campaign/rules.ts';
 
@@ -58,11 +58,15 @@ export interface CampaignTables {
     reason: HelpReason | null;
     created_at: Date;
   };
+  /** Of friends who closed their accounts: a keyed hash of a phone, payout account or place, and nothing else. */
+  campaign_known: { hash: string; at: Date };
   lottery: {
     id: string;
     /** Told to nobody before the draw. */
     seed: string;
     seed_hash: string;
+    /** By which its fingerprint was made. */
+    rule: DrawRule;
     beacon: Json<BeaconNamed>;
     list_hash: string | null;
     randomness: string | null;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
-import { seedHashOf } from '../../../contract/campaign/draw.ts';
+import { currentDrawRule as rule, seedHashOf } from '../../../contract/campaign/draw.ts';
 import { campaignMachine } from '../../../contract/campaign/machine.ts';
 import { fairCampaign, lotteryRules } from '../../../contract/campaign/rules.ts';
 import * as contract from '../../../contract/campaign/workbench-calls.ts';
@@ -43,7 +43,7 @@ export const campaignWork = handlers(contract, {
     const id = await make(ctx, wish, terms);
     await fund(ctx.db, { campaignId: id, key: 'fund', amount: budget, now: ctx.now });
     if (terms.kind === 'lottery') {
-      await announce(ctx, id, wish.endsAt);
+      await announce(ctx, id, wish.endsAt, prizesOf(terms).length);
       await promise(ctx.db, { campaignId: id, key: 'prizes', amount: budget, now: ctx.now });
     }
     ctx.changed({ before: null, after: { id, budget, terms } });
@@ -139,11 +139,12 @@ async function make(ctx: Context, wish: Wish, terms: InviteTermsRow | LotteryTer
   return id;
 }
 
-/** The seed is committed to, and the beacon's round named, before anybody can enter. */
-async function announce({ db, app }: Context, id: string, endsAt: number): Promise<void> {
+/** Seed, beacon's round and number of prizes are committed to before anybody can enter. */
+async function announce({ db, app }: Context, id: string, endsAt: number, winners: number): Promise<void> {
   const seed = randomBytes(32).toString('hex');
   const beacon = app.providers.beacons.current.nameAt(endsAt + lotteryRules.beaconAfter);
-  const row = { id, seed, seed_hash: await seedHashOf(id, seed), beacon: JSON.stringify(beacon) };
+  const seed_hash = await seedHashOf({ rule, id, beacon, winners }, seed);
+  const row = { id, seed, seed_hash, rule, beacon: JSON.stringify(beacon) };
   await db
     .insertInto('lottery')
     .values({ ...row, list_hash: null, randomness: null, signature: null })

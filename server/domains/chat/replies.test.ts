@@ -52,3 +52,15 @@ test('after five answers a stranger reads how soon the seller usually answers; a
   app.clock.advance(31 * DAY);
   expect(await told()).toBeNull();
 });
+
+test('who has closed their account is written to no more, and the sentence says so', async () => {
+  await say('buyer');
+  await app.db
+    .updateTable('account')
+    .set({ deleted_at: app.clock.now() })
+    .where('id', '=', app.people.buyer.userId)
+    .execute();
+  const to = { kind: 'conversation', id: conversationId } as const;
+  const sent = await app.call(chatSend, { id: randomUUID(), to, body: '还在吗' }, { as: app.people.seller });
+  expect(sent).toMatchObject({ code: 'CHAT_GONE' });
+});

@@ -24,6 +24,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   const chat = await lockPlace(db, to, { userId, now });
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
+  if (other && (await hasLeft(db, other))) throw new Refusal('CHAT_GONE');
   if (other && ((await isBlocking(db, other, userId)) || (await isBlocking(db, userId, other))))
     throw new Refusal('CHAT_BLOCKED');
   await mustSpeakSlowly(db, userId, now);
@@ -37,6 +38,14 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   await tellMessage(db, chat, { side, no, now });
   return { id, conversationId: chat.id, no };
 };
+
+const hasLeft = async (db: Db, userId: string) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
 
 interface NewMessage {
   id: string;

@@ -10,6 +10,10 @@ export type Channel = ItemTables['item_lock']['channel'];
 export interface PromiseWatcher {
   promised(db: Db, itemId: string, channel: Channel, now: Date): Promise<void>;
   free(db: Db, itemId: string): Promise<void>;
+  /** It was put aside: nobody can have it until it is cleared, which is told as `free`. */
+  aside?(db: Db, itemId: string, now: Date): Promise<void>;
+  /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them. */
+  claimed?(db: Db, itemIds: readonly string[]): Promise<readonly string[]>;
 }
 
 let watchers: readonly PromiseWatcher[] = [];
@@ -17,6 +21,21 @@ let watchers: readonly PromiseWatcher[] = [];
 /** Called once by whoever opens the house, with everybody's. */
 export function registerPromiseWatchers(all: readonly PromiseWatcher[]): void {
   watchers = all;
+}
+
+export async function tellAside(db: Db, itemId: string, now: Date): Promise<void> {
+  for (const watcher of watchers) await watcher.aside?.(db, itemId, now);
+}
+
+export async function tellFree(db: Db, itemId: string): Promise<void> {
+  for (const watcher of watchers) await watcher.free(db, itemId);
+}
+
+/** Of these items, those that a paid order waits for elsewhere: nothing new is promised of them. */
+export async function claimedElsewhere(db: Db, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = new Set<string>();
+  for (const watcher of watchers) for (const id of (await watcher.claimed?.(db, itemIds)) ?? []) all.add(id);
+  return all;
 }
 
 interface Claim {
@@ -47,7 +66,7 @@ export async function lockItem(db: Db, { itemId, channel, holderId, now }: Claim
 /** Releases the promise if `holderId` has it; someone else's stays. */
 export async function unlockItem(db: Db, { itemId, holderId }: Pick<Claim, 'itemId' | 'holderId'>): Promise<void> {
   await db.deleteFrom('item_lock').where('item_id', '=', itemId).where('holder_id', '=', holderId).execute();
-  for (const watcher of watchers) await watcher.free(db, itemId);
+  await tellFree(db, itemId);
 }
 
 /** Whether it is promised through this channel, to whomever. */
@@ -58,7 +77,7 @@ export async function isHeldBy(db: Db, itemId: string, channel: Channel): Promis
 
 /**
  * Locks the rows of these items for the transaction, in the order of their ids, as everything does that holds several.
- * @returns by id, what each is now that nobody else can move it: its state, and whether it is promised to somebody
+ * @returns by id, what each is now that nobody else can move it: its state, and whether it is promised to somebody, here or by who paid elsewhere
  */
 export async function lockItemRows(db: Db, ids: readonly string[]) {
   const list = sql`(select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as j (value))`;
@@ -67,5 +86,6 @@ export async function lockItemRows(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; state: string; taken: boolean }>`
     select i.id, i.state, exists (select from item_lock k where k.item_id = i.id) as taken
     from item i where i.id in ${list}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  const claimed = await claimedElsewhere(db, ids);
+  return new Map(rows.map((row) => [row.id, { ...row, taken: row.taken || claimed.has(row.id) }]));
 }

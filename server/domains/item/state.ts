@@ -4,6 +4,7 @@ import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
+import { tellAside, tellFree } from './lock.ts';
 import type { ItemDefect, ItemTables } from './tables.ts';
 
 export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
@@ -21,8 +22,12 @@ interface Move {
 type Columns = Pick<Updateable<ItemTables['item']>, 'in_warehouse' | 'stored_at'>;
 
 /** @throws Refusal STATE_REFUSED when the table has no such edge from where the item is, NOT_FOUND */
-export const moveItem = (db: Db, id: string, move: Move & { set?: Columns }) =>
-  transition(db, itemMachine, { table: 'item', id, ...move });
+export async function moveItem(db: Db, id: string, move: Move & { set?: Columns }) {
+  const moved = await transition(db, itemMachine, { table: 'item', id, ...move });
+  if (move.event === 'quarantine') await tellAside(db, id, move.now);
+  if (move.event === 'clear') await tellFree(db, id);
+  return moved;
+}
 
 /** The same for many, all or none, in a few statements however many they are. */
 export const moveItems = (db: Db, ids: readonly string[], move: Move): Promise<void> =>

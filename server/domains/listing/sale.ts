@@ -7,6 +7,7 @@ import { type FeeTerms, firstTerms } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { claimedElsewhere } from '../item/lock.ts';
 import type { OrderSnapshot } from './snapshot.ts';
 
 export const sales = (db: Db) =>
@@ -76,7 +77,10 @@ export const lockSale = async (db: Db, listingId: string) => {
 
 /** @throws Refusal ITEM_OFF, or ITEM_TAKEN with similar ones */
 export async function mustBeForSale(db: Db, sale: Sale, viewerId: string | null): Promise<void> {
-  if (sale.listingState === 'on' && sale.itemState === 'listed') return;
+  if (sale.listingState === 'on' && sale.itemState === 'listed') {
+    if ((await claimedElsewhere(db, [sale.itemId])).size === 0) return;
+    throw await taken(db, sale, viewerId);
+  }
   if (sale.listingState !== 'on' && sale.listingState !== 'sold') throw new Refusal('ITEM_OFF');
   throw await taken(db, sale, viewerId);
 }

@@ -45,7 +45,7 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
   const [[row], list, messages, { pinned }, members] = await Promise.all([
     shownRooms(db, [room]),
     thingsOf(db, id, viewer),
-    saidIn(db, room, { size: liveRules.shown }),
+    saidIn(db, room, { viewer, size: liveRules.shown }),
     standingOf(db, room),
     viewer === null
       ? []
@@ -86,8 +86,8 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
   };
 };
 
-export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, { db }) => {
+export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, { db, actor }) => {
   const room = await db.selectFrom('live_room').selectAll().where('id', '=', id).executeTakeFirst();
   if (!room) throw new Refusal('NOT_FOUND');
-  return { messages: await saidIn(db, room, { before, size }) };
+  return { messages: await saidIn(db, room, { viewer: actor?.userId ?? null, before, size }) };
 };

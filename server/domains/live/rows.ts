@@ -5,7 +5,7 @@ import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
 import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import type { Db } from '../../db/schema.ts';
-import { watchersOf } from '../../kernel/events/topics.ts';
+import { type KnowsTopic, watchersOf } from '../../kernel/events/topics.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { lotRows, lotShown } from '../auction/rows.ts';
@@ -16,6 +16,10 @@ import type { Room, SaidRow } from './tables.ts';
 
 /** How many of a room's things its card shows. */
 const COVERS = 3;
+
+/** A page joins the room that it shows. */
+export const isRoom: KnowsTopic = async (db, id) =>
+  (await db.selectFrom('live_room').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export const isLive = (room: Pick<Room, 'state'>) => room.state === ('live' satisfies LiveState);
 
@@ -124,7 +128,12 @@ export async function thingsOf(db: Db, roomId: string, viewer: string | null): P
 
 const HIDDEN = { body: '', hints: [] } as const;
 
-export const shownSaid = (row: SaidRow & { nickname: string }, room: Pick<Room, 'host_id' | 'platform'>): LiveSaid => {
+/** @param all staff who judge a message see what was taken back, too */
+export const shownSaid = (
+  row: SaidRow & { nickname: string },
+  room: Pick<Room, 'host_id' | 'platform'>,
+  { all = false } = {},
+): LiveSaid => {
   const removed = row.removed_at !== null;
   const host = row.user_id === room.host_id;
   return {
@@ -133,7 +142,7 @@ export const shownSaid = (row: SaidRow & { nickname: string }, room: Pick<Room, 
     by: row.member_no,
     nickname: host && room.platform ? '' : row.nickname,
     host,
-    ...(removed ? { ...HIDDEN, hints: [] } : { body: row.body, hints: row.hints }),
+    ...(removed && !all ? { ...HIDDEN, hints: [] } : { body: row.body, hints: row.hints }),
     removed,
     at: row.created_at.getTime(),
   };
@@ -150,11 +159,24 @@ const messages = (db: Db) =>
 export async function saidIn(
   db: Db,
   room: Pick<Room, 'id' | 'host_id' | 'platform'>,
-  { before, size }: { before?: number; size: number },
+  { viewer, before, size }: { viewer: string | null; before?: number; size: number },
 ): Promise<LiveSaid[]> {
   const rows = await messages(db)
     .where('room_id', '=', room.id)
     .$if(before !== undefined, (query) => query.where('no', '<', before ?? 0))
+    // Whom the viewer has blocked, they see nothing of.
+    .$if(viewer !== null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('chat_block')
+              .select('chat_block.user_id')
+              .where('chat_block.user_id', '=', viewer)
+              .whereRef('chat_block.blocked_user_id', '=', 'live_message.user_id'),
+          ),
+        ),
+      ),
+    )
     .orderBy('no', 'desc')
     .limit(size)
     .execute();

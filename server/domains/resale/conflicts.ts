@@ -1,37 +1,62 @@
 /** Sold twice: both orders side by side, which was first, and what is ready for the buyer who will not get it. */
+
+import { sql } from 'kysely';
 import type { ResaleConflict } from '../../../contract/resale/calls.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Order } from './rows.ts';
+import { holderName, type Order, type Post, standingOf } from './rows.ts';
 import { orderShown } from './shown.ts';
 
-const apology =
-  '您好，非常抱歉：这件商品只有一件，在您拍下的同时已经在另一个平台售出，来不及同步。您付的钱会全额原路退回。给您添麻烦了，真的对不起。';
+const sorry = '给您添麻烦了，真的对不起。';
+const back = '您付的钱会全额原路退回。';
+const apologies = {
+  sold: `您好，非常抱歉：这件商品只有一件，在您拍下的同时已经在另一个平台售出，来不及同步。${back}${sorry}`,
+  aside: `您好，非常抱歉：这件商品在发货前的检查中发现有问题，不能发给您。${back}${sorry}`,
+  other: `您好，非常抱歉：这件商品只有一件，现在已经不能发给您。${back}${sorry}`,
+} as const;
+const sellers: readonly string[] = ['sale', 'bid', 'recycle'];
+const asides: readonly string[] = ['quarantined', 'lost'];
+const apologyFor = (sold: boolean, holder: string) =>
+  apologies[sold || sellers.includes(holder) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'];
 
-export async function conflictsOf(db: Db, postId: string, orders: readonly Order[]): Promise<ResaleConflict[]> {
+/** While nobody has decided, it is told as it is now: an auction that held the item may have sold it since. */
+export async function conflictsOf(
+  db: Db,
+  post: Pick<Post, 'id' | 'item_id'>,
+  orders: readonly Order[],
+): Promise<ResaleConflict[]> {
+  const standing = await standingOf(db, post);
   const found = await db
     .selectFrom('resale_conflict')
-    .leftJoin('trade_order', 'trade_order.id', 'resale_conflict.order_id')
+    .leftJoin('trade_order', (join) =>
+      join.on(
+        sql<boolean>`trade_order.id = coalesce(
+          (select now.id from trade_order now where resale_conflict.outcome is null and now.item_id = ${post.item_id} and now.state <> 'closed'),
+          resale_conflict.order_id)`,
+      ),
+    )
     .selectAll('resale_conflict')
     .select([
+      'trade_order.id as here_id',
       'trade_order.no',
       'trade_order.created_at',
       'trade_order.paid_at',
       'trade_order.total',
       'trade_order.state',
     ])
-    .where('resale_conflict.post_id', '=', postId)
+    .where('resale_conflict.post_id', '=', post.id)
     .orderBy('found_at', 'desc')
     .execute();
   return found.flatMap((row) => {
     const there = orders.find(({ no }) => no === row.order_no);
     if (!there) return [];
     const here =
-      row.order_id && row.no && row.created_at
+      row.here_id && row.no && row.created_at
         ? {
-            ...{ id: row.order_id, no: row.no, placedAt: row.created_at.getTime() },
+            ...{ id: row.here_id, no: row.no, placedAt: row.created_at.getTime() },
             ...{ paidAt: row.paid_at?.getTime() ?? null, total: row.total ?? 0, state: row.state ?? '' },
           }
         : null;
+    const holder = row.outcome === null && !standing.free ? holderName(standing) : row.holder;
     const first =
       here && there.placed_at
         ? here.placedAt <= there.placed_at.getTime()
@@ -40,8 +65,8 @@ export async function conflictsOf(db: Db, postId: string, orders: readonly Order
         : null;
     return [
       {
-        ...{ id: row.id, foundAt: row.found_at.getTime(), here, holder: row.holder, there: orderShown(there), first },
-        ...{ outcome: row.outcome, note: row.note, apology },
+        ...{ id: row.id, foundAt: row.found_at.getTime(), here, holder, there: orderShown(there), first },
+        ...{ outcome: row.outcome, note: row.note, apology: apologyFor(here !== null, holder) },
         refund: there.paid_at === null ? null : there.amount,
         refundAskedAt: there.refund_asked_at?.getTime() ?? null,
       },

@@ -3,11 +3,12 @@ import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { moveListing, takeOff } from '../listing/state.ts';
-import type { Post } from './rows.ts';
+import { isLeft, ordersOf, type Post } from './rows.ts';
 
 const stateOf = async (db: Db, itemId: string) =>
   (await db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow()).state;
@@ -31,11 +32,24 @@ const isOnSale = async (db: Db, itemId: string) =>
     .where('state', '=', 'on')
     .executeTakeFirst()) !== undefined;
 
+/** Whoever ordered it there has not paid for longer than any channel waits. @throws Refusal STATE_REFUSED while they still may */
+export async function letGo({ db, now }: { db: Db; now: Date }, post: Post): Promise<void> {
+  const orders = await ordersOf(db, post.id);
+  const waited = orders.filter(({ state }) => state === 'waiting');
+  if (orders.some(({ state }) => !FINISHED.includes(state)) || !waited.every((order) => isLeft(order, now)))
+    throw new Refusal('STATE_REFUSED', { state: post.state });
+  await releaseItem(db, post, now);
+}
+/** Neither of them says that somebody pays or has paid. */
+const FINISHED: readonly string[] = ['heard', 'waiting', 'closed'];
+
 /** Their order fell through before it was sent: the item is free, and for sale here again if it was. */
 export async function releaseItem(db: Db, post: Post, now: Date): Promise<void> {
   if (post.state === 'sold_remote') await moveItem(db, post.item_id, { event: 'keep', by: 'B', actorId: null, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id });
   if (!post.was_on || !(await mayStayOnSale(db, post.user_id))) return;
+  // Put aside meanwhile: it goes on sale when its seller says so.
+  if ((await stateOf(db, post.item_id)) !== 'in_stock') return;
   const listing = await db
     .selectFrom('listing')
     .select('id')

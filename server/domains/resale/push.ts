@@ -26,6 +26,8 @@ interface Arrived {
 
 /** @returns whether it is from the channel; the same one again changes nothing */
 export async function receivePush(db: Db, channel: ResaleChannel, { raw, query, now }: Arrived): Promise<boolean> {
+  // What no database takes is nothing that a channel says.
+  if (raw.includes(0)) return false;
   if (!channel.readPush(raw, query, now)) return false;
   const id = createHash('sha256').update(channel.name).update(raw).digest('hex');
   const stored = await db

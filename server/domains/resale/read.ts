@@ -128,7 +128,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
     all: row.photos.map((_, n) => itemPicture(row.item_id, row.photos, n)),
     order: order ? orderShown(order) : null,
     refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
-    conflicts: await conflictsOf(ctx.db, row.id, orders),
+    conflicts: await conflictsOf(ctx.db, row, orders),
     timeline: await stateChanges(ctx.db, resaleMachine, id),
   };
 };

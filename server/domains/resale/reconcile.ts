@@ -2,6 +2,7 @@
  * What the channel says and what we have, made one: the only place that decides where a post goes next. Callers hold its locks, so that
  * whoever buys here and whoever buys there meet in one order, and the one lock over all channels decides.
  */
+import { itemMachine } from '../../../contract/item/machine.ts';
 import {
   awaitsOrder,
   isUpThere,
@@ -15,10 +16,22 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
+import { unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
-import { isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
+import {
+  holderName,
+  isConnected,
+  isElsewhere,
+  isLeft,
+  type Locked,
+  type Order,
+  ordersOf,
+  type Post,
+  standingOf,
+} from './rows.ts';
+import { NOT_HERE } from './watcher.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -38,12 +51,12 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
   let { post } = locked;
   const since = post.updated_at;
   for (const order of orders) await keepOrder(db, post, order, now);
-  const stopped = !(await mayStayOnSale(db, post.user_id));
+  const stopped = !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
     const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
     const elsewhere = await isElsewhere(db, post);
-    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since });
+    const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now });
     if (!step) return post;
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
@@ -88,12 +101,15 @@ const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
 const currentOf = (orders: readonly Order[]): Order | undefined =>
   orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
 
+const mayGoUp = async (db: Db, post: Post) => (await isConnected(db, post)) && (await mayStayOnSale(db, post.user_id));
+
 interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
   seen: Seen | null;
   elsewhere: boolean;
-  /** Its seller is a business that may not have anything on sale. */
+  /** Its seller is a business that may not have anything on sale, or has let the shop go. */
   stopped: boolean;
+  now: Date;
   /** When it came to where this look found it. */
   since: Date;
 }
@@ -101,7 +117,7 @@ interface Facts extends Omit<Locked, 'post'> {
 function nextStep(post: Post, facts: Facts): Step | null {
   const { order, seen, free, stopped } = facts;
   const state: ResaleState = post.state;
-  const open = order && isOpen(order);
+  const open = order && isOpen(order) && !isLeft(order, facts.now);
   if (open && (awaitsOrder.includes(state) || state === 'off' || state === 'conflict')) {
     if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
     return state === 'conflict' ? null : { event: 'clash', by: 'C' };
@@ -123,7 +139,9 @@ function nextStep(post: Post, facts: Facts): Step | null {
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
     case 'reserved':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
-      return order && order.state !== 'waiting' ? { event: 'buy', by: 'C' } : null;
+      if (!order || order.state === 'waiting') return null;
+      // Reserved, put aside here, then paid there.
+      return { event: facts.item.state === itemMachine.initial ? 'buy' : 'clash', by: 'C' };
     case 'sold_remote':
       if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
       return order?.state === 'shipped' || order?.state === 'done' ? { event: 'ship', by: 'C' } : null;
@@ -180,6 +198,10 @@ async function follow(
     await releaseItem(db, post, now);
     set.was_on = false;
   }
+  if (event === 'clash' && post.state === 'reserved') {
+    await unlockItem(db, { itemId: post.item_id, holderId: post.id });
+    set.was_on = false;
+  }
   // Taken down for good: nobody here has it, or their order ended after it was refunded.
   if (event === 'lapse' || event === 'down') set.paused = event === 'down' && post.paused && post.state === 'delisting';
   // What a stopped business had on sale it puts up again itself.
@@ -202,13 +224,14 @@ async function follow(
   });
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
-  if (event === 'down') await letNextGo(db, post, now);
+  // Bought there after all: what waited for it to come down has nothing to wait for.
+  if (event === 'down' || event === 'order' || event === 'clash') await letNextGo(db, post, now);
   await tell(db, moved, now);
   return moved;
 }
 
 async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: Order | undefined, now: Date) {
-  const { post, holder, item } = locked;
+  const { post } = locked;
   if (event === 'clash' && order) {
     const here = await db
       .selectFrom('trade_order')
@@ -220,7 +243,7 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
       .insertInto('resale_conflict')
       .values({
         ...{ id: newId(), post_id: post.id, order_no: order.no, order_id: here?.id ?? null },
-        ...{ holder: holder?.channel ?? item.state, found_at: now },
+        ...{ holder: holderName(locked), found_at: now },
       })
       .onConflict((conflict) => conflict.columns(['post_id', 'order_no']).doNothing())
       .execute();
@@ -236,7 +259,7 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
     .execute();
 }
 
-/** The other shop has said that it is down: whatever waited for that goes up, or is dropped where the item is gone. */
+/** Whatever waited for this to come down goes up, or is dropped where the item is gone. */
 async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void> {
   const waiting = await db
     .selectFrom('resale_post')
@@ -245,9 +268,18 @@ async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void
     .where('state', '=', 'selected')
     .execute();
   for (const next of waiting) {
-    const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayStayOnSale(db, next.user_id));
+    const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayGoUp(db, next));
     const event = free ? 'publish' : 'drop';
-    const step = { table: 'resale_post', id: next.id, event, by: 'T', actorId: null, now } as const;
+    const reason = free ? undefined : NOT_HERE;
+    const step = {
+      table: 'resale_post',
+      id: next.id,
+      event,
+      by: 'T',
+      actorId: null,
+      now,
+      ...(reason && { reason }),
+    } as const;
     await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
     await tell(db, { ...next, state: free ? 'publishing' : 'off' }, now);
   }

@@ -254,11 +254,7 @@ test('a push is answered at once and worked once, however often it comes; a forg
       ...{ method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } },
     });
   expect((await send('0'.repeat(64))).status).toBe(400);
-  const sign = createHmac('sha256', app.house.config.secret)
-    .update('resale')
-    .update(timestamp)
-    .update(raw)
-    .digest('hex');
+  const sign = createHmac('sha256', app.house.config.secret).update(`resale\n${timestamp}\n`).update(raw).digest('hex');
   for (let n = 0; n < 3; n++) expect(await (await send(sign)).json()).toEqual({ result: 'success', msg: '' });
   expect((await send(sign, Buffer.concat([raw, Buffer.from(' ')]))).status).toBe(400);
   const key = createHash('sha256').update('sandbox').update(raw).digest('hex');
@@ -277,7 +273,7 @@ test('a push is answered in time although the channel answers nobody', async () 
   try {
     const raw = Buffer.from(JSON.stringify({ product_id: goodsId, order_no: 'SB1', 备注: '雾海灰' }));
     const timestamp = String(app.clock.now().getTime());
-    const sign = createHmac('sha256', app.house.config.secret).update('resale').update(timestamp).update(raw);
+    const sign = createHmac('sha256', app.house.config.secret).update(`resale\n${timestamp}\n`).update(raw);
     const began = performance.now();
     const answer = await resaleWebhook(app.house).request(
       `/notify/resale/sandbox?timestamp=${timestamp}&sign=${sign.digest('hex')}`,

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
+import { type RemoteState, resaleTimes } from '../../../contract/resale/machine.ts';
 import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -25,22 +26,43 @@ export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   return { userId, phone: phone ?? '' };
 }
 
-/** @throws Refusal NOT_FOUND for somebody else's, and for one that is no longer connected */
-export async function ownShop(db: Db, userId: string, id: string): Promise<Shop> {
+/**
+ * @param lock `share` for whoever puts something into it, `update` for whoever lets it go: neither decides on what the other changes
+ * @throws Refusal NOT_FOUND for somebody else's, and for one that is no longer connected
+ */
+export async function ownShop(db: Db, userId: string, id: string, lock?: 'share' | 'update'): Promise<Shop> {
   const shop = await db
     .selectFrom('resale_shop')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!shop) throw new Refusal('NOT_FOUND');
   return shop;
 }
 
+/** Its shop is not let go meanwhile either. */
+export async function isConnected(db: Db, { shop_id }: Pick<Post, 'shop_id'>): Promise<boolean> {
+  const shop = await db
+    .selectFrom('resale_shop')
+    .select('ended_at')
+    .where('id', '=', shop_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return shop.ended_at === null;
+}
+
 /** Oldest first; of equal ones by number. */
 export const ordersOf = (db: Db, postId: string): Promise<Order[]> =>
   db.selectFrom('resale_order').selectAll().where('post_id', '=', postId).orderBy('heard_at').orderBy('no').execute();
+
+/** Ordered, and not paid for longer than a channel keeps such an order: it holds nothing any more until it is paid. */
+export const isLeft = ({ state, placed_at, heard_at }: Order, now: Date): boolean =>
+  state === ('waiting' satisfies RemoteState) &&
+  (placed_at ?? heard_at).getTime() <= now.getTime() - resaleTimes.unpaid;
 
 /** What an item's own state says of it, apart from whom it is promised to. */
 const sellable: readonly string[] = [itemMachine.initial, ...statesFrom(itemMachine, 'unlist')];
@@ -89,6 +111,13 @@ export async function standingOf(db: Db, post: Pick<Post, 'id' | 'item_id'>): Pr
       .executeTakeFirst()) ?? null;
   return { item, holder, free: holder === null && sellable.includes(item.state) };
 }
+
+/** Why a buyer there cannot have it: put aside or lost, else whoever it is promised to. */
+export const holderName = ({ item, holder }: Pick<Locked, 'item' | 'holder'>): string =>
+  holder === null || asides.includes(item.state) ? item.state : holder.channel;
+const asides: readonly string[] = statesFrom(itemMachine, 'clear').concat(
+  'lost' satisfies keyof typeof itemMachine.states,
+);
 
 /** Whether another post of the item is open: it may be in one shop at a time. */
 export async function isElsewhere(db: Db, post: Pick<Post, 'id' | 'item_id'>): Promise<boolean> {

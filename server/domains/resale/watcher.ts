@@ -1,4 +1,5 @@
 /** Locked first, taken down second: whoever promises an item here takes its listings elsewhere down in the same transaction. */
+import { sql } from 'kysely';
 import { isUpThere, type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
@@ -28,21 +29,56 @@ const pull = (db: Db, id: string, now: Date) =>
     deadlineAt: now,
   });
 
+/** It waited for another shop, and has never been anywhere. */
+async function drop(db: Db, post: { id: string; user_id: string }, now: Date): Promise<void> {
+  const step = {
+    table: 'resale_post',
+    id: post.id,
+    event: 'drop',
+    by: 'T',
+    actorId: null,
+    now,
+    reason: NOT_HERE,
+  } as const;
+  await transition(db, resaleMachine, { ...step, set: { updated_at: now } });
+  await tell(db, { ...post, state: 'off' }, now);
+}
+
+/** Why what waited for another shop goes nowhere. */
+export const NOT_HERE = '这件已经不在手上，不再搬家 / The item is somebody else’s now; it moves nowhere';
+
 const postsOf = (db: Db, itemId: string) =>
   db.selectFrom('resale_post').select(['id', 'user_id', 'state']).where('item_id', '=', itemId).orderBy('id').execute();
 
+async function pullAll(db: Db, itemId: string, now: Date): Promise<void> {
+  for (const post of await postsOf(db, itemId)) {
+    if (post.state === ('selected' satisfies ResaleState)) await drop(db, post, now);
+    if (!isUpThere(post.state as ResaleState)) continue;
+    await pull(db, post.id, now);
+    await tell(db, { ...post, state: 'delisting' }, now);
+  }
+}
+
 export const resaleWatcher: PromiseWatcher = {
   async promised(db, itemId, channel, now) {
-    if (channel === 'resale') return;
-    for (const post of await postsOf(db, itemId)) {
-      if (!isUpThere(post.state as ResaleState)) continue;
-      await pull(db, post.id, now);
-      await tell(db, { ...post, state: 'delisting' }, now);
-    }
+    if (channel !== 'resale') await pullAll(db, itemId, now);
   },
+
+  aside: pullAll,
 
   async free(db, itemId) {
     for (const { id } of await postsOf(db, itemId)) await lookAgain(db, id);
+  },
+
+  /** Paid there while somebody or something held it here: free again, it is theirs. */
+  async claimed(db, itemIds) {
+    const { rows } = await sql<{ item_id: string }>`
+      select x.item_id from resale_post x
+      where x.state = 'conflict' and x.item_id in (select jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))
+        and exists (select from resale_order o where o.post_id = x.id and o.state in ('paid', 'shipped', 'done'))`.execute(
+      db,
+    );
+    return rows.map(({ item_id }) => item_id);
   },
 };
 

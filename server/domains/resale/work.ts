@@ -8,7 +8,7 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { takeBack } from './item.ts';
+import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
@@ -104,6 +104,7 @@ export const resaleKeepHere: Handler<typeof contract.resaleKeepHere> = async ({ 
 
 export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id, again, note }, ctx) => {
   const { post } = await lockPost(ctx.db, id);
+  if (post.state === 'reserved' && !again) await letGo(ctx, post);
   return decide(ctx, post, again ? 'retry' : 'pull', note, { tries: 0, asked: false, paused: false });
 };
 

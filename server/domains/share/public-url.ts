@@ -15,5 +15,15 @@ export function publicUrl({ env, port, base }: Config, path: string): string {
 export const isFound = ({ env }: Config): boolean => Boolean(env.PUBLIC_URL);
 
 /** The link as its sharer sends it: who comes by it was invited by them. @param path of the app, with or without a query */
-export const invitation = (path: string, sharer: Actor | null): string =>
-  sharer ? `${path}${path.includes('?') ? '&' : '?'}inviter=${sharer.userId}` : path;
+export function invitation(path: string, sharer: Actor | null): string {
+  if (!sharer) return path;
+  const [before = '', ...hash] = path.split('#');
+  const [page = '', ...rest] = before.split('?');
+  // Whoever shares it invites, whoever it came from.
+  const kept = rest
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '' && !/^inviter(=|$)/.test(pair));
+  const query = [...kept, `inviter=${sharer.userId}`].join('&');
+  return [`${page}?${query}`, ...hash].join('#');
+}

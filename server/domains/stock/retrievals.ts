@@ -13,7 +13,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
-import { lockItem, lockItemRows } from '../item/lock.ts';
+import { claimedElsewhere, lockItem, lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { setStorageDays } from '../item/storage.ts';
 import { itemRows, stockRow } from './items.ts';
@@ -111,8 +111,9 @@ async function planOf(db: Db, { userId, ids, now }: { userId: string; ids: reado
     .orderBy('item.id')
     .execute();
   if (rows.length < ids.length) throw new Refusal('NOT_FOUND');
+  const claimed = await claimedElsewhere(db, ids);
   const refused = rows
-    .filter((row) => row.state !== 'in_stock' || !row.in_warehouse || row.holder_id !== null)
+    .filter((row) => row.state !== 'in_stock' || !row.in_warehouse || row.holder_id !== null || claimed.has(row.id))
     .map(({ id }) => id);
   const fresh: Fresh[] = rows.map((row) => {
     const due = storageDays(now.getTime() - (row.stored_at ?? row.created_at).getTime());

@@ -39,9 +39,10 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
   const { db, now } = ctx;
   const row = await itemRows(db).where('item.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  // What lies at the washing table ends there first: its owner has paid for it and is told how it goes.
+  // What lies at the washing table, or is on its way to a merchant, ends there first: somebody has paid for it and is told how it goes.
   await lockItemRows(db, [id]);
-  if (await isHeldBy(db, id, 'cleaning')) throw new Refusal('ITEM_TAKEN');
+  for (const busy of ['cleaning', 'recycle'] as const)
+    if (await isHeldBy(db, id, busy)) throw new Refusal('ITEM_TAKEN');
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
   if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
   const { to } = await moveItem(db, id, { event, ...who });

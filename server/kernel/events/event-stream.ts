@@ -16,6 +16,8 @@ export interface StreamParts {
   lastEventId: string | null;
   /** Ends with the page's connection. */
   signal: AbortSignal;
+  /** Told once, however the stream ended. */
+  ended?: () => void;
 }
 
 /** Proxies cut connections that are silent for a minute. */
@@ -24,7 +26,16 @@ const HEARTBEAT = 25_000;
 const MAX_WAITING = 500;
 
 /** Each event is `{id, type, data, at}`; `resync` tells the page to read everything anew. */
-export function eventStream({ db, live, userId, sessionId, joining, lastEventId, signal }: StreamParts): Response {
+export function eventStream({
+  db,
+  live,
+  userId,
+  sessionId,
+  joining,
+  lastEventId,
+  signal,
+  ended: tellEnd,
+}: StreamParts): Response {
   let end = (_isCancelled?: boolean): void => {};
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -44,6 +55,7 @@ export function eventStream({ db, live, userId, sessionId, joining, lastEventId,
         ended = true;
         stopHearing();
         clearInterval(beat);
+        tellEnd?.();
         // A reader that went away has closed it already.
         if (!isCancelled) controller.close();
       };

@@ -102,11 +102,19 @@ interface Passing<N extends PassingName> {
 }
 
 /** Tells somebody's open pages, or those of a topic, whichever process holds them, and writes nothing. */
-export async function mention<N extends PassingName>(db: Db, { to, type, data: given, at }: Passing<N>): Promise<void> {
-  const data = parse(events[type].data, given);
-  const whose = events[type].to === 'topic' ? { topic: to } : { user_id: to };
-  const event = JSON.stringify({ id: newId(), ...whose, type, data, at: at.getTime() });
-  await sql`select pg_notify(${PASSING_CHANNEL}, ${event})`.execute(db);
+export const mention = <N extends PassingName>(db: Db, passing: Passing<N>): Promise<void> => mentionAll(db, [passing]);
+
+export async function mentionAll<N extends PassingName>(db: Db, all: readonly Passing<N>[]): Promise<void> {
+  if (all.length === 0) return;
+  const told = all.map(({ to, type, data: given, at }) => {
+    const data = parse(events[type].data, given);
+    const whose = events[type].to === 'topic' ? { topic: to } : { user_id: to };
+    return JSON.stringify({ id: newId(), ...whose, type, data, at: at.getTime() });
+  });
+  await sql`
+    select pg_notify(${PASSING_CHANNEL}, told) from jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) as t (told)`.execute(
+    db,
+  );
 }
 
 /** @param ids all of this person's messages when absent */

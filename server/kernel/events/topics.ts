@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../lib/id.ts';
-import { mention } from './events.ts';
+import { mentionAll } from './events.ts';
 import type { EventTables } from './tables.ts';
 
 export type LiveEvent = Pick<Selectable<EventTables['event']>, 'id' | 'type' | 'data' | 'at'>;
@@ -19,9 +19,20 @@ const EVERY = 5_000;
 /** A count that was not renewed for this long is that of a process that died, in seconds. */
 const STALE = 60;
 
-/** @param topic as a page names it, which may be anything */
-export const joiningOf = (topic: string | undefined, who: string): Joining | null =>
-  topic !== undefined && /^[\w-]{1,64}$/.test(topic) ? { topic, who } : null;
+/** A domain whose things pages look at together: whether this is one of them. */
+export type KnowsTopic = (db: Db, topic: string) => Promise<boolean>;
+
+/** @param topic as a page names it, which may be anything: what nobody knows is not joined, and costs nothing afterwards */
+export async function joiningOf(
+  db: Db,
+  known: readonly KnowsTopic[],
+  topic: string | undefined,
+  who: string,
+): Promise<Joining | null> {
+  if (topic === undefined || !/^[\w-]{1,64}$/.test(topic)) return null;
+  for (const knows of known) if (await knows(db, topic)) return { topic, who };
+  return null;
+}
 
 export function createTopics(db: Db) {
   const processId = newId();
@@ -30,7 +41,10 @@ export function createTopics(db: Db) {
   const told = new Map<string, { watchers: number; ago: number }>();
   const people = (topic: string) => new Set(pages.get(topic)?.values()).size;
 
+  /** In a few statements, however many topics there are. */
   async function tell(): Promise<void> {
+    const counts: Count[] = [];
+    const changed: string[] = [];
     for (const topic of new Set([...pages.keys(), ...told.keys()])) {
       const watchers = people(topic);
       const last = told.get(topic);
@@ -39,11 +53,18 @@ export function createTopics(db: Db) {
         last.ago += 1;
         continue;
       }
-      await record(db, { topic, processId, watchers });
-      if (last?.watchers !== watchers) {
-        const all = (await watchersOf(db, [topic])).get(topic) ?? 0;
-        await mention(db, { to: topic, type: 'topic.watchers', data: { id: topic, watchers: all }, at: new Date() });
-      }
+      counts.push({ topic, watchers });
+      if (last?.watchers !== watchers) changed.push(topic);
+    }
+    if (counts.length === 0) return;
+    await record(db, processId, counts);
+    const all = await watchersOf(db, changed);
+    const at = new Date();
+    await mentionAll(
+      db,
+      changed.map((id) => ({ to: id, type: 'topic.watchers', data: { id, watchers: all.get(id) ?? 0 }, at })),
+    );
+    for (const { topic, watchers } of counts) {
       if (watchers === 0) told.delete(topic);
       else told.set(topic, { watchers, ago: 0 });
     }
@@ -78,22 +99,24 @@ export function createTopics(db: Db) {
   };
 }
 
+interface Count {
+  topic: string;
+  watchers: number;
+}
+
 /** By the database's clock, which all processes share. */
-async function record(
-  db: Db,
-  { topic, processId, watchers }: { topic: string; processId: string; watchers: number },
-): Promise<void> {
-  if (watchers === 0) {
-    await db
-      .deleteFrom('stream_watch')
-      .where('topic', '=', topic)
-      .where((eb) => eb.or([eb('process_id', '=', processId), eb('at', '<', sql<Date>`now() - interval '1 day'`)]))
-      .execute();
-    return;
-  }
-  await sql`
-    insert into stream_watch (topic, process_id, watchers, at) values (${topic}, ${processId}, ${watchers}, now())
-    on conflict (topic, process_id) do update set watchers = excluded.watchers, at = excluded.at`.execute(db);
+async function record(db: Db, processId: string, counts: readonly Count[]): Promise<void> {
+  const left = counts.filter(({ watchers }) => watchers === 0).map(({ topic }) => topic);
+  const here = counts.filter(({ watchers }) => watchers > 0);
+  if (left.length > 0)
+    await sql`
+      delete from stream_watch where topic in (select jsonb_array_elements_text(${JSON.stringify(left)}::jsonb))
+      and (process_id = ${processId} or at < now() - interval '1 day')`.execute(db);
+  if (here.length > 0)
+    await sql`
+      insert into stream_watch (topic, process_id, watchers, at)
+      select topic, ${processId}, watchers, now() from jsonb_to_recordset(${JSON.stringify(here)}::jsonb) as c (topic text, watchers int)
+      on conflict (topic, process_id) do update set watchers = excluded.watchers, at = excluded.at`.execute(db);
 }
 
 /** How many people's pages have joined each of these topics, over all processes. */
@@ -101,6 +124,8 @@ export async function watchersOf(db: Db, topics: readonly string[]): Promise<Map
   if (topics.length === 0) return new Map();
   const { rows } = await sql<{ topic: string; n: number }>`
     select topic, sum(watchers)::int as n from stream_watch
-    where topic in (${sql.join(topics)}) and at > now() - make_interval(secs => ${STALE}) group by topic`.execute(db);
+    where topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb)) and at > now() - make_interval(secs => ${STALE}) group by topic`.execute(
+    db,
+  );
   return new Map(rows.map(({ topic, n }) => [topic, n]));
 }

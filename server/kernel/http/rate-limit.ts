@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limits } from '../../config.ts';
 import { Refusal } from './refusal.ts';
 
-export type LimitKind = keyof Limits;
+export type LimitKind = Exclude<keyof Limits, 'streams'>;
 
 export interface RateLimit {
   /** @throws Refusal TOO_MANY with `retryAfter` in seconds */
@@ -21,6 +21,37 @@ export function createAllowance(name: string, perHour: number): (key: string, po
 function tooMany(error: unknown): never {
   if (!(error instanceof RateLimiterRes)) throw error;
   throw new Refusal('TOO_MANY', { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+}
+
+/** How many streams one person or device has open at once: more are no pages that somebody looks at. */
+const PAGES = 20;
+
+export interface Streaming {
+  userId: string | null;
+  deviceId: string | null;
+  ip: string;
+}
+
+/** Open streams, counted in this process; `perAddress` is for those without a login, 0 turns it all off. */
+export function createStreamLimit(perAddress: number) {
+  const open = new Map<string, number>();
+  const count = (key: string, by: 1 | -1) => {
+    const now = (open.get(key) ?? 0) + by;
+    if (now > 0) open.set(key, now);
+    else open.delete(key);
+  };
+  /** @returns gives it back; call it once. @throws Refusal TOO_MANY */
+  return ({ userId, deviceId, ip }: Streaming): (() => void) => {
+    if (perAddress === 0) return () => {};
+    const own: [key: string, most: number][] =
+      userId === null ? [[`address ${ip}`, perAddress]] : [[`user ${userId}`, PAGES]];
+    if (userId === null && deviceId !== null) own.push([`device ${deviceId}`, PAGES]);
+    if (own.some(([key, most]) => (open.get(key) ?? 0) >= most)) throw new Refusal('TOO_MANY', { retryAfter: 30 });
+    for (const [key] of own) count(key, 1);
+    return () => {
+      for (const [key] of own) count(key, -1);
+    };
+  };
 }
 
 /** Counted in this process: several processes behind one address each grant their own share. */

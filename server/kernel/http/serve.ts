@@ -6,7 +6,7 @@ import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
-import { joiningOf } from '../events/topics.ts';
+import { joiningOf, type KnowsTopic } from '../events/topics.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -17,6 +17,7 @@ import { type Actor, type App, type Change, type Context, userOf } from './conte
 import { type Answer, envelope, httpStatus, type Reader, type Refused } from './envelope.ts';
 import type { Bound } from './handlers.ts';
 import { DATA_HEADERS } from './headers.ts';
+import { createStreamLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { answerKey, type CachedAnswer, cachedResponse, toCachedAnswer } from './shared-answers.ts';
 
@@ -196,23 +197,35 @@ function head({ answer, replayed }: Result, { requestId }: Reader): Head {
 }
 
 /** The page's live stream: admitted like any call, then open until the page goes. A visitor hears what is for everybody. */
-export function serveEvents(live: Live, serving: Serving): (c: HonoContext<Env>) => Promise<Response> {
+export function serveEvents(
+  live: Live,
+  serving: Serving,
+  topics: readonly KnowsTopic[],
+): (c: HonoContext<Env>) => Promise<Response> {
   const { app, metrics, closing } = serving;
+  const holdStream = createStreamLimit(app.config.limits.streams);
   return async (c) => {
     const arrival = arrive(c, app);
     try {
       const actor = await admit(serving, c, arrival, { body: NOTHING, idempotencyKey: '' });
+      const { deviceId, ip } = arrival;
+      const who = { userId: actor?.userId ?? null, deviceId, ip };
+      const joining = await joiningOf(app.db, topics, c.req.query('topic'), who.userId ?? deviceId ?? ip);
       const signal = AbortSignal.any([c.req.raw.signal, ...(closing ? [closing] : [])]);
+      const letGo = holdStream(who);
       metrics.streams.inc();
-      signal.addEventListener('abort', () => metrics.streams.dec(), { once: true });
       return eventStream({
         db: app.db,
         live,
-        userId: actor?.userId ?? null,
+        userId: who.userId,
         sessionId: actor?.sessionId ?? null,
-        joining: joiningOf(c.req.query('topic'), actor?.userId ?? arrival.deviceId ?? arrival.ip),
+        joining,
         lastEventId: c.req.header('last-event-id') ?? null,
         signal,
+        ended: () => {
+          metrics.streams.dec();
+          letGo();
+        },
       });
     } catch (error) {
       return respond({ answer: refuse(error, app, arrival, 'events') }, arrival);

@@ -20,6 +20,8 @@ export interface Erasure {
   devices: readonly string[];
   /** SHA-256 of the person's photos that somebody still has a right to see: see `photosKept`. */
   photosKept: readonly string[];
+  /** The shop's own: what must be recognised again without being kept stays as a hash by it. */
+  secret: string;
   now: Date;
 }
 

@@ -279,6 +279,8 @@ export function namedIn(raw: Buffer) {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), named), raw.toString('utf8') || '{}');
   if (!parsed.success) return null;
   const { product_id, order_no } = parsed.output;
+  // A name that no database takes names nothing.
+  if (`${product_id}${order_no}`.includes('\0')) return null;
   return { goodsId: product_id === undefined ? null : String(product_id), orderNo: order_no ?? null };
 }
 

@@ -1,6 +1,7 @@
 /** What happens on the pretend marketplace by itself: goods go up and down, strangers buy, and callbacks set out. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { resaleTimes } from '../../../contract/resale/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SandboxResaleTables } from './tables.ts';
 
@@ -76,6 +77,13 @@ export async function settle(db: Db, now: Date): Promise<void> {
     .execute();
   for (const { id } of wanted)
     await place(db, id, now, later(now, within(sandboxResaleWays.paysWithin, id, 'pays', now.getTime())));
+  const unpaid = await db
+    .selectFrom('sandbox_resale_order')
+    .select('no')
+    .where('state', '=', 'waiting')
+    .where('placed_at', '<=', later(now, -resaleTimes.unpaid))
+    .execute();
+  for (const { no } of unpaid) await move(db, no, acts.leave, now);
   const due = await db.selectFrom('sandbox_resale_order').select('no').where('next_at', '<=', now).execute();
   for (const { no } of due)
     await move(db, no, chance(no, 'pays') < sandboxResaleWays.pays ? acts.pay : acts.leave, now);
@@ -166,6 +174,7 @@ export async function nextAt(db: Db): Promise<Date | null> {
     select least(
       (select min(least(up_at, down_at, wanted_at)) from sandbox_resale_goods),
       (select min(next_at) from sandbox_resale_order),
+      (select min(placed_at) + ${resaleTimes.unpaid / SECOND} * interval '1 second' from sandbox_resale_order where state = 'waiting'),
       (select min(due_at) from sandbox_resale_push)) as at`.execute(db);
   return rows[0]?.at ?? null;
 }

@@ -50,7 +50,7 @@ export interface SignedPush {
 
 export function sandboxResale(secret: string): SandboxResale {
   const sign = (raw: Buffer, timestamp: string) =>
-    createHmac('sha256', secret).update('resale').update(timestamp).update(raw).digest('hex');
+    createHmac('sha256', secret).update(`resale\n${timestamp}\n`).update(raw).digest('hex');
 
   const one = (db: Db, id: string) =>
     db.selectFrom('sandbox_resale_goods').selectAll().where('id', '=', id).executeTakeFirst();
@@ -178,7 +178,8 @@ export function sandboxResale(secret: string): SandboxResale {
     readPush(raw, { timestamp = '', sign: given = '' }, now) {
       const [a, b] = [Buffer.from(sign(raw, timestamp)), Buffer.from(given)];
       if (a.length !== b.length || !timingSafeEqual(a, b)) return null;
-      if (Math.abs(now.getTime() - Number(timestamp)) > 5 * MINUTE) return null;
+      // The clock of who pushes; what is no number is no time.
+      if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp)) > 5 * MINUTE) return null;
       return namedIn(raw);
     },
 

@@ -4,6 +4,7 @@ import { listingTerms } from '../../../contract/listing/rules.ts';
 import { resaleConnect, resaleDrafts, resalePublish, resaleShops } from '../../../contract/resale/calls.ts';
 import { resaleDeadlines } from '../../domains/resale/deadlines.ts';
 import { resale, resaleDesk } from '../../domains/resale/handlers.ts';
+import type { Domain } from '../../kernel/http/handlers.ts';
 import type { ResaleChannels } from '../../providers/resale/channel.ts';
 import type { SandboxResale } from '../../providers/resale/sandbox.ts';
 import { stockItems } from '../listing.ts';
@@ -25,10 +26,10 @@ export interface Resale extends Market {
   connect(n: number): Promise<string>;
 }
 
-/** @param channels instead of the house's own */
-export async function openResale(channels?: ResaleChannels): Promise<Resale> {
+/** @param channels instead of the house's own @param others domains that are open beside it */
+export async function openResale(channels?: ResaleChannels, others: readonly Domain[] = []): Promise<Resale> {
   const app = await openMarketApp({
-    domains: [resale, resaleDesk],
+    domains: [resale, resaleDesk, ...others],
     deadlines: [...resaleDeadlines],
     ...(channels && { providers: { resale: channels } }),
   });

@@ -1,0 +1,27 @@
+/** What a channel is called: anybody can write anything into a link. */
+import { sql } from 'kysely';
+import { adRules, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** @returns the name under which it counts: its own where it is a name and there are not too many new ones today, else `other` */
+export async function channelOf(db: Db, said: string, now: Date): Promise<string> {
+  const name = said
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  if (name === INVITE_CHANNEL || name === OTHER_CHANNEL) return name;
+  if (!isPlainName(name) || [...name].length > adRules.channelLength) return OTHER_CHANNEL;
+  if (await isLearned(db, name)) return name;
+  await sql`select pg_advisory_xact_lock(hashtext('ad_channel'))`.execute(db);
+  const today = new Date(Math.floor(now.getTime() / DAY) * DAY);
+  const { rows } = await sql`
+    insert into ad_channel (name, at) select ${name}, ${now}
+    where (select count(*) from ad_channel where at >= ${today}) < ${adRules.newChannels}
+    on conflict do nothing returning name`.execute(db);
+  return rows.length > 0 || (await isLearned(db, name)) ? name : OTHER_CHANNEL;
+}
+
+const isLearned = async (db: Db, name: string) =>
+  (await db.selectFrom('ad_channel').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
