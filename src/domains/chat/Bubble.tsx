@@ -48,11 +48,13 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
             <ThingCard card={message.card} />
           ))}
         {message.hints.map((kind) => (
-          <Safe key={kind}>{hintWords[kind][language]}</Safe>
+          <Safe key={kind} mine={mine}>
+            {hintWords[kind][language]}
+          </Safe>
         ))}
-        {!mine && message.photos.length > 0 && (
+        {message.photos.length > 0 && (
           <Suspense>
-            <CodeWarning photos={message.photos} />
+            <CodeWarning photos={message.photos} mine={mine} />
           </Suspense>
         )}
         {mine && <Sent message={message} read={message.no <= (talk.readByOther ?? 0)} />}
