@@ -26,6 +26,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { text as resaleText } from '../../resale/words.ts';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -56,6 +57,7 @@ export default function ResaleDesk() {
 
 function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
+  const resale = useText(resaleText);
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -84,7 +86,18 @@ function Job({ job }: { job: ResaleJob }) {
       <Facts>
         <Fact name={t.shop}>{job.shop}</Fact>
         <Fact name={t.item}>{job.itemName[language]}</Fact>
-        {job.refusal && <Fact name={t.refused}>{job.refusal}</Fact>}
+        {job.refusal && (
+          <Fact name={t.refused}>
+            {job.refusal}
+            {job.refusedField && ` · ${resale.refusedField(resale.fields[job.refusedField])}`}
+          </Fact>
+        )}
+        {job.state === 'stuck' && (
+          <>
+            <Fact name={resale.titleLabel}>{job.title}</Fact>
+            <Fact name={t.who}>{t.sellerToo}</Fact>
+          </>
+        )}
         {job.state === 'conflict' && <Fact name={t.by}>{dateTime(job.since + resaleTimes.decide, now, language)}</Fact>}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
@@ -106,7 +119,7 @@ function Job({ job }: { job: ResaleJob }) {
       </Facts>
       <div className={styles.work}>
         <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
-          {t.both}
+          {job.orderNo ? t.both : t.see}
         </LinkButton>
         {asks.map((ask) => (
           <Button
