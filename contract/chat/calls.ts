@@ -29,6 +29,7 @@ const card = v.object({
   /** Of the listing, order or counter-offer. */
   id,
   item: orderItem,
+  category: id,
   price: sumFen,
   listingState: v.picklist(statesOf(listingMachine)),
   orderState: v.nullable(v.picklist(orderStates)),

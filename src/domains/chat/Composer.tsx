@@ -21,6 +21,7 @@ import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import styles from './chat.module.css';
 import { useBlock } from './MenuSheet.tsx';
+import { quickOf } from './quick.ts';
 import { Safe } from './Safe.tsx';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
@@ -120,7 +121,8 @@ function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; fo
       box.current?.focus();
     }
   }
-  const quick = talk.kind === 'service' ? t.quickService : talk.side === 'S' ? t.quickSeller : t.quickBuyer;
+  const quick =
+    talk.kind === 'service' ? t.quickService : quickOf(talk, talk.side === 'S' ? t.quickSeller : t.quickBuyer);
   return (
     <div className={styles.composer}>
       {hints.map((kind) => (

@@ -7,6 +7,7 @@ import { days, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
+import type { Quick } from './quick.ts';
 
 const recall = minutes(chatRules.recall);
 const slow = days(DAY);
@@ -24,7 +25,7 @@ export const text = defineText({
     logInBody: '和卖家、买家、平台说过的，登录后都在。',
     toLogin: '去登录',
     search: '搜说过的话',
-    searchNote: '只搜这台设备上打开过的会话，不会发给任何人',
+    searchNote: '搜列表里看得到的，和这台手机上打开过的会话；没打开过的搜不到更早的话。不会发给任何人',
     found: (n: number) => `找到 ${n} 句`,
     nothingFound: '没有找到，换个词试试',
     unread: (n: number) => `${n} 条未读`,
@@ -64,8 +65,22 @@ export const text = defineText({
     preparing: (n: number) => `${n} 张照片正在变小`,
     tooLong: (n: number) => `多了 ${n} 个字`,
     quick: '快捷回复',
-    quickBuyer: ['还在吗', '鞋盒一起寄吗', '能再便宜点吗', '什么时候能寄出', '尺码偏大吗'],
-    quickSeller: ['还在', '今天就能寄出', '鞋盒一起寄', '价格可以商量', '尺码是正常的'],
+    quickBuyer: {
+      ask: ['还在吗', '能再便宜点吗', '什么时候能寄出'],
+      shoes: ['鞋盒一起寄吗', '尺码偏大吗'],
+      clothes: ['吊牌还在吗', '尺码偏大吗'],
+      other: ['包装都在吗', '有没有瑕疵'],
+      unpaid: ['我马上付款', '能改收货地址吗', '付款后什么时候寄出'],
+      ordered: ['什么时候能寄出', '快递单号有了吗', '能改收货地址吗'],
+    } satisfies Quick,
+    quickSeller: {
+      ask: ['还在', '价格可以商量', '今天就能寄出'],
+      shoes: ['鞋盒一起寄', '尺码是正常的'],
+      clothes: ['吊牌还在', '尺码是正常的'],
+      other: ['包装都在', '没有瑕疵'],
+      unpaid: ['付款后我今天就寄', '已为你留着，付款就行', '寄之前会再检查一遍'],
+      ordered: ['今天就能寄出', '已经寄出了', '寄之前会再检查一遍'],
+    } satisfies Quick,
     quickService: ['订单到哪一步了', '怎么申请售后', '钱什么时候到账'],
     offerPrice: '出个价',
     offerSent: '我出了一个价',
@@ -123,7 +138,8 @@ export const text = defineText({
     logInBody: 'What you said to sellers, buyers and us is here once you are logged in.',
     toLogin: 'Log in',
     search: 'Search what was said',
-    searchNote: 'Searches the conversations opened on this device; nobody is told',
+    searchNote:
+      'Searches what the list shows and the conversations opened on this phone; older words of others are not found. Nobody is told',
     found: (n: number) => (n === 1 ? '1 message found' : `${n} messages found`),
     nothingFound: 'Nothing found; try another word',
     unread: (n: number) => `${n} unread`,
@@ -164,20 +180,22 @@ export const text = defineText({
     preparing: (n: number) => (n === 1 ? 'Making 1 photo smaller' : `Making ${n} photos smaller`),
     tooLong: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
     quick: 'Quick replies',
-    quickBuyer: [
-      'Is it still there?',
-      'Does the box come with it?',
-      'Could it be a bit less?',
-      'When can you send it?',
-      'Does it run large?',
-    ],
-    quickSeller: [
-      'Still there',
-      'I can send it today',
-      'The box comes with it',
-      'The price can be discussed',
-      'It runs true to size',
-    ],
+    quickBuyer: {
+      ask: ['Is it still there?', 'Could it be a bit less?', 'When can you send it?'],
+      shoes: ['Does the box come with it?', 'Does it run large?'],
+      clothes: ['Are the tags still on?', 'Does it run large?'],
+      other: ['Is the packaging complete?', 'Are there any flaws?'],
+      unpaid: ['I am about to pay', 'Can the address be changed?', 'When do you send it once paid?'],
+      ordered: ['When can you send it?', 'Is there a tracking number?', 'Can the address be changed?'],
+    },
+    quickSeller: {
+      ask: ['Still there', 'The price can be discussed', 'I can send it today'],
+      shoes: ['The box comes with it', 'It runs true to size'],
+      clothes: ['The tags are still on', 'It runs true to size'],
+      other: ['The packaging is complete', 'There are no flaws'],
+      unpaid: ['I send it the day you pay', 'It is held for you until you pay', 'I check it once more before sending'],
+      ordered: ['I can send it today', 'It is on its way', 'I check it once more before sending'],
+    },
     quickService: ['Where is my order?', 'How do I return something?', 'When does my money arrive?'],
     offerPrice: 'Name a price',
     offerSent: 'I have named a price',
