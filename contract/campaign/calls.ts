@@ -8,7 +8,7 @@ import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { beaconNamed, drawProof } from './draw.ts';
 import { campaignMachine, helpMachine, prizeMachine } from './machine.ts';
-import { helpReasons } from './rules.ts';
+import { helpReasons, struckReasons } from './rules.ts';
 
 export const campaignKinds = ['invite', 'lottery'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
@@ -72,8 +72,10 @@ export type HelpTask = v.InferOutput<typeof helpTask>;
 const lottery = v.object({
   prizes: v.array(v.object({ terms: prizeTerms, name: bilingual, count: v.number() })),
   entries: v.number(),
-  /** Entries that were struck from the list when it was closed, because their device had several accounts. */
-  struck: v.number(),
+  /** How many were struck from the list when it was closed, by reason. */
+  struck: v.array(v.object({ why: v.picklist(struckReasons), count: v.number() })),
+  /** Why the caller cannot enter. */
+  mayNot: v.nullable(v.picklist(['device', 'staff'])),
   seedHash: v.string(),
   beacon: beaconNamed,
   listHash: v.nullable(v.string()),
@@ -81,7 +83,8 @@ const lottery = v.object({
   mine: v.nullable(
     v.object({
       ticket: v.string(),
-      struck: v.boolean(),
+      /** Why it was struck from the list. */
+      struck: v.nullable(v.picklist(struckReasons)),
       /** What it won; the newest where there were several. */
       prize: v.nullable(
         v.object({
@@ -111,6 +114,8 @@ const campaign = v.object({
       ...inviteTerms.entries,
       /** The caller's own share, once they have taken part. */
       mine: v.nullable(v.object({ shareId: id, tasks: v.array(helpTask) })),
+      /** How far the caller has come as somebody's friend. */
+      joined: v.nullable(helpTask),
     }),
   ),
   lottery: v.nullable(lottery),

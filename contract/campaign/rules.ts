@@ -39,6 +39,10 @@ export const fairCampaign = ({ startsAt, endsAt }: { startsAt: number; endsAt: n
   endsAt >= startsAt + campaignRules.shortest &&
   endsAt <= startsAt + campaignRules.longest;
 
+/** Why an entry is struck from a lottery's list when it is closed. */
+export const struckReasons = ['device', 'staff', 'closed'] as const;
+export type StruckReason = (typeof struckReasons)[number];
+
 export const helpReasons = ['late', 'device', 'address', 'seller', 'card', 'gone'] as const;
 /** Why a help task came to nothing: time ran out, or both people turned out to be one. */
 export type HelpReason = (typeof helpReasons)[number];

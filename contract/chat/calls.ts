@@ -1,12 +1,13 @@
 /** Conversations: between a buyer and a seller about an item or an order, and with the platform. */
 
 import * as v from 'valibot';
+import { offerMachine } from '../bid/machine.ts';
 import { orderItem } from '../item/shown.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { id, listOf, page, queryInt, time, words } from '../wire/query.ts';
+import { actor, id, listOf, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
@@ -28,6 +29,7 @@ const card = v.object({
   /** Of the listing, order or counter-offer. */
   id,
   item: orderItem,
+  category: id,
   price: sumFen,
   listingState: v.picklist(statesOf(listingMachine)),
   orderState: v.nullable(v.picklist(orderStates)),
@@ -46,6 +48,8 @@ const about = {
   card: v.nullable(card),
   /** The counter-offer under way between the two on this item. */
   offerId: v.nullable(id),
+  /** The order that the two have on this item; until it is paid the item is held for the buyer. */
+  order: v.nullable(v.object({ id, state: v.picklist(orderStates), total: sumFen, deadlineAt: v.nullable(time) })),
   /** The caller has blocked the other. */
   blocking: v.boolean(),
 };
@@ -67,6 +71,19 @@ const message = v.object({
 });
 export type ChatMessage = v.InferOutput<typeof message>;
 
+const offerStep = v.object({
+  id,
+  offerId: id,
+  event: v.picklist(['start', ...offerMachine.edges.map(({ event }) => event)]),
+  by: actor,
+  /** On the table then. */
+  price: sumFen,
+  at: time,
+  /** A message shows it. */
+  said: v.boolean(),
+});
+export type OfferStep = v.InferOutput<typeof offerStep>;
+
 const subject = { listingId: v.optional(id), orderId: v.optional(id) };
 
 export const chatAbout = call('GET', '/chat/about', {
@@ -87,6 +104,8 @@ const conversation = v.object({
   readByOther: v.number(),
   lastNo: v.number(),
   messages: v.array(message),
+  /** What happened to the counter-offers on this item, each at its time; oldest first. */
+  steps: v.array(offerStep),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 

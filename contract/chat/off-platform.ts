@@ -29,32 +29,62 @@ const digits: readonly string[] = [
 const spelled: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const digitOf = new Map(digits.flatMap((ways, digit) => [...ways].map((way) => [way, String(digit)] as const)));
 
-/** What people put between two signs so that a word is not found. */
+/** What people put between two signs so that a word is not found: between figures one sign, between others more. */
 const GAP = '[\\s._,，。·*~+|/\\\\-]?';
-/** The signs of a word, each one of several, with at most one sign between them. Latin ones do not begin or end inside another word. */
-const word = (...signs: readonly string[]): RegExp => {
-  const parts = signs.map((ways) => `[${ways}]`).join(GAP);
-  const latin = signs.every((ways) => /^[a-z0-9]+$/.test(ways));
-  return new RegExp(latin ? `(?<![a-z0-9])${parts}(?![a-z0-9])` : parts, 'u');
-};
+const WIDE = '[^\\p{L}\\p{N}]{0,2}';
+
+/** A part of a word begins and ends no other Latin word; a measure, as in 30 W x 20 H, is none. */
+const starts = (latin: string) => `(?<![a-z0-9]|\\d\\s)(?:${latin})`;
+const ends = (latin: string) => `(?:${latin})(?![a-z]|\\d{1,4}(?!\\d))`;
+/** A word by its syllables, each in any of these characters or Latin letters (`zhi|z`), mixed as one likes. */
+const word = (...syllables: readonly (readonly [signs: string, latin: string])[]): RegExp =>
+  new RegExp(
+    syllables
+      .map(([signs, latin], n) => {
+        const ways = n === 0 ? starts(latin) : n === syllables.length - 1 ? ends(latin) : latin;
+        return signs === '' ? ways : `(?:[${signs}]|${ways})`;
+      })
+      .join(WIDE),
+    'u',
+  );
+/** Latin letters with one or two signs between all of them, as nobody writes who does not hide something. */
+const spaced = (...names: readonly string[]): RegExp =>
+  new RegExp(names.map((name) => `(?<![a-z0-9])${[...name].join('[^\\p{L}\\p{N}]{1,2}')}(?![a-z0-9])`).join('|'), 'u');
+
+/** Other marketplaces: that something was bought or looked up there is ordinary talk; going there to buy is not. */
+const ELSEWHERE =
+  '(?:[闲咸](?:[鱼魚]|yu)|xian ?[鱼魚]|xian ?yu|goofish|得物|dewu|淘宝|tao ?bao|拼多多|pdd|京东|e ?bay|小红书店铺|微店)';
+/** Also a word for taking a walk or turning something round. */
+const TURNS = '(?:转转|zhuan ?zhuan)';
+const DEAL = '(?:拍|下单|付|交易|成交|搜我|找我|聊|见|私|链接|号|同款链接)';
 
 const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   payment: [
-    word('支芝枝吱', '付負负富', '宝寶保饱'),
-    word('z', 'f', 'b'),
-    word('转轉', '账帐賬帳'),
-    word('银銀', '行', '卡'),
-    word('红紅', '包'),
-    word('打', '款'),
-    /现金交易|私下(交易|转|付)|线下(交易|转|付|成交)|不走平台|绕(开|过)平台|平台外|脱离平台/u,
+    new RegExp(`${word(['支芝枝吱', 'zhi|z'], ['付負负富', 'fu|f'], ['宝寶饱', 'bao|b']).source}(?!贝)`, 'u'),
+    /[支芝枝吱][付負负富]保(?![证险费护])/u,
+    word(['转轉', 'zhuan'], ['账帐賬帳', 'zhang']),
+    word(['银銀', 'yin'], ['行', 'hang'], ['卡', 'ka']),
+    word(['红紅', 'hong'], ['包', 'bao']),
+    word(['打', 'da'], ['款', 'kuan']),
+    /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
+    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|成交)|不走平台|绕(开|过)平台|平台外|脱离平台/u,
     /(?<![a-z])(alipay|paypal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
+    spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
+    new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
+    new RegExp(`${ELSEWHERE}\\s?(?:上\\s?)?${DEAL}`, 'u'),
+    new RegExp(`(?<!走)[走换]\\s?${TURNS}|${TURNS}\\s?(?:上\\s?)?(?:下单|付|交易|成交|搜我|找我|链接|号)`, 'u'),
+    new RegExp(
+      `(?<![a-z])(go|move|switch|deal|pay|trade|meet|sell|order)(?![a-z])[^.?!]{0,16} (on|via|to|through) ${ELSEWHERE}`,
+      'u',
+    ),
   ],
   contact: [
-    word('微薇威徽溦巍葳', '信芯心伩訫'),
-    word('vw', 'x'),
-    /(?<![a-z])(we ?chat|wei ?xin|whats ?app|telegram|instagram)(?![a-z])|[加➕+]\s?[vw薇微](?![a-z])|[vw]信/u,
-    word('扣q', '扣q'),
-    /企鹅号/u,
+    word(['微薇威徽溦巍葳维', 'wei|w|v'], ['信芯心伩訫', 'xin|x']),
+    spaced('weixin', 'wechat', 'whatsapp', 'telegram', 'instagram'),
+    /(?<![a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?<![a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
+    /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
+    word(['扣', 'q'], ['扣', 'q']),
+    /[叩扣蔻丘秋球口]{2}\s?(号|\d{5,})|q\s?号|企鹅(号|\s?\d{5,})|纸飞机|电报号/u,
     // A mobile number, with or without signs in it.
     new RegExp(`(?<!\\d)1${GAP}[3-9]${`${GAP}\\d`.repeat(9)}(?!${GAP}\\d)`, 'u'),
   ],

@@ -78,6 +78,8 @@ export const resaleMachine = machine({
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'T' },
     { from: 'stuck', event: 'retry', to: 'publishing', actor: 'P' },
+    // Its seller mends what was refused: nobody here need look at it any more.
+    { from: 'stuck', event: 'retry', to: 'publishing', actor: 'S' },
     { from: 'stuck', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'stuck', event: 'pull', to: 'delisting', actor: 'P' },
     { from: 'stuck', event: 'pull', to: 'delisting', actor: 'T' },

@@ -5,6 +5,7 @@ import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
+import { postFields } from './rules.ts';
 
 const queue = v.picklist(resaleQueueNames);
 const state = v.picklist(resaleStates);
@@ -20,6 +21,9 @@ const job = v.object({
   state,
   tries: v.number(),
   refusal: v.nullable(v.string()),
+  /** What was refused, and the title it is about. */
+  refusedField: v.nullable(v.picklist(postFields)),
+  title: v.string(),
   orderNo: v.nullable(v.string()),
   /** What its buyer paid. */
   paid: v.nullable(fen),

@@ -37,7 +37,7 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
     const card = { kind: 'offer', id: offer.id } as const;
     await tell(db, now, {
       ...{ id: `demo-chat-${offer.id}`, subject, buyer: offer.buyer_id, seller: offer.seller_id },
-      lines: offer.buyer_id === BUYER ? bargained(card) : asked(card),
+      lines: offer.buyer_id === BUYER ? bargained(card) : asked(card, await isShoes(db, offer.listing_id)),
       unread: 1,
     });
   }
@@ -45,7 +45,11 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
   const listing = await db
     .selectFrom('listing')
     .innerJoin('item', 'item.id', 'listing.item_id')
+    .innerJoin('sku', 'sku.id', 'listing.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
     .select(['listing.id', 'item.id as itemId', 'item.photos'])
+    // They speak of sizes.
+    .where('product.category_id', 'like', 'sneakers%')
     .where('listing.seller_id', '=', SELLER)
     .where('listing.state', '=', 'on')
     .where('listing.id', 'not in', ['', ...talked])
@@ -58,14 +62,20 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
   }
   const order = await db
     .selectFrom('trade_order')
-    .select(['id', 'seller_id'])
+    .select(['id', 'seller_id', 'listing_id'])
     .where('buyer_id', '=', BUYER)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
   if (order) {
     const subject = { kind: 'order', id: order.id } as const;
-    await tell(db, now, { id: 'demo-chat-order', subject, buyer: BUYER, seller: order.seller_id, lines: bought });
+    await tell(db, now, {
+      id: 'demo-chat-order',
+      subject,
+      buyer: BUYER,
+      seller: order.seller_id,
+      lines: bought(await isShoes(db, order.listing_id)),
+    });
     const card = { kind: 'order', id: order.id } as const;
     await tell(db, now, {
       id: 'demo-chat-us',
@@ -79,11 +89,23 @@ export async function seedChats(db: Db, now: Date): Promise<void> {
   await seedReport(db, now, talked);
 }
 
-const asked = (card: CardRef): Line[] => [
-  { by: 'B', ago: 200, body: '鞋底磨得多吗？能看看后跟吗' },
-  { by: 'S', ago: 195, body: '只穿过三次，后跟没磨平' },
+/** Of a bear one asks no size, and it has no shoe box. */
+async function isShoes(db: Db, listingId: string): Promise<boolean> {
+  const { category } = await db
+    .selectFrom('listing')
+    .innerJoin('sku', 'sku.id', 'listing.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select('product.category_id as category')
+    .where('listing.id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  return category.startsWith('sneakers');
+}
+
+const asked = (card: CardRef, shoes: boolean): Line[] => [
+  { by: 'B', ago: 200, body: shoes ? '鞋底磨得多吗？能看看后跟吗' : '用得多吗？有没有磨损' },
+  { by: 'S', ago: 195, body: shoes ? '只穿过三次，后跟没磨平' : '只用过三次，看不出磨损' },
   { by: 'B', ago: 180, body: '我出了一个价', card },
-  { by: 'B', ago: 20, body: '鞋盒也一起寄吗？' },
+  { by: 'B', ago: 20, body: shoes ? '鞋盒也一起寄吗？' : '包装也一起寄吗？' },
 ];
 const bargained = (card: CardRef): Line[] => [
   { by: 'B', ago: 185, body: '能再便宜点吗' },
@@ -97,9 +119,9 @@ const shown = (photos: string[]): Line[] => [
   { by: 'S', ago: 2_980, body: '尺码是正常的，侧面给你看一下', photos },
   { by: 'B', ago: 2_975, body: '谢谢，我考虑一下' },
 ];
-const bought: readonly Line[] = [
-  { by: 'B', ago: 1_500, body: '鞋盒会一起寄吗？' },
-  { by: 'S', ago: 1_480, body: '会，鞋盒和备用鞋带都在' },
+const bought = (shoes: boolean): Line[] => [
+  { by: 'B', ago: 1_500, body: shoes ? '鞋盒会一起寄吗？' : '包装会一起寄吗？' },
+  { by: 'S', ago: 1_480, body: shoes ? '会，鞋盒和备用鞋带都在' : '会，包装和小票都在' },
 ];
 const helped = (card: CardRef): Line[] => [
   { by: 'B', ago: 2_900, body: '钱什么时候到卖家那里？' },
@@ -128,7 +150,7 @@ async function seedReport(db: Db, now: Date, talked: readonly string[]): Promise
   const id = 'demo-chat-reported';
   const subject = { kind: 'item', id: listing.id } as const;
   const lines: Line[] = [
-    { by: 'B', ago: 90, body: '这双能走平台质检吗' },
+    { by: 'B', ago: 90, body: '这件能走平台质检吗' },
     { by: 'S', ago: 88, body: '不走平台，线下交易便宜两百，加薇芯 幺三八零零零零一一一一' },
   ];
   await tell(db, now, { id, subject, buyer: buyer.user_id, seller: listing.seller_id, lines });

@@ -304,6 +304,10 @@ describe('who may join', () => {
     const friend = await newcomer(app);
     await app.must(userInvite, { inviter: inviter.userId }, { as: friend });
     expect(await tasksOf(app, id, inviter)).toMatchObject([{ no: 1, state: 'open' }]);
+    // The campaign itself says how far they are, without the link.
+    const shown = await app.must(activityGet, { id }, { as: friend });
+    expect(shown.invite?.joined).toMatchObject({ no: 1, state: 'open', stage: 'joined' });
+    expect((await app.must(activityGet, { id }, { as: inviter })).invite?.joined).toBeNull();
   });
 
   test(`${FRIENDS} friends for the last reward: one is promised it, and the budget never goes below zero`, async () => {

@@ -119,9 +119,25 @@ describe('entering', () => {
     if (!me) throw new Error('nobody');
     const again = await Promise.all([enter(id, me), enter(id, me)]);
     expect(new Set(again.map(({ data }) => data?.ticket)).size).toBe(1);
-    expect(await enter(id, await newcomer(app, me.deviceId))).toMatchObject({ code: 'HELP_DEVICE' });
+    const second = await newcomer(app, me.deviceId);
+    expect(await enter(id, second)).toMatchObject({ code: 'HELP_DEVICE' });
+    expect((await seen(id, second)).mayNot).toBe('device');
+    expect((await seen(id, app.people.staff)).mayNot).toBe('staff');
+    expect((await seen(id)).mayNot).toBeNull();
     await toTheEnd();
     expect(await enter(id, await newcomer(app))).toMatchObject({ code: 'CAMPAIGN_OVER' });
+  });
+
+  test('who works here by the time the list closes is struck, and it is said how many were for what', async () => {
+    const id = await lottery(app);
+    const [hired] = await entered(id, 2);
+    if (!hired) throw new Error('nobody');
+    const role = { user_id: hired.userId, role: 'support', granted_at: app.clock.now() };
+    await app.db.insertInto('staff_role').values(role).execute();
+    await toTheEnd();
+    expect(await seen(id, hired)).toMatchObject({
+      ...{ entries: 1, struck: [{ why: 'staff', count: 1 }], mine: { struck: 'staff' } },
+    });
   });
 
   test('many accounts on one device win nothing: the first is struck from the list when it closes', async () => {
@@ -135,7 +151,11 @@ describe('entering', () => {
     const honest = await newcomer(app);
     await app.must(activityAdd, { id }, { as: honest });
     await toTheDraw();
-    expect(await seen(id, first)).toMatchObject({ entries: 1, struck: 1, mine: { struck: true, prize: null } });
+    expect(await seen(id, first)).toMatchObject({
+      entries: 1,
+      struck: [{ why: 'device', count: 1 }],
+      mine: { struck: 'device', prize: null },
+    });
     expect((await seen(id, honest)).mine?.prize).toMatchObject({ state: 'won', name: PRIZES[0]?.name });
     // Two prizes more than people: their money is back.
     expect(await money(id)).toEqual([0, PRIZES[0]?.terms.amount]);

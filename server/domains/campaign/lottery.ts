@@ -52,10 +52,15 @@ export async function ticketsOf(db: Db, campaignId: string): Promise<string[]> {
 /** The list is fixed, and its hash published before the beacon's round exists. */
 export async function closeList(db: Db, campaign: CampaignRow, now: Date): Promise<void> {
   await sql`
-    update lottery_entry e set struck = true where e.campaign_id = ${campaign.id} and (
-      exists (select 1 from account a where a.id = e.user_id and a.deleted_at is not null)
-      or exists (select 1 from session own join session other on other.device_id = own.device_id and other.user_id <> own.user_id
-        where own.user_id = e.user_id))`.execute(db);
+    update lottery_entry e set struck = true, struck_for = found.reason from (
+      select one.id, case
+        when exists (select from account a where a.id = one.user_id and a.deleted_at is not null) then 'closed'
+        when exists (select from staff_role r where r.user_id = one.user_id) then 'staff'
+        when exists (select from session own join session other on other.device_id = own.device_id and other.user_id <> own.user_id
+          where own.user_id = one.user_id) then 'device'
+      end as reason
+      from lottery_entry one where one.campaign_id = ${campaign.id}
+    ) found where found.id = e.id and found.reason is not null`.execute(db);
   const list_hash = await listHashOf(campaign.id, await ticketsOf(db, campaign.id));
   await db.updateTable('lottery').set({ list_hash }).where('id', '=', campaign.id).execute();
   const { beacon } = await lotteryRow(db, campaign.id);

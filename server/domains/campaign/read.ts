@@ -9,9 +9,10 @@ import type { Db } from '../../db/schema.ts';
 import type { Context } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { budgetOf } from './budget.ts';
-import { mayJoin, shareOf, standings, taskOf, tasks } from './invite.ts';
+import { mayJoin, shareOf, standings, type TaskRow, taskOf, tasks } from './invite.ts';
 import { drawnTickets, lotteryRow, prizeAt, ticketsOf } from './lottery.ts';
 import { type CampaignRow, campaigns, cardOf, costOf, inviteOf, lotteryOf, prizesOf, rulesOf } from './rows.ts';
+import { sharesDevice } from './same-person.ts';
 import type { ShipTo } from './tables.ts';
 
 const OPEN = openStates(campaignMachine);
@@ -35,7 +36,10 @@ export async function campaignOf(ctx: Context, id: string): Promise<contract.Cam
   return {
     ...cardOf(row),
     rules: rulesOf(row),
-    invite: row.kind === 'invite' ? { ...(await termsOf(ctx.db, row)), mine: await ownShare(ctx, row) } : null,
+    invite:
+      row.kind === 'invite'
+        ? { ...(await termsOf(ctx.db, row)), mine: await ownShare(ctx, row), joined: await joinedIn(ctx, row) }
+        : null,
     lottery: row.kind === 'lottery' ? await lotteryShown(ctx, row) : null,
   };
 }
@@ -60,24 +64,47 @@ async function ownShare({ db, actor, now }: Context, row: CampaignRow) {
   return { shareId: share.id, tasks: rows.map((task) => taskOf(task, known.get(task.id))) };
 }
 
+/** The caller as the friend of whoever invited them to it. */
+async function joinedIn({ db, actor, now }: Context, row: CampaignRow): Promise<contract.HelpTask | null> {
+  if (!actor) return null;
+  const task = await tasks(db)
+    .where('s.campaign_id', '=', row.id)
+    .where('t.friend_id', '=', actor.userId)
+    .executeTakeFirst();
+  return task ? shownTask(db, task, row, now) : null;
+}
+
+async function shownTask(db: Db, task: TaskRow, row: CampaignRow, now: Date): Promise<contract.HelpTask> {
+  const known = await standings(db, task.inviter_id, [task], inviteOf(row).minOrder, now);
+  return taskOf(task, known.get(task.id));
+}
+
 async function lotteryShown(ctx: Context, row: CampaignRow): Promise<contract.Campaign['lottery']> {
   const { seed_hash, beacon, list_hash } = await lotteryRow(ctx.db, row.id);
   const counted = await ctx.db
     .selectFrom('lottery_entry')
-    .select([
-      sql<number>`count(*) filter (where not struck)::int`.as('entries'),
-      sql<number>`count(*) filter (where struck)::int`.as('struck'),
-    ])
+    .select(['struck_for', sql<number>`count(*)::int`.as('count')])
     .where('campaign_id', '=', row.id)
-    .executeTakeFirstOrThrow();
+    .groupBy('struck_for')
+    .orderBy('struck_for')
+    .execute();
   return {
     prizes: lotteryOf(row).prizes,
-    ...counted,
+    entries: counted.find(({ struck_for }) => struck_for === null)?.count ?? 0,
+    struck: counted.flatMap(({ struck_for: why, count }) => (why === null ? [] : [{ why, count }])),
+    mayNot: await mayNotEnter(ctx),
     seedHash: seed_hash,
     beacon,
     listHash: list_hash,
     mine: await ownEntry(ctx, row),
   };
+}
+
+/** What entering would be refused for. */
+async function mayNotEnter({ db, actor, deviceId }: Context): Promise<'device' | 'staff' | null> {
+  if (!actor) return null;
+  if (actor.roles.has('staff')) return 'staff';
+  return (await sharesDevice(db, actor.userId, deviceId)) ? 'device' : null;
 }
 
 async function ownEntry({ db, actor }: Context, row: CampaignRow) {
@@ -87,7 +114,7 @@ async function ownEntry({ db, actor }: Context, row: CampaignRow) {
     .leftJoin('lottery_prize as p', 'p.entry_id', 'e.id')
     .select([
       'e.ticket',
-      'e.struck',
+      'e.struck_for as struck',
       'p.id',
       'p.place',
       'p.state',
@@ -161,8 +188,7 @@ export async function ownTask(
   const row = await tasks(db).where('t.share_id', '=', shareId).where('t.friend_id', '=', userId).executeTakeFirst();
   if (!row) return null;
   const { campaign } = await shareOf(db, shareId);
-  const known = await standings(db, row.inviter_id, [row], inviteOf(campaign).minOrder, now);
-  return taskOf(row, known.get(row.id));
+  return shownTask(db, row, campaign, now);
 }
 
 /** The list is published when it is fixed, the seed when the draw is over. */

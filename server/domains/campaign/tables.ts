@@ -4,7 +4,7 @@ import type { Address } from '../../../contract/address/calls.ts';
 import type { CampaignKind, PrizeTerms, Reward } from '../../../contract/campaign/calls.ts';
 import type { BeaconNamed, DrawRule } from '../../../contract/campaign/draw.ts';
 import type { CampaignState, HelpState, PrizeState } from '../../../contract/campaign/machine.ts';
-import type { HelpReason } from '../../../contract/campaign/rules.ts';
+import type { HelpReason, StruckReason } from '../../../contract/campaign/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -79,6 +79,7 @@ export interface CampaignTables {
     ticket: string;
     no: number;
     struck: Generated<boolean>;
+    struck_for: Later<StruckReason>;
     /** In the drawn order, from 1. */
     rank: number | null;
     created_at: Date;

@@ -1,12 +1,10 @@
 /** Reads of conversations: whose they are, what they are about, what of them is unread. */
 
 import { sql } from 'kysely';
-import { offerMachine } from '../../../contract/bid/machine.ts';
 import type { CardKind, ChatCard, ChatMessage } from '../../../contract/chat/calls.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemOfSale, sales } from '../listing/sale.ts';
@@ -65,6 +63,7 @@ export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<str
     cards.set(keyOf(ref), {
       ...ref,
       item: itemOfSale(sale),
+      category: sale.categoryId,
       price: more.price ?? sale.price,
       listingState: sale.listingState as ListingStateName,
       orderState: (more.state ?? null) as OrderState | null,
@@ -124,19 +123,6 @@ export async function repliesInOf(db: Db, sellerId: string, now: Date): Promise<
     ) asked`.execute(db);
   const [found] = rows;
   return found && found.n >= LEAST_ASKED && found.median !== null ? Math.round(Number(found.median)) : null;
-}
-
-/** The counter-offer under way on an item between these two. */
-export async function openOffer(db: Db, chat: Pick<Chat, 'kind' | 'subject_id' | 'buyer_id'>): Promise<string | null> {
-  if (chat.kind !== 'item' || chat.subject_id === null) return null;
-  const offer = await db
-    .selectFrom('offer')
-    .select('id')
-    .where('listing_id', '=', chat.subject_id)
-    .where('buyer_id', '=', chat.buyer_id)
-    .where('state', 'in', openStates(offerMachine))
-    .executeTakeFirst();
-  return offer?.id ?? null;
 }
 
 export const isBlocking = async (db: Db, userId: string, other: string): Promise<boolean> =>

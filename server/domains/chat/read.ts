@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { findSale } from '../listing/sale.ts';
+import { offerSteps, openOffer, orderOn } from './bargain.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
 import {
   type CardRef,
@@ -12,7 +13,6 @@ import {
   findOwn,
   isBlocking,
   keyOf,
-  openOffer,
   otherOf,
   othersOf,
   repliesInOf,
@@ -49,11 +49,12 @@ export const chatAbout: Handler<typeof contract.chatAbout> = async ({ listingId,
 async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, userId: string, first = true) {
   const other = otherOf(place, userId);
   const subject = subjectOf(place);
-  const [cards, others, repliesIn, offerId, blocking] = await Promise.all([
+  const [cards, others, repliesIn, offerId, order, blocking] = await Promise.all([
     subject ? cardsOf(db, [subject]) : null,
     other ? othersOf(db, [other]) : null,
     first && other !== null && other === place.seller_id ? repliesInOf(db, other, now) : null,
     userId === NOBODY ? null : openOffer(db, place),
+    userId === NOBODY ? null : orderOn(db, place),
     other !== null && userId !== NOBODY && isBlocking(db, userId, other),
   ]);
   return {
@@ -63,6 +64,7 @@ async function aboutOf({ db, now }: Pick<Context, 'db' | 'now'>, place: Place, u
     repliesIn,
     card: (subject && cards?.get(keyOf(subject))) ?? null,
     offerId,
+    order,
     blocking,
   };
 }
@@ -88,6 +90,7 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     readByOther: buying ? chat.seller_read : chat.buyer_read,
     lastNo: chat.last_no,
     messages: await shownMessages(ctx.db, rows.reverse()),
+    steps: await offerSteps(ctx.db, chat),
   };
 };
 

@@ -254,8 +254,10 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, ti
     photos: JSON.stringify(photos),
     asked: false,
     ...(changed && post.refusal === null && { refusal: '' }),
+    // Out of a person's hands the tries begin anew, as when staff let it go.
+    ...(post.state === 'stuck' && { tries: 0, paused: false }),
   };
-  return step(ctx, post, post.state === 'failed' ? 'retry' : 'publish', set);
+  return step(ctx, post, post.state === 'off' ? 'publish' : 'retry', set);
 };
 
 export const resaleCompare: Handler<typeof contract.resaleCompare> = async ({ shopId }, ctx) => {

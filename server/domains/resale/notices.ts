@@ -19,7 +19,10 @@ const bodies: Readonly<Record<ResaleState, Words | null>> = {
   },
   refund_remote: { zh: '请退款给对方买家，道歉的话已写好。', en: 'Refund their buyer; the apology is written.' },
   failed: { zh: '对方没有收下，改一改可以再发。', en: 'It was refused there; mend it and send it again.' },
-  stuck: { zh: '试了几次都没成，已转给平台。', en: 'Tried several times; our staff look at it now.' },
+  stuck: {
+    zh: '试了几次都没成，平台也会看；改好标题、说明或价格可以自己再发。',
+    en: 'Tried several times; our staff look at it too. Mend title, text or price and send it again.',
+  },
   returned: { zh: '发出后对方退了款，平台会核对。', en: 'Refunded there after it was sent; our staff check it.' },
   selected: null,
   publishing: null,

@@ -59,7 +59,8 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
     list: shown.map((row) => ({
       ...{ id: row.id, itemName: sizedName(row) },
       ...{ cover: itemPicture(row.item_id, row.photos), shop: row.shop_name, seller: row.seller, state: row.state },
-      ...{ tries: row.tries, refusal: row.refusal || null, orderNo: row.order_no, shelf: row.shelf },
+      ...{ tries: row.tries, refusal: row.refusal || null, refusedField: row.refused_field },
+      ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,

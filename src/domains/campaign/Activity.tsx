@@ -155,7 +155,7 @@ function One({ id }: { id: string }) {
       bar={(one) =>
         one.state === 'running' &&
         !(one.lottery ?? one.invite)?.mine &&
-        (one.lottery ? <Enter one={one} /> : <InviteBar one={one} />)
+        (one.lottery ? <Enter one={one} mayNot={one.lottery.mayNot} /> : <InviteBar one={one} />)
       }
     >
       {(one) => (

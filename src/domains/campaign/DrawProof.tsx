@@ -1,23 +1,29 @@
 /** Recomputes a draw on this phone, from what everybody is told. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lotteryDraw } from '../../../contract/campaign/calls.ts';
+import { type Campaign, lotteryDraw } from '../../../contract/campaign/calls.ts';
 import { type DrawFault, type DrawProof as Proof, verifyDraw } from '../../../contract/campaign/draw.ts';
 import { read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { Row, Rows } from '../../ui/list/Row.tsx';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
 
-export default function DrawProof({ id }: { id: string }) {
+type Prizes = NonNullable<Campaign['lottery']>['prizes'];
+
+export default function DrawProof({ id, prizes }: { id: string; prizes: Prizes }) {
   const { data } = useQuery(read(lotteryDraw, { id }));
-  return data?.drawn && <Verify proof={data} drawn={data.drawn} />;
+  return data?.drawn && <Verify proof={data} drawn={data.drawn} prizes={prizes} />;
 }
 
-function Verify({ proof, drawn }: { proof: Proof; drawn: readonly string[] }) {
+function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string[]; prizes: Prizes }) {
   const t = useText(text);
+  const language = useLanguage();
+  // The first in the drawn order has the first prize, and so on.
+  const won = prizes.flatMap(({ name, count }) => Array.from({ length: count }, () => name[language]));
   const [found, setFound] = useState<{ fault: DrawFault } | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -27,9 +33,14 @@ function Verify({ proof, drawn }: { proof: Proof; drawn: readonly string[] }) {
   };
   return (
     <>
-      <p className={styles.hash}>
-        {t.tickets}: {drawn.join(', ')}
-      </p>
+      <p className={styles.note}>{t.tickets}</p>
+      <Rows>
+        {drawn.map((ticket, n) => (
+          <Row key={ticket} value={won[n]}>
+            <span className={styles.hash}>{ticket}</span>
+          </Row>
+        ))}
+      </Rows>
       <div className={styles.links}>
         <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
           {busy ? t.verifying : t.verify}

@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
-import { CouponWords, StepsCard, TaskState, TaskWords } from './Steps.tsx';
+import { CouponWords, FriendCard, StepsCard, TaskState, TaskWords } from './Steps.tsx';
 import { text } from './words.ts';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -26,6 +26,8 @@ export function InviteTop({ one, invite }: { one: Campaign; invite: Invite }) {
   const t = useText(text);
   return (
     <>
+      {/* Kept answers of older versions lack it. */}
+      {invite.joined && <FriendCard task={invite.joined} />}
       <Card title={t.both}>
         <Facts>
           <Fact name={t.forInviter}>

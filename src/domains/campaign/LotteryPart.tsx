@@ -37,7 +37,10 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
   return (
     <>
       {lottery.mine && <Ticket one={one} mine={lottery.mine} />}
-      <Card title={t.prizes} end={t.entries(lottery.entries)}>
+      <Card
+        title={t.prizes}
+        end={t.entries(lottery.entries + lottery.struck.reduce((sum, { count }) => sum + count, 0))}
+      >
         <Rows>
           {lottery.prizes.map((prize) => (
             <Row key={prize.name.zh} note={<PrizeWords terms={prize.terms} />} value={t.count(prize.count)}>
@@ -45,6 +48,11 @@ export function LotteryPrizes({ one, lottery }: { one: Campaign; lottery: Lotter
             </Row>
           ))}
         </Rows>
+        {lottery.struck.map(({ why, count }) => (
+          <p key={why} className={styles.note}>
+            {t.struckCount(count, t.struckFor[why])}
+          </p>
+        ))}
         {when[one.state] && <p className={styles.note}>{when[one.state]}</p>}
       </Card>
     </>
@@ -56,7 +64,7 @@ function Ticket({ one, mine }: { one: Campaign; mine: NonNullable<Lottery['mine'
   const { prize } = mine;
   return (
     <Card title={t.ticket} end={<span className={styles.hash}>{mine.ticket}</span>}>
-      {mine.struck && <Notice tone="bad">{t.struck}</Notice>}
+      {mine.struck && <Notice tone="bad">{t.struck(t.struckFor[mine.struck])}</Notice>}
       {prize && <Prize prize={prize} />}
       {!prize && !mine.struck && <p className={styles.note}>{one.state === 'drawn' ? t.notWon : t.entered}</p>}
     </Card>
@@ -88,7 +96,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
         <p className={styles.note}>{t.provesNot}</p>
         {state === 'drawn' && (
           <Suspense>
-            <DrawProof id={id} />
+            <DrawProof id={id} prizes={lottery.prizes} />
           </Suspense>
         )}
       </div>
@@ -96,7 +104,7 @@ export function LotteryBelow({ id, state, lottery }: { id: string; state: Campai
   );
 }
 
-export function Enter({ one }: { one: Campaign }) {
+export function Enter({ one, mayNot }: { one: Campaign; mayNot: Lottery['mayNot'] }) {
   const t = useText(text);
   const session = useSession();
   const add = useWrite(activityAdd);
@@ -111,7 +119,12 @@ export function Enter({ one }: { one: Campaign }) {
       </LinkButton>
     );
   return (
-    <Button block pending={add.isPending} onClick={() => void enter().catch(() => undefined)}>
+    <Button
+      block
+      pending={add.isPending}
+      disabledReason={mayNot !== null && t.mayNot[mayNot]}
+      onClick={() => void enter().catch(() => undefined)}
+    >
       {t.enter}
     </Button>
   );

@@ -10,9 +10,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
-import { CouponWords, TaskState, TaskWords } from './Steps.tsx';
+import { CouponWords, FriendCard } from './Steps.tsx';
 import { text } from './words.ts';
 
 type Share = Output<typeof activityShareOrder>;
@@ -35,15 +35,7 @@ export function SharedTop({ share }: { share: Share }) {
           <Notice>{caller === 'other' ? t.whyNot.other : t.whyNot[caller]}</Notice>
         )}
       </Card>
-      {mine && (
-        <Card title={t.mine}>
-          <Rows>
-            <Row note={<TaskWords task={mine} />} value={<TaskState task={mine} />}>
-              {t.friendNo(mine.no)}
-            </Row>
-          </Rows>
-        </Card>
-      )}
+      {mine && <FriendCard task={mine} />}
     </>
   );
 }

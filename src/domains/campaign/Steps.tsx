@@ -2,10 +2,11 @@
 import { type HelpTask, helpStages, type PrizeTerms, type Reward } from '../../../contract/campaign/calls.ts';
 import { helpMachine } from '../../../contract/campaign/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './campaign.module.css';
 import { text } from './words.ts';
@@ -44,6 +45,29 @@ export function CouponWords({ reward }: { reward: Reward }) {
 export function PrizeWords({ terms }: { terms: PrizeTerms }) {
   const t = useText(text);
   return terms.kind === 'coupon' ? <CouponWords reward={terms} /> : t.prizeWords[terms.kind](`¥${yuan(terms.amount)}`);
+}
+
+/** The friend's coupon comes by itself: the inviter's own claim, and its deadline, are none of theirs. */
+export function FriendCard({ task }: { task: HelpTask }) {
+  const t = useText(text);
+  const done = task.stage === 'done';
+  return (
+    <Card title={t.mine}>
+      <Rows>
+        <Row
+          note={done ? t.friendDone : <TaskWords task={task} />}
+          value={done ? <Tag tone="ok">{t.claimed}</Tag> : <TaskState task={task} />}
+        >
+          {t.friendNo(task.no)}
+        </Row>
+        {done && (
+          <RowLink to="/pages/user/coupon/coupon" search={{}}>
+            {t.toGained.coupon}
+          </RowLink>
+        )}
+      </Rows>
+    </Card>
+  );
 }
 
 export function TaskWords({ task }: { task: HelpTask }) {

@@ -2,7 +2,7 @@
 
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { HelpStage, helpAnswers } from '../../../contract/campaign/calls.ts';
-import { type HelpReason, lotteryRules } from '../../../contract/campaign/rules.ts';
+import { type HelpReason, lotteryRules, type StruckReason } from '../../../contract/campaign/rules.ts';
 import { days, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { text as sharing } from '../share/words.ts';
@@ -98,7 +98,15 @@ export const text = defineText({
     enter: '参加抽奖',
     entered: '已参加',
     ticket: '我的券号',
-    struck: '没有进入名单：这台设备上有几个账号。',
+    struck: (why: string) => `没有进入名单：${why}。`,
+    struckFor: {
+      device: '一台设备上有几个账号',
+      staff: '在平台工作',
+      closed: '账号已注销',
+    } satisfies Record<StruckReason, string>,
+    struckCount: (n: number, why: string) => `其中 ${n} 人因${why}不计入`,
+    mayNot: { device: '这台设备上登录过别的账号，不能参加', staff: '在平台工作的人不参加抽奖' },
+    friendDone: '首单完成，你的券在「我的优惠券」',
     waiting: (when: string) => `${when} 截止，名单公布后开奖`,
     opens: (when: string) => `${when} 开始`,
     closed: (when: string) => `名单已公布，${when} 开奖`,
@@ -156,7 +164,7 @@ export const text = defineText({
       beacon: '信标没有在点名的那一轮签出这个数。',
       order: '中奖顺序不是由种子、名单和随机数算出来的。',
     },
-    tickets: '中奖券号',
+    tickets: '中奖券号，各中了什么（没领的会给下一位）',
   },
   en: {
     title: 'Activities',
@@ -244,7 +252,18 @@ export const text = defineText({
     enter: 'Enter the lottery',
     entered: 'You are in',
     ticket: 'My ticket',
-    struck: 'Not on the list: several accounts are on this device.',
+    struck: (why: string) => `Not on the list: ${why}.`,
+    struckFor: {
+      device: 'several accounts on one device',
+      staff: 'works for the platform',
+      closed: 'account closed',
+    },
+    struckCount: (n: number, why: string) => `${n} of them not counted: ${why}`,
+    mayNot: {
+      device: 'Another account has been used on this device: it cannot enter',
+      staff: 'Who works here does not enter',
+    },
+    friendDone: 'First order completed: your coupon is among your coupons',
     waiting: (when: string) => `Closes ${when}; drawn after the list is published`,
     opens: (when: string) => `Opens ${when}`,
     closed: (when: string) => `The list is published; drawn ${when}`,
@@ -305,6 +324,6 @@ export const text = defineText({
       beacon: 'The beacon did not sign this number in the round that was named.',
       order: 'The winners do not follow from seed, list and beacon.',
     },
-    tickets: 'Winning tickets',
+    tickets: 'Winning tickets and what each won (what is not claimed goes to the next)',
   },
 });

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import styles from './chat.module.css';
-import { OfferCard } from './OfferCard.tsx';
+import { OfferSaid } from './OfferStep.tsx';
 import { Safe } from './Safe.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import type { Talk } from './talk.ts';
@@ -42,13 +42,19 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
           </div>
         )}
         {message.card &&
-          (message.card.kind === 'offer' ? <OfferCard id={message.card.id} /> : <ThingCard card={message.card} />)}
+          (message.card.kind === 'offer' ? (
+            <OfferSaid id={message.card.id} at={message.at} talk={talk} />
+          ) : (
+            <ThingCard card={message.card} />
+          ))}
         {message.hints.map((kind) => (
-          <Safe key={kind}>{hintWords[kind][language]}</Safe>
+          <Safe key={kind} mine={mine}>
+            {hintWords[kind][language]}
+          </Safe>
         ))}
-        {!mine && message.photos.length > 0 && (
+        {message.photos.length > 0 && (
           <Suspense>
-            <CodeWarning photos={message.photos} />
+            <CodeWarning photos={message.photos} mine={mine} />
           </Suspense>
         )}
         {mine && <Sent message={message} read={message.no <= (talk.readByOther ?? 0)} />}
@@ -67,7 +73,8 @@ function Sent({ message, read }: { message: ChatMessage; read: boolean }) {
   }
   return (
     <span className={styles.sent}>
-      {now - message.at < chatRules.recall && (
+      {/* An offer binds: taking its words back would look as if that ended it. */}
+      {now - message.at < chatRules.recall && message.card?.kind !== 'offer' && (
         <button type="button" className={styles.recall} onClick={() => void takeBack()}>
           {t.recall}
         </button>

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
@@ -58,7 +58,7 @@ function Mine({ userId }: { userId: string }) {
       {(data) => {
         const rows = data.pages.flatMap((page) => page.list);
         return (
-          <Stack>
+          <div className={styles.list}>
             <Card>
               <Rows>
                 <RowLink to={PATH} search={{ service: true }} icon={<IconHeadset size={20} />} note={t.usNote}>
@@ -83,11 +83,11 @@ function Mine({ userId }: { userId: string }) {
                 }
               />
             ) : (
-              <InfiniteList name="chats" as="cards" rowHeight={84} items={rows} keyOf={(row) => row.id} pages={query}>
+              <InfiniteList name="chats" as="rows" rowHeight={84} items={rows} keyOf={(row) => row.id} pages={query}>
                 {(row) => <ChatRowLink row={row} />}
               </InfiniteList>
             )}
-          </Stack>
+          </div>
         );
       }}
     </Screen>

@@ -1,21 +1,26 @@
-/** Warns of a picture that somebody sent with a code in it that leads somewhere: looked for on the device of who sees it. */
+/** Warns of a picture with a code in it that does not lead to us: looked for on the device of who sees it, and of who sends it. */
 import { useEffect, useState } from 'react';
 import { hintWords } from '../../../contract/chat/off-platform.ts';
 import { openDecoder } from '../../offline/device/decoder.ts';
 import { photoSource } from '../../ui/format/photo-source.ts';
-import { useLanguage } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
 import { Safe } from './Safe.tsx';
+import { text } from './words.ts';
 
-/** A payment or a contact is an address; what stands on a shoe box is a number. */
-const LEADS = /^[a-z][a-z0-9+.-]*:/i;
+interface Props {
+  photos: readonly string[];
+  mine?: boolean;
+}
 
-export default function CodeWarning({ photos }: { photos: readonly string[] }) {
+export default function CodeWarning({ photos, mine = false }: Props) {
+  const t = useText(text);
   const language = useLanguage();
-  const [leads, setLeads] = useState(false);
+  const [leads, setLeads] = useState<CodeLeads>('nowhere');
   const key = photos.join(' ');
   useEffect(() => {
     let gone = false;
-    void anyLeads(key.split(' ')).then(
+    void codesOf(key.split(' ')).then(
       (found) => !gone && setLeads(found),
       // A picture that cannot be read is not warned of.
       () => undefined,
@@ -24,16 +29,14 @@ export default function CodeWarning({ photos }: { photos: readonly string[] }) {
       gone = true;
     };
   }, [key]);
-  return leads ? <Safe>{hintWords.code[language]}</Safe> : null;
+  if (leads === 'nowhere') return null;
+  return <Safe mine={mine}>{leads === 'away' ? hintWords.code[language] : t.hasCode}</Safe>;
 }
 
-async function anyLeads(photos: readonly string[]): Promise<boolean> {
+async function codesOf(photos: readonly string[]): Promise<CodeLeads> {
   const decode = await openDecoder();
-  for (const photo of photos) {
-    const codes = await decode(await pixelsOf(photo));
-    if (codes.some((code) => LEADS.test(code))) return true;
-  }
-  return false;
+  const codes = (await Promise.all(photos.map(async (photo) => decode(await pixelsOf(photo))))).flat();
+  return codes.length === 0 ? 'nowhere' : codeLeads(codes, await ourPlaces());
 }
 
 async function pixelsOf(photo: string): Promise<ImageData> {

@@ -21,6 +21,7 @@ import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import styles from './chat.module.css';
 import { useBlock } from './MenuSheet.tsx';
+import { quickOf } from './quick.ts';
 import { Safe } from './Safe.tsx';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
@@ -28,6 +29,7 @@ import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
 import { text } from './words.ts';
 
+const CodeWarning = lazy(() => import('./CodeWarning.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
 interface Form {
@@ -119,11 +121,14 @@ function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; fo
       box.current?.focus();
     }
   }
-  const quick = talk.kind === 'service' ? t.quickService : talk.side === 'S' ? t.quickSeller : t.quickBuyer;
+  const quick =
+    talk.kind === 'service' ? t.quickService : quickOf(talk, talk.side === 'S' ? t.quickSeller : t.quickBuyer);
   return (
     <div className={styles.composer}>
       {hints.map((kind) => (
-        <Safe key={kind}>{hintWords[kind][language]}</Safe>
+        <Safe key={kind} mine>
+          {hintWords[kind][language]}
+        </Safe>
       ))}
       {attached && <Attached about={attached} onRemove={() => setAttached(undefined)} />}
       <div className={styles.quick} role="group" aria-label={t.quick}>
@@ -181,6 +186,7 @@ function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () 
   const files = useRef<HTMLInputElement>(null);
   const ids = form.value.photos.map(({ $photo }) => $photo);
   const urls = usePhotoUrls(ids);
+  const seen = ids.flatMap((id) => urls.get(id) ?? []);
   const taking = usePhotoTaking(form.name, ids);
   const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
   const take = (chosen: readonly File[]) =>
@@ -189,6 +195,11 @@ function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () 
     );
   return (
     <>
+      {seen.length > 0 && (
+        <Suspense>
+          <CodeWarning photos={seen} mine />
+        </Suspense>
+      )}
       {ids.length > 0 && (
         <ImageGrid
           columns={6}

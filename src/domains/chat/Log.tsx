@@ -11,7 +11,8 @@ import { Button } from '../../ui/input/Button.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Bubble } from './Bubble.tsx';
 import styles from './chat.module.css';
-import { OfferCard } from './OfferCard.tsx';
+import { inTime } from './in-time.ts';
+import { OfferHere, OfferStepEntry } from './OfferStep.tsx';
 import { addressOf, type Talk, threadOf } from './talk.ts';
 import { Waiting } from './Waiting.tsx';
 import { text } from './words.ts';
@@ -25,8 +26,11 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
   const t = useText(text);
   const waiting = useWaiting(talk, heardAt);
   const messages = talk.messages ?? [];
-  const shown = new Set(messages.flatMap(({ card }) => (card?.kind === 'offer' ? [card.id] : [])));
-  const end = useFollowing(messages.length === 0 ? 0 : (talk.lastNo ?? 0), waiting.length);
+  const shown = new Set(
+    inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
+  );
+  const happened = (talk.lastNo ?? 0) + (talk.steps?.length ?? 0);
+  const end = useFollowing(messages.length === 0 ? 0 : happened, waiting.length);
   const first = messages[0];
   return (
     <>
@@ -34,9 +38,9 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
         <p className={styles.note}>{talk.kind === 'service' ? t.emptyService : t.empty}</p>
       )}
       <div className={styles.log} role="log" aria-label={t.log} aria-live="polite">
-        {talk.id !== undefined && first && first.no > 1 && <Earlier talk={talk} id={talk.id} before={first.no} />}
+        {talk.id !== undefined && first && first.no > 1 && <Earlier talk={talk} id={talk.id} before={first} />}
         <Messages talk={talk} messages={messages} />
-        {talk.offerId && !shown.has(talk.offerId) && <OfferCard id={talk.offerId} />}
+        {talk.offerId && !shown.has(talk.offerId) && <OfferHere id={talk.offerId} />}
         {waiting.map((item) => (
           <Waiting key={item.id} item={item} />
         ))}
@@ -47,30 +51,31 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
   );
 }
 
-function Messages({ talk, messages }: { talk: Talk; messages: readonly ChatMessage[] }) {
+function Messages({ talk, messages, until }: { talk: Talk; messages: readonly ChatMessage[]; until?: number }) {
   const language = useLanguage();
   const now = useNow(60_000);
-  return messages.map((message, n) => {
-    const before = messages[n - 1];
-    const apart = !before || message.at - before.at > PAUSE;
+  const entries = inTime({ messages, steps: talk.steps ?? [], ...(until !== undefined && { until }) });
+  return entries.map(({ at, message, step }, n) => {
+    const before = entries[n - 1];
+    const apart = !before || at - before.at > PAUSE;
     return (
-      <div key={message.id} className={styles.entry}>
+      <div key={message?.id ?? step?.id} className={styles.entry}>
         {apart && (
-          <time className={styles.day} dateTime={new Date(message.at).toISOString()}>
-            {dateTime(message.at, now, language)}
+          <time className={styles.day} dateTime={new Date(at).toISOString()}>
+            {dateTime(at, now, language)}
           </time>
         )}
-        <Bubble message={message} talk={talk} />
+        {message ? <Bubble message={message} talk={talk} /> : step && <OfferStepEntry step={step} talk={talk} />}
       </div>
     );
   });
 }
 
 /** What came before, page by page, once it is asked for. */
-function Earlier({ talk, id, before }: { talk: Talk; id: string; before: number }) {
+function Earlier({ talk, id, before }: { talk: Talk; id: string; before: ChatMessage }) {
   const t = useText(text);
   const [asked, setAsked] = useState(false);
-  const { data, isFetching } = useQuery({ ...read(chatMessages, { id, before }), enabled: asked });
+  const { data, isFetching } = useQuery({ ...read(chatMessages, { id, before: before.no }), enabled: asked });
   const first = data?.messages[0];
   if (!data)
     return (
@@ -82,8 +87,8 @@ function Earlier({ talk, id, before }: { talk: Talk; id: string; before: number 
     );
   return (
     <>
-      {first && first.no > 1 && <Earlier talk={talk} id={id} before={first.no} />}
-      <Messages talk={talk} messages={data.messages} />
+      {first && first.no > 1 && <Earlier talk={talk} id={id} before={first} />}
+      <Messages talk={talk} messages={data.messages} until={before.at} />
     </>
   );
 }

@@ -15,7 +15,8 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './chat.module.css';
 import { text } from './words.ts';
 
-export function OfferCard({ id }: { id: string }) {
+/** @param said what happened last; otherwise whose price it is */
+export function OfferCard({ id, said }: { id: string; said?: string }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -27,7 +28,7 @@ export function OfferCard({ id }: { id: string }) {
     <section className={styles.offer}>
       <header>
         <Link to="/pages/order/bid/detail" search={{ id }}>
-          {t.offerTurn[last === 'S' ? 'seller' : 'buyer']}
+          {said ?? t.offerTurn[last === 'S' ? 'seller' : 'buyer']}
         </Link>
         <BidState row={data} />
       </header>

@@ -9,15 +9,38 @@ import { orderMachine } from '../../../contract/order/machine.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './chat.module.css';
 import type { Talk } from './talk.ts';
 import { text } from './words.ts';
 
-export function SubjectCard({ talk: { card } }: { talk: Talk }) {
-  return card && <ThingCard card={card} top />;
+export function SubjectCard({ talk: { card, order, side } }: { talk: Talk }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (!card) return null;
+  if (!order) return <ThingCard card={card} top />;
+  const until = order.deadlineAt === null ? null : dateTime(order.deadlineAt, now, language);
+  return (
+    <div className={styles.top}>
+      <ThingCard card={{ ...card, kind: 'order', id: order.id, price: order.total, orderState: order.state }} />
+      {order.state === 'pending_pay' && (
+        <p className={styles.turn}>
+          {side === 'B' ? t.heldForYou(until) : t.heldForThem(until)}
+          {side === 'B' && (
+            <LinkButton size="sm" to="/pages/order/orderdetail" search={{ id: order.id }}>
+              {t.pay}
+            </LinkButton>
+          )}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** An item or an order as one line that leads to it. */

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chatAbout, chatMessages } from '../../../contract/chat/calls.ts';
 import type { Input } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useText } from '../../ui/format/text.ts';
-import { IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
 import type { Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
@@ -17,6 +18,7 @@ import styles from './chat.module.css';
 import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
+import { leadTo, stepSaid } from './OfferStep.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
@@ -35,8 +37,8 @@ export function TalkByThing({ thing, about }: { thing: Input<typeof chatAbout>; 
 
 export function TalkScreen({ id, about }: { id: string; about?: Asked }) {
   const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
-  useLive(['chat'], ({ data }) => {
-    if (data.id === id) void query.refetch();
+  useLive(['chat', 'offer', 'order'], ({ type, data }) => {
+    if (type !== 'chat' || data.id === id) void query.refetch();
   });
   return <Room query={query} heardAt={query.dataUpdatedAt} {...(about && { about })} />;
 }
@@ -98,6 +100,7 @@ function Head({ talk }: { talk: Talk }) {
   return (
     <>
       <SubjectCard talk={talk} />
+      <MyTurn talk={talk} />
       <p className={styles.state}>
         {/* Seen by who looks; said aloud it would only interrupt what was said. */}
         {typing ? <span aria-hidden="true">{t.typing}</span> : known.join(' · ')}
@@ -106,6 +109,21 @@ function Head({ talk }: { talk: Talk }) {
         {!online && addressOf(talk) && t.offline}
       </p>
     </>
+  );
+}
+
+/** An offer that waits for who looks stays in view, however much was said since. */
+function MyTurn({ talk }: { talk: Talk }) {
+  const t = useText(text);
+  const step = talk.steps?.findLast(({ offerId }) => offerId === talk.offerId);
+  if (!step || step.by === talk.side) return null;
+  return (
+    <p className={styles.turn}>
+      {t.offerWaits(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
+      <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
+        {t.offerAnswer}
+      </Button>
+    </p>
   );
 }
 

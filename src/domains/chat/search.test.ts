@@ -1,7 +1,7 @@
 /** Searching in what was said finds one's own words on this device, and nobody else's. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { chatMessages } from '../../../contract/chat/calls.ts';
+import { chatList, chatMessages } from '../../../contract/chat/calls.ts';
 import { writeCache } from '../../offline/cache/cache.ts';
 import { searchChats } from './search.ts';
 
@@ -16,4 +16,11 @@ test('what another person of this device said is not found; a message kept twice
   const found = await searchChats('ann', '鞋盒');
   expect(found.map(({ message: { id } }) => id)).toEqual(['m2', 'm1']);
   expect(await searchChats('ann', '没有')).toEqual([]);
+});
+
+test('a word of the list is found on a phone where the conversation was never opened, and leads there', async () => {
+  const row = { id: 'c9', side: 'B', other: { nickname: '阿宽' }, last: message('m9', '明天寄出', 9) };
+  await writeCache('cat', JSON.stringify([chatList.path, {}]), { list: [row] }, 1_000);
+  const [found] = await searchChats('cat', '明天');
+  expect(found).toMatchObject({ talk: { id: 'c9' }, message: { id: 'm9' } });
 });

@@ -11,6 +11,7 @@ const about = {
   other: null,
   card,
   offerId: null,
+  order: null,
   blocking: false,
   repliesIn: null,
 } as const satisfies Talk;

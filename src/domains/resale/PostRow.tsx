@@ -51,14 +51,14 @@ export function PostRow({ post }: { post: ResalePost }) {
 }
 
 /** Why the channel said no, in its own words, and about which field. */
-export function Refusal({ post }: { post: Pick<ResalePost, 'refusal' | 'refusedField' | 'tries'> }) {
+export function Refusal({ post }: { post: Pick<ResalePost, 'state' | 'refusal' | 'refusedField' | 'tries'> }) {
   const t = useText(text);
   if (!post.refusal) return null;
   return (
     <p className={styles.meta}>
       <Tag tone="bad">{t.refused}</Tag> {post.refusal}
       {post.refusedField && ` · ${t.refusedField(t.fields[post.refusedField])}`}
-      {post.tries > 0 && ` · ${t.tries(post.tries)}`}
+      {post.tries > 0 && ` · ${post.state === 'stuck' ? t.withPerson(post.tries) : t.tries(post.tries)}`}
     </p>
   );
 }

@@ -125,6 +125,7 @@ export const text = defineText({
     noPostsBody: '放到店铺的商品，会按进展分在这几栏。',
     refused: '对方没有收下',
     refusedField: (field: string) => `问题在${field}`,
+    withPerson: (n: number) => `${n} 次都没成，平台工作人员也会看；你改好就能自己再发，不用等`,
     tries: (n: number) => `试了 ${n} 次，满 ${RESALE_TRIES} 次转人工`,
     retry: '改好再发',
     again: '再放上去',
@@ -318,6 +319,8 @@ export const text = defineText({
     noPostsBody: 'Goods in your shops are sorted into these by how they stand.',
     refused: 'Refused over there',
     refusedField: (field: string) => `It is about the ${field}`,
+    withPerson: (n: number) =>
+      `Refused ${n} times; our staff look at it too, but once you have mended it you can send it again without waiting`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look at it`,
     retry: 'Mend and send',
     again: 'Put up again',

@@ -9,7 +9,7 @@ export type Scanned =
   | { kind: 'code'; code: string; maker: boolean }
   | { kind: 'words'; words: string };
 
-interface Here {
+export interface Here {
   origin: string;
   /** Where the storefront lives under its host, with slashes at both ends. */
   base: string;

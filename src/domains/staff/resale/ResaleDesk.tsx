@@ -27,6 +27,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Acts } from '../Acts.tsx';
+import { text as resaleText } from '../../resale/words.ts';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -57,6 +58,7 @@ export default function ResaleDesk() {
 
 function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
+  const resale = useText(resaleText);
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -85,7 +87,18 @@ function Job({ job }: { job: ResaleJob }) {
       <Facts>
         <Fact name={t.shop}>{job.shop}</Fact>
         <Fact name={t.item}>{job.itemName[language]}</Fact>
-        {job.refusal && <Fact name={t.refused}>{job.refusal}</Fact>}
+        {job.refusal && (
+          <Fact name={t.refused}>
+            {job.refusal}
+            {job.refusedField && ` · ${resale.refusedField(resale.fields[job.refusedField])}`}
+          </Fact>
+        )}
+        {job.state === 'stuck' && (
+          <>
+            <Fact name={resale.titleLabel}>{job.title}</Fact>
+            <Fact name={t.who}>{t.sellerToo}</Fact>
+          </>
+        )}
         {job.state === 'conflict' && <Fact name={t.by}>{dateTime(job.since + resaleTimes.decide, now, language)}</Fact>}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
@@ -107,7 +120,7 @@ function Job({ job }: { job: ResaleJob }) {
       </Facts>
       <div className={styles.work}>
         <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
-          {t.both}
+          {job.orderNo ? t.both : t.see}
         </LinkButton>
         <Acts by={resaleUnstick} silent={asks.length === 0}>
           {asks.map((ask) => (

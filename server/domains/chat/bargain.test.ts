@@ -1,0 +1,53 @@
+/** Bargaining inside a conversation, as its two people read it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptDownBuy, offerCounter, offerDecline } from '../../../contract/bid/calls.ts';
+import { bidRules } from '../../../contract/bid/rules.ts';
+import { chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { offers, putUp } from '../../testing/bid.ts';
+import { type Market, openMarketApp } from '../../testing/market.ts';
+import { bid } from '../bid/handlers.ts';
+import { market } from '../market/handlers.ts';
+import { chat } from './handlers.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [bid, market, chat] });
+}, 120_000);
+afterAll(() => app.close());
+
+const read = (id: string, who: 'buyer' | 'seller' = 'buyer') => app.must(chatMessages, { id }, { as: app.people[who] });
+
+async function bargaining() {
+  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+  const offer = await offers(app, listingId, 118_000);
+  app.clock.advance(1_000);
+  const card = { kind: 'offer', id: offer.id } as const;
+  const said = { id: randomUUID(), to: { kind: 'item', id: listingId } as const, body: '我出了一个价', card };
+  const { conversationId: id } = await app.must(chatSend, said, { as: app.people.buyer });
+  app.clock.advance(60_000);
+  return { id, offerId: offer.id };
+}
+
+test('a seller’s price stands where it was named, between what was said before and after, and the first one is a message’s', async () => {
+  const { id, offerId } = await bargaining();
+  await app.must(offerCounter, { id: offerId, price: 125_000 }, { as: app.people.seller });
+  const { messages, steps } = await read(id);
+  expect(steps).toMatchObject([
+    { offerId, event: 'start', by: 'B', price: 118_000, said: true },
+    { offerId, event: 'counter', by: 'S', price: 125_000, said: false },
+  ]);
+  expect(steps[1]?.at).toBeGreaterThan(messages[0]?.at ?? 0);
+  await app.must(offerDecline, { id: offerId }, { as: app.people.buyer });
+  expect((await read(id, 'seller')).steps.at(-1)).toMatchObject({ event: 'decline', by: 'B', price: 125_000 });
+});
+
+test('what was agreed on is held for its buyer: the conversation says until when, and of which order', async () => {
+  const { id, offerId } = await bargaining();
+  expect((await read(id)).order).toBeNull();
+  const { orderId } = await app.must(acceptDownBuy, { id: offerId, price: 118_000 }, { as: app.people.seller });
+  const { order, steps } = await read(id);
+  expect(steps.at(-1)).toMatchObject({ event: 'accept', by: 'S', price: 118_000 });
+  expect(order).toMatchObject({ id: orderId, state: 'pending_pay' });
+  expect(order?.deadlineAt).toBe(app.clock.now().getTime() + bidRules.payWithin);
+});

@@ -1,0 +1,70 @@
+/** One step of a counter-offer where it happened: the newest is answered there, those before it are a record that leads to it. */
+import type { OfferStep } from '../../../contract/chat/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
+import { cx } from '../../ui/format/cx.ts';
+import { useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import styles from './chat.module.css';
+import { newestSteps } from './in-time.ts';
+import { OfferCard } from './OfferCard.tsx';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+type Step = Pick<OfferStep, 'event' | 'by' | 'price'>;
+
+const placeOf = (offerId: string) => `offer-${offerId}`;
+
+export const leadTo = (offerId: string) =>
+  document.getElementById(placeOf(offerId))?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+
+/** Who did what, without the price. */
+export function stepSaid({ event, by }: Step, side: Talk['side'], t: (typeof text)['zh']): string {
+  if (event === 'start' || event === 'counter') return t.offerTurn[by === 'S' ? 'seller' : 'buyer'];
+  if (event === 'accept' || event === 'decline')
+    return t.offerEnd[event](by === side ? t.you : t.offerSide[by === 'S' ? 'S' : 'B']);
+  return t.offerOver[event];
+}
+
+export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) {
+  const t = useText(text);
+  const mine = step.by === talk.side;
+  const theirs = step.by === 'B' || step.by === 'S';
+  if (!newestSteps(talk.steps ?? []).has(step.id)) return <Before step={step} talk={talk} />;
+  const name = talk.other?.nickname ?? t.us;
+  return (
+    <article className={cx(styles.say, mine ? styles.mine : !theirs && styles.middle)}>
+      {theirs && !mine && <Avatar name={name} src={talk.other?.avatar} size={32} />}
+      <div className={styles.col}>
+        {theirs && <span className="vh">{mine ? t.you : name}</span>}
+        <OfferHere id={step.offerId} said={stepSaid(step, talk.side, t)} />
+      </div>
+    </article>
+  );
+}
+
+/** The card that a message carries, or what stood on it then. */
+export function OfferSaid({ id, at, talk }: { id: string; at: number; talk: Talk }) {
+  const steps = (talk.steps ?? []).filter(({ offerId }) => offerId === id);
+  const then = steps.filter((step) => step.at <= at).at(-1);
+  return then && then !== steps.at(-1) ? <Before step={then} talk={talk} /> : <OfferHere id={id} />;
+}
+
+export function OfferHere({ id, said }: { id: string; said?: string }) {
+  return (
+    <div id={placeOf(id)} className={styles.offerPlace}>
+      <OfferCard id={id} {...(said !== undefined && { said })} />
+    </div>
+  );
+}
+
+function Before({ step, talk }: { step: OfferStep; talk: Talk }) {
+  const t = useText(text);
+  return (
+    <div className={styles.earlier}>
+      <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
+        {t.offerRecord(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
+      </Button>
+    </div>
+  );
+}

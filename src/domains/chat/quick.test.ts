@@ -1,0 +1,21 @@
+/** Nobody is offered a question that makes no sense here. */
+import { expect, test } from 'vitest';
+import { quickOf } from './quick.ts';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+const talk = (category: string, orderState: string | null = null) =>
+  ({ card: { category, orderState }, order: null }) as Pick<Talk, 'card' | 'order'>;
+const asked = (one: Pick<Talk, 'card' | 'order'>) => quickOf(one, text.zh.quickBuyer).join();
+
+test('a bear has no size and no shoe box; shoes have both', () => {
+  expect(asked(talk('toys-plush'))).not.toMatch(/尺码|鞋/);
+  expect(asked(talk('bags'))).not.toMatch(/尺码|鞋/);
+  expect(asked(talk('clothing-top'))).not.toMatch(/鞋/);
+  expect(asked(talk('sneakers-run'))).toMatch(/鞋盒.*尺码/);
+});
+
+test('what is ordered is not asked for: one speaks of paying and sending', () => {
+  expect(asked(talk('sneakers', 'pending_pay'))).toMatch(/付款/);
+  for (const state of ['pending_pay', 'awaiting_ship']) expect(asked(talk('sneakers', state))).not.toMatch(/还在吗|便宜/);
+});
