@@ -82,7 +82,10 @@ export const consignment = handlers(contract, {
     const sent = await ownUploads(ctx.db, { ids: photos, userId: own.user_id });
     // The same photos twice (a lost answer, a second device) are the same photos.
     const isNew = sent.filter((photo) => !own.photos.some((had) => had.id === photo.id));
-    if (own.state === 'submitted' && isNew.length === 0) return { id, state: own.state };
+    if (isNew.length === 0) {
+      if (own.state === 'submitted') return { id, state: own.state };
+      throw new Refusal('EVIDENCE_NEEDED');
+    }
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
