@@ -132,6 +132,7 @@ export const messages = {
   ADDRESS_LIMIT: { http: 409, zh: '地址已满，请先删几个', en: 'The address book is full; remove some first' },
   // trade
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
+  ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
   OWN_CASE: {
@@ -315,6 +316,7 @@ export const messages = {
   DEPOSIT_SHORT: { http: 409, zh: '保证金余额不够这次报价', en: 'The deposit does not reach for this offer' },
   PRICE_NOT_LOWER: { http: 400, zh: '改价只能往下，而且只能一次', en: 'A new price must be lower' },
   BID_LIMIT: { http: 409, zh: '求购太多了，先撤回一些', en: 'Too many bids; withdraw some first' },
+  SUBSCRIPTION_LIMIT: { http: 409, zh: '订阅已满，请先删几个', en: 'Saved searches are full; remove some' },
   CHAT_BLOCKED: { http: 403, zh: '现在不能给对方发消息', en: 'You cannot write to them now' },
   CHAT_CLOSED: { http: 409, zh: '这个会话已由平台关闭', en: 'We have closed this conversation' },
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },

@@ -8,8 +8,17 @@ import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
 import { askNext } from './opening.ts';
-import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed, mustNotBeFetched } from './queries.ts';
-import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem } from './transitions.ts';
+import {
+  type Bid,
+  bidOf,
+  findPiece,
+  type Locked,
+  lockBids,
+  lockPiece,
+  mustBeAllowed,
+  mustNotBeFetched,
+} from './queries.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
   const { db, now } = ctx;
@@ -24,15 +33,14 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
   if (from === 'frozen') {
-    const { others } = await othersStanding(ctx, id);
-    if (others > 0) await tellOwner(db, 'oneLess', { piece, price, now });
+    const others = await lockBids(db, id, ['standing']);
+    if (others.length > 0) await tellOwner(db, 'oneLess', { piece, price, now });
     else {
       await endPiece(db, locked, 'fail', by);
       await tellOwner(db, 'backedOut', { piece, price, now });
     }
     return answer(ctx, id);
   }
-  await releaseItem(db, locked);
   if (await askNext(db, locked, by)) {
     await moveLot(db, id, 'reopen', by);
     await movePiece(db, locked, 'backOut', by, noWinner);
@@ -45,16 +53,6 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
 };
 
 const noWinner = { bid_id: null, merchant_id: null, price: null, pickup_at: null, accepted_at: null };
-
-async function othersStanding({ db }: Context, lotId: string): Promise<{ others: number }> {
-  const rows = await db
-    .selectFrom('recycle_bid')
-    .select('id')
-    .where('lot_id', '=', lotId)
-    .where('state', '=', 'standing')
-    .execute();
-  return { others: rows.length };
-}
 
 export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree }, ctx) => {
   const { db, now } = ctx;

@@ -91,13 +91,13 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   return { id, no, state };
 }
 
-/** An item of the caller's that lies with us, of this very size and grade, and that merchants are not asked about already. */
+/** An item of the caller's that lies with us, of this very size and grade, free, and not in another inquiry. */
 async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { skuId: string; grade: string }) {
+  const free = await lockFree(ctx, itemId);
   const item = await ctx.db
     .selectFrom('item')
     .select(['owner_id', 'sku_id', 'grade', 'in_warehouse'])
     .where('id', '=', itemId)
-    .forUpdate()
     .executeTakeFirst();
   if (item?.owner_id !== userOf(ctx).userId || !item.in_warehouse) throw new Refusal('NOT_FOUND');
   if (item.sku_id !== skuId || item.grade !== grade) throw new Refusal('BAD_INPUT');
@@ -107,7 +107,7 @@ async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { sk
     .where('item_id', '=', itemId)
     .where('state', 'in', openStates(recycleMachine))
     .executeTakeFirst();
-  if (asked) throw new Refusal('ITEM_TAKEN');
+  if (asked || !free) throw new Refusal('ITEM_ELSEWHERE');
 }
 
 export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {
@@ -160,10 +160,16 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
 };
 
 /** One item, one promise: what is listed, sold, auctioned or on its way out meanwhile is not for the merchant. */
-async function promiseItem({ db, now }: Context, itemId: string, holderId: string): Promise<void> {
-  const item = (await lockItemRows(db, [itemId])).get(itemId);
-  if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
+async function promiseItem(ctx: Context, itemId: string, holderId: string): Promise<void> {
+  const { db, now } = ctx;
+  if (!(await lockFree(ctx, itemId))) throw new Refusal('ITEM_ELSEWHERE');
   await lockItem(db, { itemId, channel: 'recycle', holderId, now });
+}
+
+/** Locks the item. @returns whether it lies there, promised to nobody */
+async function lockFree({ db }: Context, itemId: string): Promise<boolean> {
+  const item = (await lockItemRows(db, [itemId])).get(itemId);
+  return item?.state === 'in_stock' && !item.taken;
 }
 
 export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id }, ctx) => {
