@@ -7,11 +7,11 @@ import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import type { Line, Shot } from '../receipt/use-receipt-form.ts';
+import { text } from '../receipt/words.ts';
 import { Shoot } from './Shoot.tsx';
 import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
-import type { Line, Shot } from './use-receipt-form.ts';
-import { text } from './words.ts';
 
 const [first = '', second = ''] = slotsOf('sneakers').map(({ id }) => id);
 const viewOf = (slot: string) => text.zh.slots[slot] ?? slot;

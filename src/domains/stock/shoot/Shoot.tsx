@@ -14,12 +14,12 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { finishPhotos } from '../../device/photos/photos-ready.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import type { Line, Shot, ShotFault } from '../receipt/use-receipt-form.ts';
+import { text } from '../receipt/words.ts';
 import { Faults } from './Faults.tsx';
 import styles from './Shoot.module.css';
 import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
-import type { Line, Shot, ShotFault } from './use-receipt-form.ts';
-import { text } from './words.ts';
 
 /** A view of a piece; without one, the first that is missing. */
 export interface Aim {
