@@ -7,6 +7,7 @@ import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
 import { recycleFee, recycleRules } from '../../contract/recycle/rules.ts';
 import * as work from '../../contract/recycle/work-calls.ts';
+import { lockItem } from '../../server/domains/item/lock.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
 import type { Person } from '../../server/testing/server.ts';
@@ -61,10 +62,13 @@ test('a merchant buys of themselves without it becoming a price or a record', as
   const record = async () => (await detail(id)).bids[0]?.record;
   const estimated = async () =>
     (await app.must(recycle.recycleEstimate, { skuId: app.skuId, grade: '95' }, { as: app.owner })).estimate.recycled;
-  expect([(await record())?.won, await estimated()]).toEqual([1, 1]);
+  const recent = async () => (await app.must(recycle.recycleRecent, {}, {})).paid;
+  const accurate = async () => (await app.must(work.recycleWork, {}, { as: app.staff })).accuracy.length;
+  expect([(await record())?.won, await estimated(), await recent(), await accurate()]).toEqual([1, 1, 1, 1]);
   // The owner's address book has the merchant's phone.
   await app.db.updateTable('address').set({ phone: '13700000001' }).where('user_id', '=', app.owner.userId).execute();
-  expect([(await record())?.won, await estimated()]).toEqual([0, 0]);
+  expect([(await record())?.won, await estimated(), await recent(), await accurate()]).toEqual([0, 0, 0, 0]);
+  expect((await app.must(recycle.recycleRecent, {}, {})).list).toEqual([]);
 });
 
 test('an owner whose piece lies with us is told of no parcel, and one who was silent is not told that they decided', async () => {
@@ -159,6 +163,21 @@ test('two pieces of one name, or one that is in another inquiry already, are ref
   expect(await app.call(recycle.recycleList, { batchId: randomUUID() }, { as: app.owner })).toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('merchants are not asked about an item that is promised elsewhere already', async () => {
+  const itemId = await app.shelved();
+  const promise = { itemId, channel: 'retrieve' as const, holderId: itemId, now: app.clock.now() };
+  await app.db.transaction().execute((db) => lockItem(db, promise));
+  const piece = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [], itemId };
+  const asked = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, { as: app.owner });
+  expect(asked.code).toBe('ITEM_ELSEWHERE');
+});
+
+test('a merchant with as many saved searches as there may be is told that, and not about bids of theirs', async () => {
+  const save = () => app.call(hall.hallSubscribe, { id: randomUUID(), city: '杭州市' }, { as: north });
+  for (let n = 0; n < recycleRules.subscriptions; n += 1) expect((await save()).success).toBe(true);
+  expect((await save()).code).toBe('SUBSCRIPTION_LIMIT');
 });
 
 test('a business that only bids for recycled pieces can leave', async () => {

@@ -57,6 +57,16 @@ test('photos that are asked for come in time, and the same ones twice are there 
   expect([state, all.length]).toEqual(['submitted', 2]);
 });
 
+test('photos that we have already do not answer for those that are asked for once more', async () => {
+  const id = await inquire();
+  const photos = [await app.photo(app.owner)];
+  await judge({ id, event: 'askPhotos', reason: '补一张鞋底' });
+  await app.must(consignment.consignmentSupplement, { id, photos }, { as: app.owner });
+  await judge({ id, event: 'askPhotos', reason: '鞋底还是看不清' });
+  const again = await app.call(consignment.consignmentSupplement, { id, photos }, { as: app.owner });
+  expect([again.code, (await detail(id)).state]).toEqual(['EVIDENCE_NEEDED', 'need_photos']);
+});
+
 test('photos that never come and a valuation that nobody takes expire, and the owner is told', async () => {
   const [first, second] = [await inquire(), await inquire()];
   await judge({ id: first, event: 'askPhotos', reason: '补一张鞋底' });
@@ -67,7 +77,12 @@ test('photos that never come and a valuation that nobody takes expire, and the o
   await app.live(waitOf(consignmentMachine, 'valued'));
   expect((await detail(second)).state).toBe('expired');
   const told = await app.db.selectFrom('message').select('title_zh').where('type', '=', 'consignment').execute();
-  expect(told.filter(({ title_zh }) => title_zh === '估价过期了')).toHaveLength(2);
+  const titles = told.map(({ title_zh }) => title_zh);
+  // What was never valued has no valuation that could expire.
+  expect([
+    titles.filter((one) => one === '估价过期了'),
+    titles.filter((one) => one === '照片没有补上，这次估价结束了'),
+  ]).toEqual([['估价过期了'], ['照片没有补上，这次估价结束了']]);
 });
 
 test('somebody else’s valuation does not exist for the caller', async () => {

@@ -10,6 +10,7 @@ import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { estimateOf } from '../recycle/estimate.ts';
@@ -82,7 +83,11 @@ export const consignment = handlers(contract, {
     const sent = await ownUploads(ctx.db, { ids: photos, userId: own.user_id });
     // The same photos twice (a lost answer, a second device) are the same photos.
     const isNew = sent.filter((photo) => !own.photos.some((had) => had.id === photo.id));
-    if (own.state === 'submitted' && isNew.length === 0) return { id, state: own.state };
+    if (isNew.length === 0) {
+      if (own.state === 'submitted') return { id, state: own.state };
+      throw new Refusal('EVIDENCE_NEEDED');
+    }
+    mustBeInTime(own, ctx.now);
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
@@ -90,6 +95,7 @@ export const consignment = handlers(contract, {
     const own = await lockOwn(ctx, id);
     if (own.state === 'accepted' && own.receipt_id) return { id, state: own.state, receiptId: own.receipt_id };
     if (own.state !== 'valued') throw new Refusal('STATE_REFUSED', { state: own.state });
+    mustBeInTime(own, ctx.now);
     const receipt = await makeReceipt(ctx, {
       id: newId(),
       lines: [

@@ -54,8 +54,18 @@ const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {
   decline: null,
 };
 
+/** Nothing was valued yet, so no valuation has expired. */
+const unanswered: Notice = {
+  title: { zh: '照片没有补上，这次估价结束了', en: 'No photos came, so this has ended' },
+  body: ({ name }) => ({
+    zh: `${name.zh} 可以带上这些照片再估一次。`,
+    en: `You can ask again about ${name.en}, with those photos.`,
+  }),
+};
+
+/** @param row as it was before it lapsed, as it is after anything else */
 export async function tell(db: Db, row: Consignment, event: ConsignmentEvent, now: Date): Promise<void> {
-  const said = notices[event];
+  const said = event === 'lapse' && row.state === 'need_photos' ? unanswered : notices[event];
   const range = `${yuan(row.low ?? 0, 0)}–${yuan(row.high ?? 0, 0)}`;
   await emit(db, {
     to: row.user_id,

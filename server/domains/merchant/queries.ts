@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
 import { lotMachine, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { ownedStates } from '../../../contract/stock/calls.ts';
@@ -154,9 +155,8 @@ export const agesOf = (db: Db, ownerId: string, now: Date) =>
     .where('owner_id', '=', ownerId)
     .where('state', 'in', ownedStates)
     .select([
-      sql<number>`least(3, floor(extract(epoch from (${now}::timestamptz - created_at)) / 86400 / 30))::int`.as(
-        'bucket',
-      ),
+      sql<number>`width_bucket(extract(epoch from (${now}::timestamptz - created_at)) / 86400,
+        array[${sql.join(merchantRules.ages.map((days) => sql.lit(days)))}]::numeric[])`.as('bucket'),
       sql<number>`count(*)::int`.as('count'),
     ])
     .groupBy('bucket')

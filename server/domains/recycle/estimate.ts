@@ -10,7 +10,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { share } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
-import { isConnected } from '../connection/ties.ts';
+import { boughtOfThemselves } from './queries.ts';
 
 type Asked = { skuId: string; grade: Grade };
 type Ways = Output<typeof contract.recycleEstimate>['ways'];
@@ -36,7 +36,7 @@ async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Fact
       select coalesce(o.new_price, o.price) as price from recycle_order o
       where o.state = 'paid' and o.grade = ${grade} and o.paid_at >= ${since}
         and o.sku_id in (select id from sku where product_id = (select product_id from sku where id = ${skuId}))
-        and not ${isConnected(sql.ref('o.user_id'), sql.ref('o.merchant_id'))}
+        and not ${boughtOfThemselves}
     ), sold as (
       select price from trade where sku_id = ${skuId} and grade = ${grade} and at >= ${since} and at <= ${now}
     )
@@ -105,8 +105,8 @@ export async function waysOf(
       from trade_order o join listing l on l.id = o.listing_id join item i on i.id = o.item_id
       where o.state = 'completed' and o.created_at >= ${since} and o.created_at > l.created_at
     ), recycled as (
-      select extract(epoch from (paid_at - accepted_at)) / 86400 as days from recycle_order
-      where state = 'paid' and paid_at >= ${since}
+      select extract(epoch from (o.paid_at - o.accepted_at)) / 86400 as days from recycle_order o
+      where o.state = 'paid' and o.paid_at >= ${since} and not ${boughtOfThemselves}
     ), fell as (
       select coalesce(l.second_price, l.price) as price, extract(epoch from (l.ends_at - l.created_at)) / 86400 as days,
         s.product_id = (select product_id from sku where id = ${skuId}) and i.grade = ${grade} as same
@@ -145,7 +145,8 @@ export async function accuracyOf(db: Db, now: Date): Promise<Output<typeof recyc
     with paid as (
       select estimate ->> 'basis' as basis, coalesce(new_price, price) as price, (estimate ->> 'low')::bigint as low,
         (estimate ->> 'mid')::float8 as mid, (estimate ->> 'high')::bigint as high
-      from recycle_order where state = 'paid' and paid_at >= ${since} and estimate ->> 'mid' is not null
+      from recycle_order o
+      where state = 'paid' and paid_at >= ${since} and estimate ->> 'mid' is not null and not ${boughtOfThemselves}
     )
     select basis, count(*)::int as paid, avg((price between low and high)::int)::float8 as within,
       (percentile_cont(0.5) within group (order by abs(price - mid) / mid))::float8 as off

@@ -3,13 +3,23 @@ import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { setAside } from '../../../contract/recycle/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
 import { askNext } from './opening.ts';
-import { type Bid, bidOf, findPiece, type Locked, lockPiece, mustBeAllowed, mustNotBeFetched } from './queries.ts';
-import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem } from './transitions.ts';
+import {
+  type Bid,
+  bidOf,
+  findPiece,
+  type Locked,
+  lockBids,
+  lockPiece,
+  mustBeAllowed,
+  mustNotBeFetched,
+} from './queries.ts';
+import { type By, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
   const { db, now } = ctx;
@@ -21,18 +31,19 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   if (bid.state === 'won' ? piece.state !== 'accepted' : piece.state !== 'quoted' || bid.state !== 'standing')
     throw new Refusal('STATE_REFUSED', { state: piece.state });
   mustNotBeFetched(locked, now);
+  // Nobody pays for leaving what has ended by itself.
+  mustBeInTime(piece, now);
   await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
   if (from === 'frozen') {
-    const { others } = await othersStanding(ctx, id);
-    if (others > 0) await tellOwner(db, 'oneLess', { piece, price, now });
+    const others = await lockBids(db, id, ['standing']);
+    if (others.length > 0) await tellOwner(db, 'oneLess', { piece, price, now });
     else {
       await endPiece(db, locked, 'fail', by);
       await tellOwner(db, 'backedOut', { piece, price, now });
     }
     return answer(ctx, id);
   }
-  await releaseItem(db, locked);
   if (await askNext(db, locked, by)) {
     await moveLot(db, id, 'reopen', by);
     await movePiece(db, locked, 'backOut', by, noWinner);
@@ -46,21 +57,12 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
 
 const noWinner = { bid_id: null, merchant_id: null, price: null, pickup_at: null, accepted_at: null };
 
-async function othersStanding({ db }: Context, lotId: string): Promise<{ others: number }> {
-  const rows = await db
-    .selectFrom('recycle_bid')
-    .select('id')
-    .where('lot_id', '=', lotId)
-    .where('state', '=', 'standing')
-    .execute();
-  return { others: rows.length };
-}
-
 export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree }, ctx) => {
   const { db, now } = ctx;
   const { locked, bid } = await ownBid(ctx, id);
   const by = merchant(ctx);
   if (bid.state !== 'asked') throw new Refusal('STATE_REFUSED', { state: bid.state });
+  mustBeInTime(locked.piece, now);
   if (!agree) {
     await moveBid(db, bid.id, 'decline', by);
     await next(ctx, locked, by);
@@ -91,6 +93,7 @@ export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
   const { locked, bid } = await ownBid(ctx, input.id);
   const { piece } = locked;
   if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  if (piece.state === 'differs') mustBeInTime(piece, now);
   const by = merchant(ctx);
   if (input.keep) {
     await movePiece(db, locked, 'keep', by);
@@ -121,9 +124,8 @@ export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, 
   const { locked, bid } = await ownBid(ctx, id);
   const { piece, lot } = locked;
   if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
-  // Also between the deadline and the sweeper.
-  const late = lot.state === 'delivered' && lot.deadline_at !== null && lot.deadline_at <= now;
-  if (late || (lot.state === 'closed' && !lot.dispute)) throw new Refusal('DISPUTE_LATE');
+  mustBeInTime(lot, now, 'DISPUTE_LATE');
+  if (lot.state === 'closed' && !lot.dispute) throw new Refusal('DISPUTE_LATE');
   const shown = await ownUploads(db, { ids: photos, userId: bid.user_id });
   const dispute = {
     body,

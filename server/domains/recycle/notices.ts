@@ -105,9 +105,9 @@ const owner = {
   asking: {
     kind: 'money',
     title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; we are asking the next one' },
-    body: ({ name, toOwner, stored }) => ({
-      zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复${stored ? '' : '，东西先别寄'}。`,
-      en: `${name.en}: you received ¥${toOwner} of their penalty. The next merchant has ${next.en} to answer${stored ? '' : ', so please don’t ship yet'}.`,
+    body: ({ name, toOwner }) => ({
+      zh: `${name.zh} 的商家要付违约金，其中 ¥${toOwner} 已进你的余额。下一家有 ${next.zh}答复，东西先别寄。`,
+      en: `${name.en}: you received ¥${toOwner} of their penalty. The next merchant has ${next.en} to answer, so please don’t ship yet.`,
     }),
   },
   oneLess: {

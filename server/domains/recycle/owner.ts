@@ -10,6 +10,7 @@ import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
@@ -91,13 +92,13 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   return { id, no, state };
 }
 
-/** An item of the caller's that lies with us, of this very size and grade, and that merchants are not asked about already. */
+/** An item of the caller's that lies with us, of this very size and grade, free, and not in another inquiry. */
 async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { skuId: string; grade: string }) {
+  const free = await lockFree(ctx, itemId);
   const item = await ctx.db
     .selectFrom('item')
     .select(['owner_id', 'sku_id', 'grade', 'in_warehouse'])
     .where('id', '=', itemId)
-    .forUpdate()
     .executeTakeFirst();
   if (item?.owner_id !== userOf(ctx).userId || !item.in_warehouse) throw new Refusal('NOT_FOUND');
   if (item.sku_id !== skuId || item.grade !== grade) throw new Refusal('BAD_INPUT');
@@ -107,7 +108,7 @@ async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { sk
     .where('item_id', '=', itemId)
     .where('state', 'in', openStates(recycleMachine))
     .executeTakeFirst();
-  if (asked) throw new Refusal('ITEM_TAKEN');
+  if (asked || !free) throw new Refusal('ITEM_ELSEWHERE');
 }
 
 export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {
@@ -121,6 +122,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   const stored = piece.item_id !== null;
   const event = stored ? 'acceptStored' : 'accept';
   if (piece.state !== 'quoted') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  mustBeInTime(piece, now);
   const standing = await lockBids(db, piece.id, ['standing']);
   const chosen = standing.find(({ id }) => id === input.bidId);
   if (!chosen?.price) throw new Refusal('NOT_FOUND');
@@ -160,10 +162,16 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
 };
 
 /** One item, one promise: what is listed, sold, auctioned or on its way out meanwhile is not for the merchant. */
-async function promiseItem({ db, now }: Context, itemId: string, holderId: string): Promise<void> {
-  const item = (await lockItemRows(db, [itemId])).get(itemId);
-  if (item?.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
+async function promiseItem(ctx: Context, itemId: string, holderId: string): Promise<void> {
+  const { db, now } = ctx;
+  if (!(await lockFree(ctx, itemId))) throw new Refusal('ITEM_ELSEWHERE');
   await lockItem(db, { itemId, channel: 'recycle', holderId, now });
+}
+
+/** Locks the item. @returns whether it lies there, promised to nobody */
+async function lockFree({ db }: Context, itemId: string): Promise<boolean> {
+  const item = (await lockItemRows(db, [itemId])).get(itemId);
+  return item?.state === 'in_stock' && !item.taken;
 }
 
 export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id }, ctx) => {
@@ -225,6 +233,7 @@ export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id
   const locked = await ownPiece(ctx, id);
   const { piece } = locked;
   if (piece.state !== 'reprice') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  mustBeInTime(piece, ctx.now);
   if (!agree) {
     const moved = await returnPiece(ctx.db, locked, 'refuse', owner(ctx));
     await tellOwner(ctx.db, 'returning', { piece, now: ctx.now });

@@ -1,6 +1,6 @@
 /** Pieces that a person sells to merchants, and what a merchant offered. Somebody's sealed offer is theirs alone. */
 import { sql } from 'kysely';
-import { offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -72,11 +72,11 @@ export const recyclePersonal: Personal = {
 
   async erase(db, { userId }) {
     const own = await db.selectFrom('recycle_order').select('id').where('user_id', '=', userId).execute();
-    await forgetReasons(
-      db,
-      recycleMachine,
-      own.map(({ id }) => id),
-    );
+    const bought = await db.selectFrom('recycle_order').select('id').where('merchant_id', '=', userId).execute();
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    await forgetReasons(db, recycleMachine, ids(own));
+    // What we answered to a dispute speaks of the merchant.
+    await forgetReasons(db, lotMachine, ids(bought));
     await db
       .updateTable('recycle_order')
       .set({

@@ -83,6 +83,9 @@ export async function mustBeAllowed(db: Db, userId: string, act: MerchantAct): P
   if (!state || !merchantMay[state].includes(act)) throw new Refusal('MERCHANT_STATE', { state });
 }
 
+/** For a query in which `o` is the piece: what somebody bought of themselves, which makes no price and no record. */
+export const boughtOfThemselves = isConnected(sql.ref('o.user_id'), sql.ref('o.merchant_id'));
+
 /** Names and records of these merchants, by their person. What somebody bought of themselves is no record. */
 export async function merchantsOf(db: Db, userIds: readonly string[], now: Date) {
   const since = new Date(now.getTime() - recycleRules.days * DAY);

@@ -11,7 +11,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { merchantsOf, noRecord } from './queries.ts';
+import { boughtOfThemselves, merchantsOf, noRecord } from './queries.ts';
 import { agreedOf, findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
@@ -49,13 +49,14 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
 const SHOWN = 6;
 
 export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_input, ctx) => {
-  const rows = await rowsOf(ctx.db, { where: sql`o.state = 'paid'`, order: sql`o.paid_at desc, o.id`, size: SHOWN });
+  const where = sql`o.state = 'paid' and not ${boughtOfThemselves}`;
+  const rows = await rowsOf(ctx.db, { where, order: sql`o.paid_at desc, o.id`, size: SHOWN });
   const { rows: sums } = await sql<{ paid: number; estimated: number; within: number }>`
     select count(*)::int as paid,
       count(*) filter (where (estimate ->> 'low') is not null)::int as estimated,
       count(*) filter (where coalesce(new_price, price)
         between (estimate ->> 'low')::bigint and (estimate ->> 'high')::bigint)::int as within
-    from recycle_order where state = 'paid'`.execute(ctx.db);
+    from recycle_order o where ${where}`.execute(ctx.db);
   const { paid = 0, estimated = 0, within = 0 } = sums[0] ?? {};
   return {
     list: rows.map((row) => ({

@@ -141,7 +141,7 @@ export const hallSubscribe: Handler<typeof hall.hallSubscribe> = async (input, c
     if (same.user_id !== userId) throw new Refusal('NOT_FOUND');
     return { id: input.id };
   }
-  if (known.length >= recycleRules.subscriptions) throw new Refusal('BID_LIMIT');
+  if (known.length >= recycleRules.subscriptions) throw new Refusal('SUBSCRIPTION_LIMIT');
   await mustExist(ctx.db, input);
   await ctx.db
     .insertInto('recycle_subscription')

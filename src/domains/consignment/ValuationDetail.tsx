@@ -66,7 +66,7 @@ function Content({ data }: { data: Data }) {
       <DeepCard
         lead={range ? t.range : name}
         big={range ?? (deadlineAt ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
-        foot={t.next[state]}
+        foot={state === 'expired' && !range ? t.unanswered : t.next[state]}
       />
       <Card>
         <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />

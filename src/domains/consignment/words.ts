@@ -39,6 +39,7 @@ export const text = defineText({
       declined: '可以请商家报价，或自己挂售。',
       expired: '这次估价过期了，可以再估一次。',
     } as Readonly<Record<ConsignmentState, string>>,
+    unanswered: '照片没有补上，这次估价结束了；可以带上照片再估一次。',
     range: '估计能卖',
     gets: '扣掉服务费，你大约到手',
     reason: {
@@ -108,6 +109,7 @@ export const text = defineText({
       declined: 'This ended here. You can ask merchants or list it yourself.',
       expired: 'This valuation has expired. You can ask for a new one.',
     },
+    unanswered: 'No photos came, so this has ended. You can ask again with those photos.',
     range: 'Should sell for',
     gets: 'You’d receive about, after our fee',
     reason: {

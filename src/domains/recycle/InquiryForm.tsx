@@ -25,7 +25,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
-import type { Aim } from '../stock/receipt/Shoot.tsx';
+import type { Aim } from '../stock/shoot/Shoot.tsx';
 import { text as askText } from './ask-words.ts';
 import { type OwnItem, OwnPicker } from './OwnPicker.tsx';
 import { PieceForm } from './PieceForm.tsx';
@@ -46,7 +46,7 @@ import { text } from './words.ts';
 
 const PATH = '/pages/consignment/inquiry';
 const ways = ['recycle', 'consign'] as const;
-const Shoot = lazy(() => import('../stock/receipt/Shoot.tsx').then((module) => ({ default: module.Shoot })));
+const Shoot = lazy(() => import('../stock/shoot/Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
 export const Route = createFileRoute('/pages/consignment/inquiry')({
   validateSearch: ({ way, skuId, grade }: Search): { way?: (typeof ways)[number]; skuId?: string; grade?: Grade } => ({

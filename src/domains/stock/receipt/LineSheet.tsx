@@ -9,8 +9,8 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { shapeOf } from '../shoot/slots.ts';
 import styles from './Lines.module.css';
-import { shapeOf } from './slots.ts';
 import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { slotsOf } from '../shoot/slots.ts';
 import { LineSheet } from './LineSheet.tsx';
 import styles from './Lines.module.css';
-import { slotsOf } from './slots.ts';
 import type { Line } from './use-receipt-form.ts';
 import { text } from './words.ts';
 

@@ -47,7 +47,7 @@ import {
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/receipt/createReceipt';
-const Shoot = lazy(() => import('./Shoot.tsx').then((module) => ({ default: module.Shoot })));
+const Shoot = lazy(() => import('../shoot/Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
 interface Begin {
   draft?: string | undefined;

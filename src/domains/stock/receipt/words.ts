@@ -8,7 +8,7 @@ import { defineText } from '../../../ui/format/text.ts';
 import { names as device } from '../../device/names.ts';
 import { names as express } from '../../express/names.ts';
 import { names } from '../names.ts';
-import type { Shape } from './slots.ts';
+import type { Shape } from '../shoot/slots.ts';
 
 const answer = hours(waitOf(receiptMachine, 'discrepancy'));
 const megabytes = PHOTO.maxCompressed / 1024 / 1024;

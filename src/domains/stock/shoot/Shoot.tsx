@@ -14,12 +14,12 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { finishPhotos } from '../../device/photos/photos-ready.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import type { Line, Shot, ShotFault } from '../receipt/use-receipt-form.ts';
+import { text } from '../receipt/words.ts';
 import { Faults } from './Faults.tsx';
 import styles from './Shoot.module.css';
 import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
-import type { Line, Shot, ShotFault } from './use-receipt-form.ts';
-import { text } from './words.ts';
 
 /** A view of a piece; without one, the first that is missing. */
 export interface Aim {
@@ -60,7 +60,8 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   /** Views that were shot, also those still being prepared: `line/slot`. */
   const [shot, setShot] = useState<ReadonlySet<string>>(new Set());
   /** The photo that each view has by now: two retakes in a row each replace the one before them. */
-  const kept = useRef(new Map<string, string>());
+  const kept = useRef(new Map<string, { id: string; turn: number }>());
+  const turns = useRef(0);
   const at = Math.max(
     0,
     lines.findIndex((line) => line.key === key),
@@ -97,8 +98,11 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     if (!line || !slot) return;
     const { key: lineKey } = line;
     const { id } = slot;
+    const view = `${lineKey}/${id}`;
+    turns.current += 1;
+    const turn = turns.current;
     // The next view is aimed at while this one is still being prepared.
-    setShot((now) => new Set([...now, `${lineKey}/${id}`]));
+    setShot((now) => new Set([...now, view]));
     // Who takes one again sees whether it is better now.
     setAimed(taken ? id : null);
     setAgain(false);
@@ -106,13 +110,16 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     setBusy((n) => n + 1);
     try {
       const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
+      const before = kept.current.get(view);
+      // A later one was quicker to be ready.
+      if (before && before.turn > turn) return void dropPhoto(photo.$photo);
       onShot(lineKey, { slot: id, photo, fault: faults.find(isSaid) });
-      const before = kept.current.get(`${lineKey}/${id}`) ?? taken?.photo.$photo;
-      kept.current.set(`${lineKey}/${id}`, photo.$photo);
-      if (before) void dropPhoto(before);
+      kept.current.set(view, { id: photo.$photo, turn });
+      const replaced = before?.id ?? taken?.photo.$photo;
+      if (replaced) void dropPhoto(replaced);
       void finishPhotos();
     } catch (error) {
-      setShot((now) => new Set([...now].filter((one) => one !== `${lineKey}/${id}`)));
+      setShot((now) => new Set([...now].filter((one) => one !== view)));
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
     } finally {
       setBusy((n) => n - 1);

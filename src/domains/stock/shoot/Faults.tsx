@@ -2,10 +2,10 @@
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import type { Shot } from '../receipt/use-receipt-form.ts';
+import { text } from '../receipt/words.ts';
 import styles from './Shoot.module.css';
 import { text as shoot } from './shoot-words.ts';
-import type { Shot } from './use-receipt-form.ts';
-import { text } from './words.ts';
 
 interface Props {
   shots: readonly Shot[];
