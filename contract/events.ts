@@ -100,6 +100,8 @@ export const events = {
   'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
   /** A message, or that one was read or taken back: for both sides' open pages. */
   chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
+  /** What they told us has an answer. */
+  feedback: event({ to: 'person', kind: 'news', data: one }),
   /** The other side is writing. */
   'chat.typing': event({ to: 'person', kind: null, passing: true, data: one }),
   /** A room that a follower may want to come into. */

@@ -1,5 +1,6 @@
 /** Every domain's contract. The documentation, and the tests that attack every call, are made from this list. */
 import * as account from './account/calls.ts';
+import * as feedback from './account/feedback.ts';
 import * as passkey from './account/passkey-calls.ts';
 import * as activity from './activity/calls.ts';
 import * as address from './address/calls.ts';
@@ -61,6 +62,7 @@ import { type Call, isCall } from './wire/call.ts';
 export const domains = {
   account,
   passkey,
+  feedback,
   activity,
   address,
   auction,

@@ -66,7 +66,8 @@ export const screens = {
   '/pages/user/setting/index': {},
   '/pages/user/setting/information': login,
   '/pages/user/setting/nickname': {},
-  '/pages/user/setting/feedback': {},
+  /** Of one kind, with what was looked for in vain. */
+  '/pages/user/setting/feedback': { params: { kind: 'text?', find: 'text?' } },
   '/pages/user/setting/notifications': {},
   '/pages/user/setting/cancelAccount': {},
   '/pages/user/message': login,

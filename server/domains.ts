@@ -2,6 +2,7 @@
 
 import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
+import { feedback } from './domains/account/feedback.ts';
 import { account, passkey } from './domains/account/handlers.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
@@ -199,6 +200,7 @@ const shippables: readonly Shippable[] = [
 export const domains: readonly Domain[] = [
   account(personal),
   passkey,
+  feedback,
   activity,
   address,
   auction,

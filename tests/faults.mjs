@@ -15,12 +15,12 @@ const all = asked.length === 0;
 
 mkdirSync(results, { recursive: true });
 ensurePackages();
-if (all || faults.length > 0) runFaults();
+if (all || faults.length > 0) await runFaults();
 if (all || asked.includes('--model')) runLives();
 report();
 
-function runFaults() {
-  const CHROMIUM = ensureChromium();
+async function runFaults() {
+  const CHROMIUM = await ensureChromium();
   run(['server/cli/start.mjs', '--build-only'], {});
   const only = faults.length > 0 ? ['-g', ` (${faults.join('|')}) `] : [];
   const config = ['--config', 'tests/faults/playwright.config.ts', '--reporter', 'list'];

@@ -178,7 +178,7 @@ for (const { name, what, files, engine, browser, language, days, of, full = true
   const began = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    days ? onScreens() : browser ? inBrowsers(browser) : inVitest(files),
+    days ? await onScreens() : browser ? await inBrowsers(browser) : inVitest(files),
     {
       cwd: root,
       encoding: 'utf8',
@@ -243,16 +243,16 @@ function daysFrom(done, of) {
   return process.env.SEED ? {} : { FROM: String(done + 1), COUNT: process.env.COUNT ?? String(of) };
 }
 
-function onScreens() {
-  process.env.CHROMIUM = ensureChromium();
+async function onScreens() {
+  process.env.CHROMIUM = await ensureChromium();
   spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   const config = ['--config', 'tests/faults/playwright.config.ts', '--reporter=list'];
   return ['node_modules/@playwright/test/cli.js', 'test', ...config, 'life.spec'];
 }
 
 /** Those that `npm test` leaves to the long runs, and what it does shorter. @param {string[]} specs all when empty */
-function inBrowsers(specs) {
-  process.env.CHROMIUM = ensureChromium();
+async function inBrowsers(specs) {
+  process.env.CHROMIUM = await ensureChromium();
   spawnSync(process.execPath, ['server/cli/start.mjs', '--build-only'], { cwd: root, stdio: 'inherit' });
   const config = ['--config', 'tests/playwright.config.ts', '--reporter=list'];
   const lanes = ['screens', 'trade', 'device', 'reading'].map((lane) => `--project=${lane}`);

@@ -21,7 +21,10 @@ const tagged = (file, tag) => text.get(file).includes(`// @module-tag ${tag}`);
 const files = found.filter((file) => !tagged(file, 'long'));
 const onBoth = files.filter((file) => tagged(file, 'both-engines'));
 
-await runChecks(has);
+const inBrowser = !word || inBrowsers > 0;
+// It is fetched while the checks run.
+const chromium = inBrowser ? ensureChromium() : null;
+await runChecks(has, inBrowser ? [['client build', build]] : []);
 // All of the checks include the source tests.
 const ours = word ? files : files.filter((file) => !file.startsWith('tests/house/'));
 const named = ours.filter(has);
@@ -33,13 +36,11 @@ if (word) {
 }
 const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
 const onPostgres = () => (!word || second.length > 0) && vitest('API tests, PostgreSQL', second, postgres);
-if (word && inBrowsers === 0) await onPostgres();
+if (!inBrowser) await onPostgres();
 else {
-  const chromium = ensureChromium();
-  await build();
   await budget();
   // Browsers mostly wait, so the second engine's tests run beside them.
-  await Promise.all([onPostgres(), playwright('browser tests', chromium, grep)]);
+  await Promise.all([onPostgres(), playwright('browser tests', await chromium, grep)]);
 }
 if (word) console.log(`\nOf all tests those whose path or title has "${word}".`);
 process.exit(close());

@@ -1,9 +1,9 @@
-/** Who a person is here: login, session, profile, devices, consents, feedback, closing the account. */
+/** Who a person is here: login, session, profile, devices, consents, closing the account. */
 
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { CODE, PHOTO, TEXT } from '../wire/limits.ts';
-import { id, listOf, nameOf, page, phone, time, words } from '../wire/query.ts';
+import { CODE } from '../wire/limits.ts';
+import { id, nameOf, phone, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, minutes, waitOf } from '../wire/units.ts';
 import type { consentVersions } from './agreements.ts';
@@ -338,42 +338,6 @@ export const userExport = call('GET', '/user/export', {
   who: 'user',
   input: v.strictObject({}),
   output: v.object({ madeAt: time, tables: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))) }),
-});
-
-export const feedbackKinds = ['problem', 'idea', 'complaint', 'other'] as const;
-
-export const feedbackSave = call('POST', '/user/feedback/save', {
-  about: 'Tells us what does not work or could be better, with photos. May be written offline.',
-  who: 'user',
-  input: v.strictObject({
-    /** Minted on the device. */
-    id,
-    kind: v.picklist(feedbackKinds),
-    body: words(TEXT.area),
-    contact: v.optional(words(60, 0), ''),
-    /** Confirmed uploads of the caller. */
-    photos: v.pipe(v.array(id), v.maxLength(PHOTO.albumMax)),
-  }),
-  output: v.object({ id }),
-  offline: { mode: 'queued' },
-});
-
-export const feedbackList = call('GET', '/user/feedback/list', {
-  about: 'What people told us, newest first.',
-  who: 'staff',
-  permission: 'feedback.see',
-  input: v.strictObject(page),
-  output: listOf(
-    v.object({
-      id,
-      kind: v.picklist(feedbackKinds),
-      body: v.string(),
-      contact: v.string(),
-      nickname: v.string(),
-      photos: v.array(v.string()),
-      at: time,
-    }),
-  ),
 });
 
 /** Shown on the login screen in demo mode: dictionary entry demo / accounts. */

@@ -119,7 +119,7 @@ export const consignmentWork = call('GET', '/workbench/consignment', {
 export const consignmentJudge = call('POST', '/workbench/consignment/judge', {
   about: 'Values a piece with a range and a reason, asks for photos, or says why we cannot sell it.',
   who: 'staff',
-  permission: 'recycle.work',
+  permission: 'recycle.judge',
   input: v.variant('event', [
     v.pipe(
       v.strictObject({

@@ -71,7 +71,7 @@ export const recycleReceive = call('POST', '/workbench/recycle/receive', {
 export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
   about: 'The inspection: as told, otherwise with each point on a photo, or nothing that may be sold here.',
   who: 'staff',
-  permission: 'recycle.work',
+  permission: 'recycle.judge',
   input: v.pipe(
     v.strictObject({
       id,
@@ -123,7 +123,7 @@ export const recycleDecide = call('POST', '/workbench/recycle/decide', {
   about:
     'Decides a dispute: what we give the merchant for what we overlooked, or nothing. The owner keeps what they got.',
   who: 'staff',
-  permission: 'recycle.work',
+  permission: 'recycle.judge',
   input: v.variant('uphold', [
     v.strictObject({ id, uphold: v.literal(true), amount: fen, note: words(TEXT.area, 2) }),
     v.strictObject({ id, uphold: v.literal(false), note: words(TEXT.area, 2) }),

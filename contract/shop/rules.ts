@@ -5,7 +5,8 @@ const seen = permissions.filter((one) => one === 'work' || one.endsWith('.see'))
 
 export const staffRoles = {
   owner: permissions,
-  catalogue: ['work', 'catalogue.see', 'catalogue.edit'],
+  // Whoever keeps the catalogue hears what is missing from it.
+  catalogue: ['work', 'catalogue.see', 'catalogue.edit', 'feedback.see', 'feedback.answer'],
   content: [
     'work',
     'catalogue.see',
@@ -37,6 +38,7 @@ export const staffRoles = {
     'letters.see',
     'letters.send',
     'feedback.see',
+    'feedback.answer',
     'chats.see',
     'chats.work',
     'recycle.see',
@@ -57,6 +59,7 @@ export const staffRoles = {
     'cleaning.see',
     'cleaning.work',
     'recycle.see',
+    'recycle.work',
     'resale.see',
     'resale.work',
   ],
@@ -74,6 +77,7 @@ export const staffRoles = {
     'auctions.edit',
     'recycle.see',
     'recycle.work',
+    'recycle.judge',
   ],
   finance: [
     'work',
@@ -97,6 +101,13 @@ export const staffRoleNames = Object.keys(staffRoles) as StaffRole[];
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
   const table: Readonly<Record<string, readonly Permission[]>> = staffRoles;
   return new Set(roles.flatMap((role) => (Object.hasOwn(table, role) ? (table[role] ?? []) : [])));
+}
+
+/** Whose work it is: the roles that hold a permission; the owner holds all of them and is named where nobody else does. */
+export function rolesWith(permission: Permission): StaffRole[] {
+  const table: Readonly<Record<StaffRole, readonly Permission[]>> = staffRoles;
+  const others = staffRoleNames.filter((role) => role !== 'owner' && table[role].includes(permission));
+  return others.length > 0 ? others : ['owner'];
 }
 
 /** Nobody gives, or takes from somebody, what they do not hold themselves. */

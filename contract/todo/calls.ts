@@ -123,6 +123,7 @@ export const workKinds = [
   'resale',
   'prizes',
   'chats',
+  'feedback',
   'withdrawals',
   'settlements',
   'penalties',

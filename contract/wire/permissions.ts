@@ -15,7 +15,9 @@ export const permissions = [
   'cleaning.see',
   'cleaning.work',
   'recycle.see',
+  /** Takes in, sends on, sends back; to judge a piece, a dispute or a price is another's. */
   'recycle.work',
+  'recycle.judge',
   'resale.see',
   'resale.work',
   'listings.see',
@@ -42,6 +44,7 @@ export const permissions = [
   'letters.see',
   'letters.send',
   'feedback.see',
+  'feedback.answer',
   'chats.see',
   'chats.work',
   'catalogue.see',

@@ -36,10 +36,14 @@ export const commaList = v.pipe(
 /** Something that can be read: signs that only join, turn or hide others say nothing by themselves. */
 const LEGIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** Bidirectional controls: "¥100" can be made to read "¥001" by them, and what was written is not what others read. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** A person's own words, trimmed, at most `max` characters. */
 export const words = (max: number, min = 1) =>
   v.pipe(
     v.string(),
+    v.transform((text) => text.replace(TURNING, '')),
     v.trim(),
     v.minLength(min),
     v.maxLength(max),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Login, userCode, userToken } from '../../contract/account/calls.ts';
 import { deadlines } from '../domains/account/deletion.ts';
+import { feedback } from '../domains/account/feedback.ts';
 import { account, passkey } from '../domains/account/handlers.ts';
 import { address } from '../domains/address/handlers.ts';
 import { message } from '../domains/message/handlers.ts';
@@ -10,7 +11,7 @@ import { type Person, type TestApp, testApp } from './server.ts';
 
 export const accountHouse = (config: { demo?: boolean; smsPerDay?: number } = {}): Promise<TestApp> =>
   testApp({
-    domains: [account(personal), passkey, address, message],
+    domains: [account(personal), passkey, feedback, address, message],
     deadlines: deadlines(personal),
     httpRoutes: [],
     config,

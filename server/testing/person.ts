@@ -4,6 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { consentVersions } from '../../contract/account/agreements.ts';
 import * as account from '../../contract/account/calls.ts';
+import { feedbackSave } from '../../contract/account/feedback.ts';
 import { adsSave } from '../../contract/activity/calls.ts';
 import { addressSave } from '../../contract/address/calls.ts';
 import { cleaningCancel, cleaningOrderSave } from '../../contract/cleaning/calls.ts';
@@ -59,7 +60,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await app.must(account.userInfoUpdate, { nickname: NAME, avatarUploadId: (await photo()).id }, as);
   const shown = (await photo()).id;
   const feedback = { id: newId(), kind: 'idea' as const, body: `我是${NAME}`, contact: PHONE, photos: [shown] };
-  await app.must(account.feedbackSave, feedback, as);
+  await app.must(feedbackSave, feedback, as);
   await app.must(noticeSettingSave, { push: [] }, as);
   const keys = { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') };
   await app.must(pushBind, { endpoint: `https://push.example.com/${DEVICE}`, ...keys }, as);

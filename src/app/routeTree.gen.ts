@@ -141,7 +141,7 @@ import { Route as domainsListingListingListRouteImport } from './../domains/list
 import { Route as domainsCouponCouponsRouteImport } from './../domains/coupon/Coupons'
 import { Route as domainsCouponPastCouponsRouteImport } from './../domains/coupon/PastCoupons'
 import { Route as domainsAccountCloseAccountRouteImport } from './../domains/account/CloseAccount'
-import { Route as domainsAccountFeedbackRouteImport } from './../domains/account/Feedback'
+import { Route as domainsAccountFeedbackFeedbackRouteImport } from './../domains/account/feedback/Feedback'
 import { Route as domainsAccountProfileRouteImport } from './../domains/account/Profile'
 import { Route as domainsAccountNicknameRouteImport } from './../domains/account/Nickname'
 import { Route as domainsNoticeNotificationsRouteImport } from './../domains/notice/Notifications'
@@ -884,11 +884,12 @@ const domainsAccountCloseAccountRoute =
     path: '/cancelAccount',
     getParentRoute: () => domainsAccountSettingsRedirectRoute,
   } as any)
-const domainsAccountFeedbackRoute = domainsAccountFeedbackRouteImport.update({
-  id: '/feedback',
-  path: '/feedback',
-  getParentRoute: () => domainsAccountSettingsRedirectRoute,
-} as any)
+const domainsAccountFeedbackFeedbackRoute =
+  domainsAccountFeedbackFeedbackRouteImport.update({
+    id: '/feedback',
+    path: '/feedback',
+    getParentRoute: () => domainsAccountSettingsRedirectRoute,
+  } as any)
 const domainsAccountProfileRoute = domainsAccountProfileRouteImport.update({
   id: '/information',
   path: '/information',
@@ -1038,7 +1039,7 @@ export interface FileRoutesByFullPath {
   '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
   '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
   '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
-  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackFeedbackRoute
   '/pages/user/setting/index': typeof domainsAccountSettingsRoute
   '/pages/user/setting/information': typeof domainsAccountProfileRoute
   '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
@@ -1176,7 +1177,7 @@ export interface FileRoutesByTo {
   '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
   '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
   '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
-  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackFeedbackRoute
   '/pages/user/setting/index': typeof domainsAccountSettingsRoute
   '/pages/user/setting/information': typeof domainsAccountProfileRoute
   '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
@@ -1315,7 +1316,7 @@ export interface FileRoutesById {
   '/pages/user/coupon/coupon': typeof domainsCouponCouponsRoute
   '/pages/user/coupon/coupon-invalid': typeof domainsCouponPastCouponsRoute
   '/pages/user/setting/cancelAccount': typeof domainsAccountCloseAccountRoute
-  '/pages/user/setting/feedback': typeof domainsAccountFeedbackRoute
+  '/pages/user/setting/feedback': typeof domainsAccountFeedbackFeedbackRoute
   '/pages/user/setting/index': typeof domainsAccountSettingsRoute
   '/pages/user/setting/information': typeof domainsAccountProfileRoute
   '/pages/user/setting/nickname': typeof domainsAccountNicknameRoute
@@ -2801,7 +2802,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/user/setting/feedback'
       path: '/feedback'
       fullPath: '/pages/user/setting/feedback'
-      preLoaderRoute: typeof domainsAccountFeedbackRouteImport
+      preLoaderRoute: typeof domainsAccountFeedbackFeedbackRouteImport
       parentRoute: typeof domainsAccountSettingsRedirectRoute
     }
     '/pages/user/setting/information': {
@@ -2830,7 +2831,7 @@ declare module '@tanstack/react-router' {
 
 interface domainsAccountSettingsRedirectRouteChildren {
   domainsAccountCloseAccountRoute: typeof domainsAccountCloseAccountRoute
-  domainsAccountFeedbackRoute: typeof domainsAccountFeedbackRoute
+  domainsAccountFeedbackFeedbackRoute: typeof domainsAccountFeedbackFeedbackRoute
   domainsAccountSettingsRoute: typeof domainsAccountSettingsRoute
   domainsAccountProfileRoute: typeof domainsAccountProfileRoute
   domainsAccountNicknameRoute: typeof domainsAccountNicknameRoute
@@ -2840,7 +2841,7 @@ interface domainsAccountSettingsRedirectRouteChildren {
 const domainsAccountSettingsRedirectRouteChildren: domainsAccountSettingsRedirectRouteChildren =
   {
     domainsAccountCloseAccountRoute: domainsAccountCloseAccountRoute,
-    domainsAccountFeedbackRoute: domainsAccountFeedbackRoute,
+    domainsAccountFeedbackFeedbackRoute: domainsAccountFeedbackFeedbackRoute,
     domainsAccountSettingsRoute: domainsAccountSettingsRoute,
     domainsAccountProfileRoute: domainsAccountProfileRoute,
     domainsAccountNicknameRoute: domainsAccountNicknameRoute,

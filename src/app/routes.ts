@@ -28,7 +28,7 @@ export const screenFiles: Readonly<Record<ScreenUrl, string>> = {
   '/pages/user/setting/index': 'domains/account/Settings.tsx',
   '/pages/user/setting/information': 'domains/account/Profile.tsx',
   '/pages/user/setting/nickname': 'domains/account/Nickname.tsx',
-  '/pages/user/setting/feedback': 'domains/account/Feedback.tsx',
+  '/pages/user/setting/feedback': 'domains/account/feedback/Feedback.tsx',
   '/pages/user/setting/notifications': 'domains/notice/Notifications.tsx',
   '/pages/user/setting/cancelAccount': 'domains/account/CloseAccount.tsx',
   '/pages/user/message': 'domains/message/MessageList.tsx',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feedbackSave } from '../../contract/account/calls.ts';
+import { feedbackSave } from '../../contract/account/feedback.ts';
 import { addressSave } from '../../contract/address/calls.ts';
 import { orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';

@@ -1,7 +1,7 @@
 /** Withdrawing and changing what waits: the word is the outcome, and content and key belong together. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { feedbackSave } from '../../contract/account/calls.ts';
+import { feedbackSave } from '../../contract/account/feedback.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { loadDraft } from '../../src/offline/drafts/drafts.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';

@@ -8,7 +8,6 @@ import { closing } from './deletion.ts';
 import * as devices from './devices.ts';
 import * as dictionary from './dictionary.ts';
 import { exporting } from './export.ts';
-import * as feedback from './feedback.ts';
 import { userLink } from './links.ts';
 import * as login from './login.ts';
 import * as passkeys from './passkeys/handlers.ts';
@@ -24,7 +23,6 @@ export const account = (personal: readonly Personal[]) =>
     ...devices,
     ...dictionary,
     ...closing(personal),
-    ...feedback,
     userExport: exporting(personal),
   });
 

@@ -8,8 +8,6 @@ import {
   deviceWorkForget,
   dictType,
   dictValue,
-  feedbackList,
-  feedbackSave,
   phoneChange,
   phoneVerify,
   queuedWithdraw,
@@ -23,6 +21,7 @@ import {
   wxmaOpenid,
   wxmaPhone,
 } from '../../../contract/account/calls.ts';
+import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
@@ -161,23 +160,6 @@ test('a device registers itself, before and after a login', async () => {
   await house.must(deviceSave, { name: 'Chrome 2' }, { deviceId: 'device-of-mine', as: person });
   const rows = await house.db.selectFrom('device').selectAll().where('id', '=', 'device-of-mine').execute();
   expect(rows).toMatchObject([{ user_id: person.userId, name: 'Chrome 2' }]);
-});
-
-test('feedback written offline arrives once, and staff read it', async () => {
-  const person = await logIn(house, newPhone());
-  const feedback = { id: 'feedback-1', kind: 'idea' as const, body: '希望能按鞋宽筛选', photos: [] };
-  await house.must(feedbackSave, feedback, { as: person });
-  await house.must(feedbackSave, feedback, { as: person });
-  const staff = await house.as('13800000009', 'staff');
-  const { list } = await house.must(feedbackList, {}, { as: staff });
-  expect(list.map(({ id, body }) => ({ id, body }))).toEqual([{ id: 'feedback-1', body: '希望能按鞋宽筛选' }]);
-  expect(await house.call(feedbackList, {}, { as: person })).toMatchObject({ code: 'FORBIDDEN' });
-});
-
-test('feedback with a photo that never arrived is held back, not sent without it', async () => {
-  const person = await logIn(house, newPhone());
-  const feedback = { id: 'feedback-2', kind: 'idea' as const, body: '图里的问题', photos: ['no-such-upload'] };
-  expect(await house.call(feedbackSave, feedback, { as: person })).toMatchObject({ code: 'UPLOAD_MISSING' });
 });
 
 test('a person downloads everything about them and nothing about others', async () => {

@@ -1,6 +1,7 @@
 /** People, their sessions and what the app knows about them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ConsentKind, codePurposes, feedbackKinds } from '../../../contract/account/calls.ts';
+import type { ConsentKind, codePurposes } from '../../../contract/account/calls.ts';
+import type { feedbackKinds } from '../../../contract/account/feedback.ts';
 import type { IdentityProvider } from '../../providers/identity/identity.ts';
 
 export type PasskeyTransport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
@@ -121,6 +122,11 @@ export interface AccountTables {
     body: string;
     contact: string;
     created_at: Date;
+    /** These four come together, once; the product only where one was missing. */
+    answer: string | null;
+    answered_at: Date | null;
+    answered_by: string | null;
+    product_id: string | null;
   };
   feedback_photo: { feedback_id: string; position: number; upload_id: string; sha256: string };
 }

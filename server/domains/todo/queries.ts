@@ -117,7 +117,10 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
-const work: Record<WorkKind, { rows: string; entity: string; states: readonly string[]; where?: string }> = {
+const work: Record<
+  Exclude<WorkKind, 'feedback'>,
+  { rows: string; entity: string; states: readonly string[]; where?: string }
+> = {
   orders: {
     rows: 'trade_order',
     entity: 'order',
@@ -175,6 +178,9 @@ export async function workWaiting(db: Db, now: Date) {
       )))::int as overdue, min(x.deadline_at) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}`,
   );
+  // Nobody was promised an answer by a time.
+  parts.push(sql`
+    select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(

@@ -2,7 +2,6 @@
 
 import { deletionMachine } from '../../../contract/account/machine.ts';
 import { days, waitOf } from '../../../contract/wire/units.ts';
-import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as address } from '../address/names.ts';
 import { names as device } from '../device/names.ts';
@@ -75,23 +74,6 @@ export const text = defineText({
     nicknameHint: '最多 20 个字，买家和卖家都能看到',
     nicknameEmpty: '昵称不能空着',
     save: '保存',
-    feedbackTitle: account.zh.feedback,
-    kind: '类型',
-    kinds: { problem: '功能问题', idea: '建议', complaint: '投诉', other: '其他' },
-    body: '说说看',
-    bodyPlaceholder: '哪一步、什么情况，写得越具体越好',
-    photos: '截图或照片',
-    contact: '联系方式',
-    contactPlaceholder: '手机号或邮箱，方便我们回复',
-    send: '提交',
-    missing: moreWords.zh.missing,
-    tooLong: '内容超出字数',
-    feedbackBody: '有照片的话会先传照片。谢谢你告诉我们。',
-    feedbackAgain: '再写一条',
-    feedbackQueue: device.zh.queue,
-    labelFeedback: account.zh.feedback,
-    photoFailed: '有图片读不出来，换一张试试',
-    storageFull: '手机空间不够，先清理一些再提交',
     closeTitle: '注销账号',
     closeLead: '注销后',
     closeFacts: [
@@ -179,23 +161,6 @@ export const text = defineText({
     nicknameHint: 'Up to 20 characters, seen by buyers and sellers',
     nicknameEmpty: 'A nickname is needed',
     save: 'Save',
-    feedbackTitle: account.en.feedback,
-    kind: 'Kind',
-    kinds: { problem: 'Problem', idea: 'Idea', complaint: 'Complaint', other: 'Other' },
-    body: 'Tell us',
-    bodyPlaceholder: 'Which step, what happened; the more exact the better',
-    photos: 'Screenshots or photos',
-    contact: 'How to reach you',
-    contactPlaceholder: 'Phone or email, so that we can answer',
-    send: 'Send',
-    missing: moreWords.en.missing,
-    tooLong: 'text is too long',
-    feedbackBody: 'Photos go first. Thank you for telling us.',
-    feedbackAgain: 'Write another',
-    feedbackQueue: device.en.queue,
-    labelFeedback: account.en.feedback,
-    photoFailed: 'A picture cannot be read; try another',
-    storageFull: 'The phone is full; make some room first',
     closeTitle: 'Close account',
     closeLead: 'After closing',
     closeFacts: [

@@ -107,6 +107,15 @@ test('what is brought back at once does not reach the server before its removal'
   await end();
 });
 
+test('what a server with too many requests puts off stays in the queue, as it was told', async () => {
+  const busy = { success: false, code: 'TOO_MANY', message: 'later', data: null };
+  vi.stubGlobal('fetch', async () => Response.json(busy, { status: 429, headers: { 'retry-after': '1' } }));
+  const { box, end } = await press(<TakesOut />);
+  await vi.waitFor(async () => expect(await items()).toMatchObject([{ call: cartRemove.path, attempts: 1 }]));
+  expect(box.textContent).toBe('removed');
+  await end();
+});
+
 function TakesOut() {
   const { takeOut, removed } = useTakenOut([shoes], 0);
   return (

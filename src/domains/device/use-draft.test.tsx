@@ -23,7 +23,7 @@ import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import * as feedback from '../account/Feedback.tsx';
+import * as feedback from '../account/feedback/Feedback.tsx';
 import * as modify from '../address/AddressForm.tsx';
 import Apply from '../aftersale/Apply.tsx';
 import { Evidence } from '../aftersale/Evidence.tsx';

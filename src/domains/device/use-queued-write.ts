@@ -76,17 +76,21 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   }
 
   async function firstTry(input: Input<C>, id: string): Promise<Saved<C>> {
-    const { beginFirstTry, firstTryAnswered, firstTryUnanswered } = await import('../../offline/outbox/first-try.ts');
+    const { beginFirstTry, firstTryAnswered, firstTryUnanswered, verdictOf } = await import(
+      '../../offline/outbox/first-try.ts'
+    );
     if (!(await beginFirstTry(id))) return { queued: true };
     try {
       const output = await request(call, input, { idempotencyKey: id, timeout: FIRST_TRY });
       await firstTryAnswered(id, true, output);
       return { queued: false, output };
     } catch (error) {
-      if (error instanceof ApiError && !error.outcomeUnknown) {
+      const verdict = verdictOf(error);
+      if (verdict === 'refused' || verdict === 'login') {
         await firstTryAnswered(id, false);
         throw error;
       }
+      // What the sender would try again is kept: a server that asks for time has refused nothing.
       await firstTryUnanswered(id, error);
       return { queued: true };
     }

@@ -27,6 +27,7 @@ import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { Acts } from './Acts.tsx';
 import { text } from './activities-words.ts';
 import styles from './staff.module.css';
 import { WorkList } from './WorkList.tsx';
@@ -45,9 +46,11 @@ export default function Activities() {
         rowHeight={160}
         empty={{ title: t.empty, body: t.emptyBody, icon: <IconTag size={24} /> }}
         bar={
-          <Button block onClick={() => setMaking(true)}>
-            {t.make}
-          </Button>
+          <Acts by={workbenchActivityMake} silent>
+            <Button block onClick={() => setMaking(true)}>
+              {t.make}
+            </Button>
+          </Acts>
         }
       >
         {(activity) => <Planned activity={activity} />}
@@ -79,11 +82,13 @@ function Planned({ activity }: { activity: PlannedActivity }) {
         <Fact name={done ? t.were : t.signed}>{t.pieces(done ? signed : live)}</Fact>
       </Facts>
       {eventsFor(saleActivityMachine, state, 'P').includes('cancel') && (
-        <div className={styles.work}>
-          <Button kind="line" size="sm" pending={cancel.isPending} onClick={() => void ask().catch(() => undefined)}>
-            {t.cancel}
-          </Button>
-        </div>
+        <Acts by={workbenchActivityCancel}>
+          <div className={styles.work}>
+            <Button kind="line" size="sm" pending={cancel.isPending} onClick={() => void ask().catch(() => undefined)}>
+              {t.cancel}
+            </Button>
+          </div>
+        </Acts>
       )}
     </Card>
   );

@@ -31,6 +31,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import styles from '../coupon/coupon.module.css';
 import { text } from '../coupon/words.ts';
+import { Acts } from './Acts.tsx';
 import { WorkList } from './WorkList.tsx';
 
 const receivers = ['person', 'everybody', 'code'] as const;
@@ -50,9 +51,11 @@ export default function Coupons() {
         rowHeight={150}
         empty={{ title: t.workEmpty, body: t.workEmptyBody, icon: <IconCoupon size={24} /> }}
         bar={
-          <Button block onClick={() => setIssuing(true)}>
-            {t.issue}
-          </Button>
+          <Acts by={workbenchCouponIssue} silent>
+            <Button block onClick={() => setIssuing(true)}>
+              {t.issue}
+            </Button>
+          </Acts>
         }
       >
         {(row) => <Issued row={row} />}

@@ -12,6 +12,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { Acts } from './Acts.tsx';
 import { text } from './letters-words.ts';
 import styles from './staff.module.css';
 import { WorkList } from './WorkList.tsx';
@@ -54,11 +55,13 @@ function Letter({ letter }: { letter: DeadLetter }) {
         <Fact name={t.written}>{dateTime(letter.writtenAt, now, language)}</Fact>
         <Fact name={t.died}>{dateTime(letter.diedAt, now, language)}</Fact>
       </Facts>
-      <div className={styles.work}>
-        <Button size="sm" pending={revive.isPending} onClick={() => void again()}>
-          {t.revive}
-        </Button>
-      </div>
+      <Acts by={workbenchRevive}>
+        <div className={styles.work}>
+          <Button size="sm" pending={revive.isPending} onClick={() => void again()}>
+            {t.revive}
+          </Button>
+        </div>
+      </Acts>
     </Card>
   );
 }

@@ -23,6 +23,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { Goods } from '../listing/Goods.tsx';
 import styles from '../listing/listing.module.css';
 import { text as seller } from '../listing/words.ts';
+import { Acts } from './Acts.tsx';
 import { text } from './listings-words.ts';
 import work from './staff.module.css';
 import { WorkList } from './WorkList.tsx';
@@ -100,14 +101,16 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
             {job.seller.nickname} · {t.since(date(job.seller.since, now, language))} · {t.sold(job.seller.sold)}
           </Fact>
         </Facts>
-        <div className={styles.tools}>
-          <Button kind="bad" size="sm" onClick={onRefuse}>
-            {t.reject}
-          </Button>
-          <Button size="sm" pending={judge.isPending} onClick={approve}>
-            {t.approve}
-          </Button>
-        </div>
+        <Acts by={listingJudge}>
+          <div className={styles.tools}>
+            <Button kind="bad" size="sm" onClick={onRefuse}>
+              {t.reject}
+            </Button>
+            <Button size="sm" pending={judge.isPending} onClick={approve}>
+              {t.approve}
+            </Button>
+          </div>
+        </Acts>
       </div>
     </Card>
   );

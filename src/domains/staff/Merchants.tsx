@@ -21,6 +21,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
+import { Acts } from './Acts.tsx';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -88,27 +89,29 @@ function JobCard({ job }: { job: Job }) {
       </Facts>
       <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
-      <div className={styles.buttons}>
-        {worded
-          .filter((event) => events.includes(event))
-          .map((event) => (
-            <Button key={event} kind="line" size="sm" onClick={() => setSaying(event)}>
-              {t[event]}
-            </Button>
-          ))}
-        {plain
-          .filter((event) => events.includes(event))
-          .map((event) => (
-            <Button
-              key={event}
-              size="sm"
-              pending={decide.isPending}
-              onClick={() => void act({ event }).catch(() => undefined)}
-            >
-              {t[event]}
-            </Button>
-          ))}
-      </div>
+      <Acts by={workbenchMerchantDecide}>
+        <div className={styles.buttons}>
+          {worded
+            .filter((event) => events.includes(event))
+            .map((event) => (
+              <Button key={event} kind="line" size="sm" onClick={() => setSaying(event)}>
+                {t[event]}
+              </Button>
+            ))}
+          {plain
+            .filter((event) => events.includes(event))
+            .map((event) => (
+              <Button
+                key={event}
+                size="sm"
+                pending={decide.isPending}
+                onClick={() => void act({ event }).catch(() => undefined)}
+              >
+                {t[event]}
+              </Button>
+            ))}
+        </div>
+      </Acts>
       {saying && (
         <WordsSheet
           title={t[saying]}

@@ -20,6 +20,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../payout/payout.module.css';
 import { text } from '../penalty/words.ts';
+import { Acts } from './Acts.tsx';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -73,14 +74,16 @@ function JobCard({ job }: { job: Job }) {
       {job.appeal && job.appeal.photos.length > 0 && (
         <ImageGrid columns={4} photos={job.appeal.photos.map((src) => ({ id: src, src }))} />
       )}
-      <div className={styles.buttons}>
-        <Button kind="line" size="sm" onClick={() => setDeciding('uphold')}>
-          {t.uphold}
-        </Button>
-        <Button size="sm" onClick={() => setDeciding('waive')}>
-          {t.waive}
-        </Button>
-      </div>
+      <Acts by={workbenchPenaltyDecide}>
+        <div className={styles.buttons}>
+          <Button kind="line" size="sm" onClick={() => setDeciding('uphold')}>
+            {t.uphold}
+          </Button>
+          <Button size="sm" onClick={() => setDeciding('waive')}>
+            {t.waive}
+          </Button>
+        </div>
+      </Acts>
       {deciding && (
         <WordsSheet
           title={t[deciding]}

@@ -9,6 +9,7 @@ const flaw = hours(orderTimes.flaw);
 
 export const text = defineText({
   zh: {
+    theirs: (roles: readonly string[]) => `这一步由${roles.join('、')}来做`,
     title: '工作台',
     kinds: '工作种类',
     overdue: (kind: string, n: number) => `${kind}（${n} 逾期）`,
@@ -65,6 +66,7 @@ export const text = defineText({
     sendBackDone: '已寄回',
   },
   en: {
+    theirs: (roles: readonly string[]) => `Done by: ${roles.join(', ')}`,
     title: 'Workbench',
     kinds: 'Kind of work',
     overdue: (kind: string, n: number) => `${kind} (${n} overdue)`,

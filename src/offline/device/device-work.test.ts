@@ -1,7 +1,7 @@
 /** What a device knows without asking, gives back to its forms, and tells the server about itself. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { feedbackSave } from '../../../contract/account/calls.ts';
+import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { receiptDetail, receiptList } from '../../../contract/stock/calls.ts';
 import { freshDevice, intents, login, photo, photoItems } from '../../../tests/offline/device.ts';

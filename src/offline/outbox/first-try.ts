@@ -9,6 +9,8 @@ import { requestSync } from '../device/sync-request.ts';
 import { removeWithPhotos } from './outbox.ts';
 import { noteSent } from './sent.ts';
 
+export { verdictOf } from './verdict.ts';
+
 /** @returns false when it is not the page's to send: an earlier write about the same thing waits, or the sender has it */
 export async function beginFirstTry(id: string): Promise<boolean> {
   const { outbox } = queue();

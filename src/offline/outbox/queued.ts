@@ -2,7 +2,8 @@
  * What the calls that can wait take. A browser's build leaves the schemas out of the calls (vite.config.ts) but for those that are
  * imported here: they come with the queue, and no screen's first view carries them.
  */
-import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
+import { userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { auctionFollow } from '../../../contract/auction/calls.ts';

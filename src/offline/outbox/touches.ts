@@ -2,7 +2,8 @@
  * What each queued write touches. Two writes that touch the same thing reach the server in the order they were made, by
  * whichever calls and however many things each is about: the last one the person made is the one that holds.
  */
-import { feedbackSave, userInfoUpdate } from '../../../contract/account/calls.ts';
+import { userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { auctionFollow } from '../../../contract/auction/calls.ts';

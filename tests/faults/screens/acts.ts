@@ -191,9 +191,9 @@ export async function complain(phone: Phone): Promise<void> {
     await page.locator('input[type=file]').setInputFiles(await pictures(phone.random, 1));
     await expect(tiles).toHaveCount(before + 1);
   }
-  await page.getByLabel(words.account('body')).fill(body);
+  await page.getByLabel(words.feedback('body')).fill(body);
   const attempt = phone.mine.begin(`feedback ${body}`, []);
-  await button(page, words.account('send')).click();
+  await button(page, words.feedback('send')).click();
   const kept = page.getByText(words.device('sending')).or(page.getByText(words.device('kept')));
   const done = page.getByText(words.device('arrived'));
   await expect(done.or(kept).first()).toBeVisible({ timeout: ANSWER });

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { feedbackList, userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
+import { userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackList } from '../../../contract/account/feedback.ts';
 import { addressDelete, addressList } from '../../../contract/address/calls.ts';
 import { cartAdd, cartList } from '../../../contract/cart/calls.ts';
 import { goodsList, productList } from '../../../contract/catalogue/calls.ts';

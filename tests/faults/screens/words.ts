@@ -1,4 +1,5 @@
 /** What screens say, in either language. */
+import { text as feedback } from '../../../src/domains/account/feedback/words.ts';
 import { text as account } from '../../../src/domains/account/words.ts';
 import { text as address } from '../../../src/domains/address/words.ts';
 import { text as cart } from '../../../src/domains/cart/words.ts';
@@ -32,6 +33,7 @@ export const words = {
   chat: says(chat),
   drafts: says(drafts),
   device: says(names),
+  feedback: says(feedback),
   outbox: says(outbox),
   listing: says(listing),
   receipt: says(receipt),

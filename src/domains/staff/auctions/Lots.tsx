@@ -31,6 +31,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -110,28 +111,30 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
           {t.patternNote}
         </Notice>
       )}
-      <div className={styles.work}>
-        {job.state === 'live' && job.bidders.length > 0 && (
-          <Button kind="line" size="sm" onClick={() => onAsk('void')}>
-            {t.takeBack}
-          </Button>
-        )}
-        {may.includes('stop') && job.state !== 'review' && (
-          <Button kind="bad" size="sm" onClick={() => onAsk('stop')}>
-            {t.stop}
-          </Button>
-        )}
-        {may.includes('reject') && (
-          <Button kind="bad" size="sm" onClick={() => onAsk('reject')}>
-            {t.reject}
-          </Button>
-        )}
-        {may.includes('approve') && (
-          <Button size="sm" onClick={() => onAsk('approve')}>
-            {t.approve}
-          </Button>
-        )}
-      </div>
+      <Acts by={workbenchLotJudge}>
+        <div className={styles.work}>
+          {job.state === 'live' && job.bidders.length > 0 && (
+            <Button kind="line" size="sm" onClick={() => onAsk('void')}>
+              {t.takeBack}
+            </Button>
+          )}
+          {may.includes('stop') && job.state !== 'review' && (
+            <Button kind="bad" size="sm" onClick={() => onAsk('stop')}>
+              {t.stop}
+            </Button>
+          )}
+          {may.includes('reject') && (
+            <Button kind="bad" size="sm" onClick={() => onAsk('reject')}>
+              {t.reject}
+            </Button>
+          )}
+          {may.includes('approve') && (
+            <Button size="sm" onClick={() => onAsk('approve')}>
+              {t.approve}
+            </Button>
+          )}
+        </div>
+      </Acts>
     </Card>
   );
 }

@@ -27,6 +27,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
+import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -46,9 +47,11 @@ export default function Sessions() {
         rowHeight={140}
         empty={{ title: t.noSessions, body: t.emptyBody, icon: <IconGavel size={24} /> }}
         bar={
-          <Button block onClick={() => setMaking('new')}>
-            {t.make}
-          </Button>
+          <Acts by={workbenchSessionSave} silent>
+            <Button block onClick={() => setMaking('new')}>
+              {t.make}
+            </Button>
+          </Acts>
         }
       >
         {(session) => (
@@ -88,14 +91,18 @@ function Planned({
           </LinkButton>
         )}
         {session.startsAt > server && (
-          <Button kind="line" size="sm" onClick={onChange}>
-            {t.change}
-          </Button>
+          <Acts by={workbenchSessionSave} silent>
+            <Button kind="line" size="sm" onClick={onChange}>
+              {t.change}
+            </Button>
+          </Acts>
         )}
         {session.startsAt > server && session.lots > 1 && (
-          <Button kind="line" size="sm" onClick={onOrder}>
-            {t.order}
-          </Button>
+          <Acts by={workbenchSessionOrder} silent>
+            <Button kind="line" size="sm" onClick={onOrder}>
+              {t.order}
+            </Button>
+          </Acts>
         )}
       </div>
     </Card>
@@ -224,6 +231,7 @@ function Make({ known, onClose }: { known: AuctionSession | null; onClose: () =>
         <StaffPhotos
           photos={[]}
           max={1}
+          label={t.banner}
           onChange={(photos) => {
             setBanner(photos);
             setBare(false);

@@ -5,6 +5,7 @@ import { campaignMachine } from '../../../../contract/campaign/machine.ts';
 import {
   type PlannedCampaign,
   workbenchCampaignEnd,
+  workbenchCampaignMake,
   workbenchCampaigns,
   workbenchCampaignTopUp,
 } from '../../../../contract/campaign/workbench-calls.ts';
@@ -24,6 +25,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
@@ -43,9 +45,11 @@ export default function Campaigns() {
         rowHeight={240}
         empty={{ title: t.empty, body: t.emptyBody, icon: <IconShare size={24} /> }}
         bar={
-          <Button block onClick={() => setMaking(true)}>
-            {t.make}
-          </Button>
+          <Acts by={workbenchCampaignMake} silent>
+            <Button block onClick={() => setMaking(true)}>
+              {t.make}
+            </Button>
+          </Acts>
         }
       >
         {(one) => <Planned one={one} onAdd={() => setAdding(one)} />}
@@ -100,14 +104,18 @@ function Planned({ one, onAdd }: { one: PlannedCampaign; onAdd: () => void }) {
           {t.look}
         </LinkButton>
         {kind === 'invite' && acts.length > 0 && (
-          <Button kind="line" size="sm" onClick={onAdd}>
-            {t.topUp}
-          </Button>
+          <Acts by={workbenchCampaignTopUp} silent>
+            <Button kind="line" size="sm" onClick={onAdd}>
+              {t.topUp}
+            </Button>
+          </Acts>
         )}
         {(stops || cancels) && (
-          <Button kind="line" size="sm" pending={end.isPending} onClick={() => void ask().catch(() => undefined)}>
-            {stops ? t.stop : t.cancel}
-          </Button>
+          <Acts by={workbenchCampaignEnd} silent>
+            <Button kind="line" size="sm" pending={end.isPending} onClick={() => void ask().catch(() => undefined)}>
+              {stops ? t.stop : t.cancel}
+            </Button>
+          </Acts>
         )}
       </div>
     </Card>

@@ -28,12 +28,13 @@ interface Props {
   product: WorkProduct | null;
   places: WorkCatalogue;
   onClose: () => void;
+  onSaved?: (product: WorkProduct) => void;
 }
 
 /** What is chosen by its id, or made with the product. */
 const NEW = 'new';
 
-export function ProductSheet({ product, places, onClose }: Props) {
+export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [styleNo, setStyleNo] = useState(product?.styleNo ?? '');
@@ -65,7 +66,7 @@ export function ProductSheet({ product, places, onClose }: Props) {
     setBrandId(ofBrand);
     const ofCategory = categoryId === NEW ? (await saveCategory.mutateAsync({ name: both(category) })).id : categoryId;
     setCategoryId(ofCategory);
-    await save.mutateAsync({
+    const saved = await save.mutateAsync({
       ...(product && { id: product.id }),
       brandId: ofBrand,
       categoryId: ofCategory,
@@ -74,6 +75,7 @@ export function ProductSheet({ product, places, onClose }: Props) {
     });
     toast(t.saved, { success: true });
     onClose();
+    onSaved?.(saved);
   };
   return (
     <Sheet
@@ -130,7 +132,12 @@ export function ProductSheet({ product, places, onClose }: Props) {
             ))}
           </div>
         )}
-        <StaffPhotos photos={photos} max={PICTURES_MAX - (product?.pictures.length ?? 0)} onChange={setPhotos} />
+        <StaffPhotos
+          photos={photos}
+          max={PICTURES_MAX - (product?.pictures.length ?? 0)}
+          onChange={setPhotos}
+          label={t.addPictures}
+        />
       </div>
     </Sheet>
   );

@@ -65,6 +65,7 @@ export const text = defineText({
     sizesHint: '用空格隔开；只有一个尺码的写 OS',
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
+    addPictures: '加商品图',
     saved: '商品已保存',
     tableNote:
       'CSV、XLSX，或装着一张表格和图片的 ZIP，头一行是导出的那些列名。图片放在表格的行里，或按货号命名。先只检查，不会改动任何东西；看过结果再导入。',
@@ -120,6 +121,7 @@ export const text = defineText({
     sizesHint: 'With spaces between; OS where there is only one',
     missing: (what: string) => moreWords.en.missing([what]),
     save: 'Save the product',
+    addPictures: 'Add pictures',
     saved: 'The product is saved',
     tableNote:
       'A CSV, an XLSX, or a ZIP with one of them and pictures, headed as the export is. Pictures stand in their rows, or are called by style number. It is only looked at first; nothing changes until you have seen the result.',

@@ -27,6 +27,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -81,14 +82,16 @@ function JobCard({ job }: { job: ChatJob }) {
             {t.case}
           </LinkButton>
         )}
-        <Button
-          size="sm"
-          kind="tint"
-          pending={look.isPending}
-          onClick={() => look.mutate({ id: job.id }, { onSuccess: setOpen })}
-        >
-          {t.look}
-        </Button>
+        <Acts by={workChatLook}>
+          <Button
+            size="sm"
+            kind="tint"
+            pending={look.isPending}
+            onClick={() => look.mutate({ id: job.id }, { onSuccess: setOpen })}
+          >
+            {t.look}
+          </Button>
+        </Acts>
       </div>
       {open && <TalkSheet job={job} talk={open} onClose={() => setOpen(null)} />}
     </Card>

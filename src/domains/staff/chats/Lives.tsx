@@ -16,6 +16,7 @@ import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -58,26 +59,28 @@ function OpenRoom({ room: { id, title, state } }: { room: LiveRow }) {
     <Row
       note={<StateTag machine={liveMachine} state={state} />}
       value={
-        <div className={styles.work}>
-          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id }}>
-            {t.toRoom}
-          </LinkButton>
-          <Button kind="bad" size="sm" onClick={() => setStopping(true)}>
-            {t.stop}
-          </Button>
-          {stopping && (
-            <WordsSheet
-              title={t.stop}
-              label={t.stopWhy}
-              missing={t.stopWhy}
-              onClose={() => setStopping(false)}
-              onDecide={async (reason) => {
-                await stop.mutateAsync({ id, reason });
-                toast(t.stopped, { success: true });
-              }}
-            />
-          )}
-        </div>
+        <Acts by={workLiveStop}>
+          <div className={styles.work}>
+            <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id }}>
+              {t.toRoom}
+            </LinkButton>
+            <Button kind="bad" size="sm" onClick={() => setStopping(true)}>
+              {t.stop}
+            </Button>
+            {stopping && (
+              <WordsSheet
+                title={t.stop}
+                label={t.stopWhy}
+                missing={t.stopWhy}
+                onClose={() => setStopping(false)}
+                onDecide={async (reason) => {
+                  await stop.mutateAsync({ id, reason });
+                  toast(t.stopped, { success: true });
+                }}
+              />
+            )}
+          </div>
+        </Acts>
       }
     >
       {title}
@@ -98,17 +101,19 @@ function Reported({ job }: { job: Job }) {
         {job.said.nickname}: {job.said.removed ? t.recalled : job.said.body}
       </p>
       {job.words !== '' && <p className={styles.tally}>{job.words}</p>}
-      <div className={styles.work}>
-        <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id: job.room.id }}>
-          {t.toRoom}
-        </LinkButton>
-        <Button kind="line" size="sm" onClick={() => setDeciding('dismiss')}>
-          {t.dismiss}
-        </Button>
-        <Button kind="bad" size="sm" onClick={() => setDeciding('uphold')}>
-          {t.uphold}
-        </Button>
-      </div>
+      <Acts by={workLiveDecide}>
+        <div className={styles.work}>
+          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id: job.room.id }}>
+            {t.toRoom}
+          </LinkButton>
+          <Button kind="line" size="sm" onClick={() => setDeciding('dismiss')}>
+            {t.dismiss}
+          </Button>
+          <Button kind="bad" size="sm" onClick={() => setDeciding('uphold')}>
+            {t.uphold}
+          </Button>
+        </div>
+      </Acts>
       {deciding && (
         <WordsSheet
           title={t[deciding]}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../../payout/payout.module.css';
+import { Acts } from '../Acts.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './debts-words.ts';
@@ -55,23 +56,25 @@ function DebtCard({ debt: { id: userId, nickname, phone, owed, writeOff } }: { d
         {writeOff && <Fact name={t.asked(writeOff.by, `¥${yuan(writeOff.amount)}`)}>{writeOff.reason}</Fact>}
       </Facts>
       {writeOff?.own && <p>{t.own}</p>}
-      <div className={styles.buttons}>
-        {!writeOff && (
-          <Button kind="line" size="sm" onClick={() => setAsking(true)}>
-            {t.ask}
-          </Button>
-        )}
-        {writeOff && !writeOff.own && (
-          <>
-            <Button kind="line" size="sm" onClick={() => decideAs(writeOff.id, false)}>
-              {t.decline}
+      <Acts by={workbenchDebtDecide}>
+        <div className={styles.buttons}>
+          {!writeOff && (
+            <Button kind="line" size="sm" onClick={() => setAsking(true)}>
+              {t.ask}
             </Button>
-            <Button size="sm" onClick={() => decideAs(writeOff.id, true)}>
-              {t.agree}
-            </Button>
-          </>
-        )}
-      </div>
+          )}
+          {writeOff && !writeOff.own && (
+            <>
+              <Button kind="line" size="sm" onClick={() => decideAs(writeOff.id, false)}>
+                {t.decline}
+              </Button>
+              <Button size="sm" onClick={() => decideAs(writeOff.id, true)}>
+                {t.agree}
+              </Button>
+            </>
+          )}
+        </div>
+      </Acts>
       {asking && (
         <WordsSheet
           title={t.ask}

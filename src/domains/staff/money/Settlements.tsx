@@ -14,6 +14,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../../payout/payout.module.css';
+import { Acts } from '../Acts.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './settlements-words.ts';
 
@@ -70,11 +71,13 @@ function FailedCard({
         </Fact>
         <Fact name={t.failedAt}>{dateTime(failedAt, now, language)}</Fact>
       </Facts>
-      <div className={styles.buttons}>
-        <Button size="sm" onClick={() => void again().catch(() => undefined)}>
-          {t.pay}
-        </Button>
-      </div>
+      <Acts by={workbenchSettlementPay}>
+        <div className={styles.buttons}>
+          <Button size="sm" onClick={() => void again().catch(() => undefined)}>
+            {t.pay}
+          </Button>
+        </div>
+      </Acts>
     </Card>
   );
 }

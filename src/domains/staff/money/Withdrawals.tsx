@@ -21,6 +21,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../../payout/payout.module.css';
 import { text } from '../../payout/words.ts';
+import { Acts } from '../Acts.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 
@@ -86,32 +87,34 @@ function JobCard({ job }: { job: Job }) {
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
       {job.state === 'paying' && <Notice>{t.byHand}</Notice>}
       {job.second && <Notice tone="wait">{job.second.by ? t.secondOf(job.second.by) : t.secondNeeded}</Notice>}
-      <div className={styles.buttons}>
-        {job.state === 'applied' ? (
-          <>
-            <Button kind="line" size="sm" onClick={() => setTelling('reject')}>
-              {t.reject}
-            </Button>
-            <Button
-              size="sm"
-              pending={decide.isPending}
-              disabledReason={job.second?.own && t.secondOwn}
-              onClick={() => void approve().catch(() => undefined)}
-            >
-              {t.approve}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button kind="line" size="sm" onClick={() => setTelling('fail')}>
-              {t.failedHand}
-            </Button>
-            <Button size="sm" onClick={() => setTelling('arrive')}>
-              {t.arrived}
-            </Button>
-          </>
-        )}
-      </div>
+      <Acts by={workbenchWithdrawalDecide}>
+        <div className={styles.buttons}>
+          {job.state === 'applied' ? (
+            <>
+              <Button kind="line" size="sm" onClick={() => setTelling('reject')}>
+                {t.reject}
+              </Button>
+              <Button
+                size="sm"
+                pending={decide.isPending}
+                disabledReason={job.second?.own && t.secondOwn}
+                onClick={() => void approve().catch(() => undefined)}
+              >
+                {t.approve}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button kind="line" size="sm" onClick={() => setTelling('fail')}>
+                {t.failedHand}
+              </Button>
+              <Button size="sm" onClick={() => setTelling('arrive')}>
+                {t.arrived}
+              </Button>
+            </>
+          )}
+        </div>
+      </Acts>
       {telling && (
         <WordsSheet
           title={{ reject: t.reject, arrive: t.arrived, fail: t.failedHand }[telling]}

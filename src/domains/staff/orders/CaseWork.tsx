@@ -21,6 +21,7 @@ import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
+import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from './inspect.module.css';
 import { text } from './words.ts';
@@ -34,17 +35,19 @@ export function CaseWork({ row }: { row: AftersaleRow }) {
   const [open, setOpen] = useState<Open | null>(null);
   const events = aftersaleEvents(row, 'P');
   const close = () => setOpen(null);
-  const jobs: { open: Open; label: string }[] = [
-    ...(events.includes('scanIn') ? [{ open: 'scan' as const, label: t.scanIn }] : []),
-    ...(events.includes('accept') ? [{ open: 'recheck' as const, label: t.recheck }] : []),
-    ...(events.includes('uphold') ? [{ open: 'decide' as const, label: t.decide }] : []),
+  const jobs: { open: Open; label: string; by: Parameters<typeof Acts>[0]['by'] }[] = [
+    ...(events.includes('scanIn') ? [{ open: 'scan' as const, label: t.scanIn, by: aftersaleScanIn }] : []),
+    ...(events.includes('accept') ? [{ open: 'recheck' as const, label: t.recheck, by: aftersaleRecheck }] : []),
+    ...(events.includes('uphold') ? [{ open: 'decide' as const, label: t.decide, by: aftersaleDecide }] : []),
   ];
   return (
     <>
       {jobs.map((job) => (
-        <Button key={job.open} size="sm" onClick={() => setOpen(job.open)}>
-          {job.label}
-        </Button>
+        <Acts key={job.open} by={job.by}>
+          <Button size="sm" onClick={() => setOpen(job.open)}>
+            {job.label}
+          </Button>
+        </Acts>
       ))}
       {open === 'scan' && <Scan row={row} onClose={close} />}
       {open === 'recheck' && <Recheck row={row} onClose={close} />}

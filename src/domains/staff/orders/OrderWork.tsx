@@ -4,6 +4,7 @@ import {
   type OrderRow,
   workbenchDelivered,
   workbenchInspect,
+  workbenchScanIn,
   workbenchSendBack,
   workbenchShip,
 } from '../../../../contract/order/calls.ts';
@@ -13,6 +14,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { text } from '../words.ts';
 import { JudgeSheet } from './JudgeSheet.tsx';
@@ -43,43 +45,55 @@ export function Work({ order }: { order: OrderRow }) {
     <div className={styles.work}>
       {events.includes('deliver') && <small>{t.sandbox}</small>}
       {events.includes('scanIn') && (
-        <Button size="sm" onClick={() => setOpen('scan')}>
-          {t.scanIn}
-        </Button>
+        <Acts by={workbenchScanIn}>
+          <Button size="sm" onClick={() => setOpen('scan')}>
+            {t.scanIn}
+          </Button>
+        </Acts>
       )}
       {events.includes('inspect') && (
-        <Button
-          size="sm"
-          pending={inspect.isPending}
-          onClick={() => after(inspect.mutateAsync({ id, result: 'start' }), t.startDone)}
-        >
-          {t.start}
-        </Button>
+        <Acts by={workbenchInspect}>
+          <Button
+            size="sm"
+            pending={inspect.isPending}
+            onClick={() => after(inspect.mutateAsync({ id, result: 'start' }), t.startDone)}
+          >
+            {t.start}
+          </Button>
+        </Acts>
       )}
       {events.includes('pass') && (
-        <Button size="sm" onClick={() => setOpen('judge')}>
-          {t.judge}
-        </Button>
+        <Acts by={workbenchInspect}>
+          <Button size="sm" onClick={() => setOpen('judge')}>
+            {t.judge}
+          </Button>
+        </Acts>
       )}
       {events.includes('dispatch') && (
-        <Button size="sm" onClick={() => setOpen('ship')}>
-          {t.ship}
-        </Button>
+        <Acts by={workbenchShip}>
+          <Button size="sm" onClick={() => setOpen('ship')}>
+            {t.ship}
+          </Button>
+        </Acts>
       )}
       {events.includes('deliver') && (
-        <Button
-          size="sm"
-          kind="tint"
-          pending={deliver.isPending}
-          onClick={() => after(deliver.mutateAsync({ id }), t.deliveredDone)}
-        >
-          {t.delivered}
-        </Button>
+        <Acts by={workbenchDelivered}>
+          <Button
+            size="sm"
+            kind="tint"
+            pending={deliver.isPending}
+            onClick={() => after(deliver.mutateAsync({ id }), t.deliveredDone)}
+          >
+            {t.delivered}
+          </Button>
+        </Acts>
       )}
       {events.includes('sendBack') && (
-        <Button size="sm" onClick={() => setOpen('back')}>
-          {t.sendBack}
-        </Button>
+        <Acts by={workbenchSendBack}>
+          <Button size="sm" onClick={() => setOpen('back')}>
+            {t.sendBack}
+          </Button>
+        </Acts>
       )}
 
       <ScanSheet order={order} open={open === 'scan'} onClose={close} />

@@ -8,7 +8,9 @@ import { lowersOften, recycleRules } from '../../../../contract/recycle/rules.ts
 import {
   type RecycleJob,
   type RecycleQueue,
+  recycleDecide,
   recycleForward,
+  recycleInspect,
   recycleMissed,
   recyclePickup,
   recycleQueues,
@@ -42,6 +44,7 @@ import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { text as owner } from '../../recycle/words.ts';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
@@ -159,18 +162,20 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         </>
       )}
       {queue !== 'unsold' && (
-        <div className={styles.work}>
-          {isLate && <Missed id={job.id} />}
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {queue === 'receive'
-              ? t.receive
-              : queue === 'inspect'
-                ? t.inspect
-                : queue === 'dispute'
-                  ? t.queues.dispute
-                  : t.send}
-          </Button>
-        </div>
+        <Acts by={acts[queue]}>
+          <div className={styles.work}>
+            {isLate && <Missed id={job.id} />}
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {queue === 'receive'
+                ? t.receive
+                : queue === 'inspect'
+                  ? t.inspect
+                  : queue === 'dispute'
+                    ? t.queues.dispute
+                    : t.send}
+            </Button>
+          </div>
+        </Acts>
       )}
       {open && queue === 'receive' && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
@@ -232,6 +237,8 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
 }
 
 const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
+/** What each queue is worked off by. */
+const acts = { ...calls, receive: recycleReceive, inspect: recycleInspect, dispute: recycleDecide } as const;
 
 function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
   const t = useText(text);

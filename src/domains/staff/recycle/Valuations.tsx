@@ -19,6 +19,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { text as owner } from '../../recycle/words.ts';
+import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -68,17 +69,19 @@ function JobCard({ job }: { job: Job }) {
           <Price amount={estimate.lowestAsk} plain decimals={0} />
         </Fact>
       </Facts>
-      <div className={styles.work}>
-        <Button kind="bad" size="sm" onClick={() => setSaying('refuse')}>
-          {t.refuse}
-        </Button>
-        <Button kind="line" size="sm" onClick={() => setSaying('askPhotos')}>
-          {t.askPhotos}
-        </Button>
-        <Button size="sm" onClick={() => setSaying('value')}>
-          {t.value}
-        </Button>
-      </div>
+      <Acts by={consignmentJudge}>
+        <div className={styles.work}>
+          <Button kind="bad" size="sm" onClick={() => setSaying('refuse')}>
+            {t.refuse}
+          </Button>
+          <Button kind="line" size="sm" onClick={() => setSaying('askPhotos')}>
+            {t.askPhotos}
+          </Button>
+          <Button size="sm" onClick={() => setSaying('value')}>
+            {t.value}
+          </Button>
+        </div>
+      </Acts>
       {saying === 'value' && <ValueSheet job={job} onClose={() => setSaying(null)} />}
       {(saying === 'askPhotos' || saying === 'refuse') && (
         <WordsSheet

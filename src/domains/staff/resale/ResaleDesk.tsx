@@ -26,6 +26,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -108,17 +109,19 @@ function Job({ job }: { job: ResaleJob }) {
         <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
           {t.both}
         </LinkButton>
-        {asks.map((ask) => (
-          <Button
-            key={ask}
-            size="sm"
-            kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
-            pending={ask === 'refund' && refund.isPending}
-            onClick={() => (ask === 'refund' ? void giveBack().catch(() => undefined) : setAsking(ask))}
-          >
-            {t[ask]}
-          </Button>
-        ))}
+        <Acts by={resaleUnstick} silent={asks.length === 0}>
+          {asks.map((ask) => (
+            <Button
+              key={ask}
+              size="sm"
+              kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
+              pending={ask === 'refund' && refund.isPending}
+              onClick={() => (ask === 'refund' ? void giveBack().catch(() => undefined) : setAsking(ask))}
+            >
+              {t[ask]}
+            </Button>
+          ))}
+        </Acts>
       </div>
       {asking && <Decide job={job} asking={asking} onClose={() => setAsking(null)} />}
     </Card>

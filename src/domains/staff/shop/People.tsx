@@ -13,6 +13,7 @@ import {
 import type { StaffRole } from '../../../../contract/shop/rules.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { copy } from '../../../ui/feedback/copy.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -29,6 +30,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text as share } from '../../share/words.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -212,6 +214,7 @@ function LinkSheet({ onClose }: { onClose: () => void }) {
 
 function LinkShown({ link, onClose }: { link: OneTimeLink; onClose: () => void }) {
   const t = useText(text);
+  const s = useText(share);
   const language = useLanguage();
   const now = useNow(null);
   return (
@@ -220,17 +223,18 @@ function LinkShown({ link, onClose }: { link: OneTimeLink; onClose: () => void }
       onClose={onClose}
       title={t.linkReady}
       foot={
-        <Button block kind="line" onClick={onClose}>
-          {t.gotIt}
-        </Button>
+        <>
+          <Button grow kind="line" onClick={onClose}>
+            {t.gotIt}
+          </Button>
+          <Button grow onClick={() => void copy(link.link)}>
+            {s.copy}
+          </Button>
+        </>
       }
     >
       <Notice title={t.linkOnce}>{t.linkUntil(dateTime(link.expiresAt, now, language))}</Notice>
-      <Facts>
-        <Fact name={t.linkName} copy={link.link}>
-          <span data-login-link>{link.link}</span>
-        </Fact>
-      </Facts>
+      <p className={styles.link}>{link.link}</p>
     </Sheet>
   );
 }

@@ -19,6 +19,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { Acts } from '../Acts.tsx';
 import { Points } from '../orders/Points.tsx';
 import { useChecklist } from '../orders/use-checklist.ts';
 import { WorkList } from '../WorkList.tsx';
@@ -62,9 +63,11 @@ function Job({ item }: { item: Item }) {
         </span>
       </div>
       <div className={styles.acts}>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {t.inspect}
-        </Button>
+        <Acts by={workItemInspect}>
+          <Button size="sm" onClick={() => setOpen(true)}>
+            {t.inspect}
+          </Button>
+        </Acts>
       </div>
       {open && <InspectSheet item={item} onClose={() => setOpen(false)} />}
     </Card>

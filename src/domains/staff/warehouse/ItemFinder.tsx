@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
+import { Acts } from '../Acts.tsx';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
@@ -68,15 +69,22 @@ export function ItemFinder() {
             </span>
             <StateTag machine={itemMachine} state={item.state as State} />
           </div>
-          <div className={styles.acts}>
-            {moves
-              .filter((event) => events.includes(event))
-              .map((event) => (
-                <Button key={event} size="sm" kind={event === 'lose' ? 'bad' : 'line'} onClick={() => setAsked(event)}>
-                  {t[event]}
-                </Button>
-              ))}
-          </div>
+          <Acts by={workItemMove}>
+            <div className={styles.acts}>
+              {moves
+                .filter((event) => events.includes(event))
+                .map((event) => (
+                  <Button
+                    key={event}
+                    size="sm"
+                    kind={event === 'lose' ? 'bad' : 'line'}
+                    onClick={() => setAsked(event)}
+                  >
+                    {t[event]}
+                  </Button>
+                ))}
+            </div>
+          </Acts>
           {asked && (
             <Sheet
               open

@@ -25,6 +25,7 @@ import { tellSaved } from '../../device/kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { Count } from './Count.tsx';
@@ -103,21 +104,23 @@ function Door({ onArrived }: { onArrived: () => void }) {
   };
   const go = (code: string) => void takeIn(code).catch(() => undefined);
   return (
-    <Card>
-      <div className={styles.door}>
-        <WaybillScan
-          label={t.waybill}
-          value={waybill}
-          onChange={setWaybill}
-          check={(value) => (isWaybill(value) ? null : t.waybillBad)}
-          insist={tried}
-          onRead={go}
-        />
-        <Button block pending={arrive.isPending} onClick={() => go(waybill)}>
-          {t.arrive}
-        </Button>
-      </div>
-    </Card>
+    <Acts by={workReceiptArrive} silent>
+      <Card>
+        <div className={styles.door}>
+          <WaybillScan
+            label={t.waybill}
+            value={waybill}
+            onChange={setWaybill}
+            check={(value) => (isWaybill(value) ? null : t.waybillBad)}
+            insist={tried}
+            onRead={go}
+          />
+          <Button block pending={arrive.isPending} onClick={() => go(waybill)}>
+            {t.arrive}
+          </Button>
+        </div>
+      </Card>
+    </Acts>
   );
 }
 

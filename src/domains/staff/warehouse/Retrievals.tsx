@@ -20,6 +20,7 @@ import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Acts } from '../Acts.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { ItemFinder } from './ItemFinder.tsx';
 import styles from './warehouse.module.css';
@@ -70,9 +71,11 @@ export function Job({ one }: { one: Retrieval }) {
       <QueuedNotice thing={thing} />
       {!isPacked && (
         <div className={styles.acts}>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            {t.send}
-          </Button>
+          <Acts by={workOutSend}>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t.send}
+            </Button>
+          </Acts>
         </div>
       )}
       {open && <Pack one={one} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 /** Finds a product and its size: in the catalogue kept on the device, so it works without a network. */
 
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { foldCode } from '../../../../contract/scan/calls.ts';
 import { lastPrepared, searchCatalogue } from '../../../offline/cache/prepare.ts';
 import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -42,12 +42,16 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
   const [chosen, setChosen] = useState<CatalogueRow | null>(null);
   const catalogue = useCatalogue();
 
+  const notFound = useEffectEvent(() => {
+    if (term !== '' && term === first) catalogue.renew();
+  });
   useEffect(() => {
     if (!open || !catalogue.at) return;
     let gone = false;
     void searchCatalogue(term, SHOWN).then((list) => {
       if (gone) return;
       setFound(list);
+      if (list.length === 0) notFound();
       // One match needs no tap to be opened, nor does the very number.
       const [only, another] = list;
       const exact = list.find(({ styleNo }) => foldCode(styleNo) === foldCode(term)) ?? (another ? undefined : only);
@@ -100,6 +104,16 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
           </li>
         ))}
       </ul>
+      {catalogue.at !== null && (
+        <LinkButton
+          kind="text"
+          size="sm"
+          to="/pages/user/setting/feedback"
+          search={{ kind: 'missing', ...(term.trim() && { find: term.trim() }) }}
+        >
+          {t.tellMissing}
+        </LinkButton>
+      )}
       {catalogue.at !== null && <Freshness catalogue={catalogue} />}
     </Sheet>
   );
@@ -170,11 +184,18 @@ function useCatalogue() {
       setProgress(null);
     }
   };
+  const renewed = useRef(false);
+  /** What somebody was led here to pick may have been made since: once, where there is a network. */
+  const renew = () => {
+    if (renewed.current || !navigator.onLine) return;
+    renewed.current = true;
+    void prepare();
+  };
   const begin = useEffectEvent(async () => {
     const known = await lastPrepared();
     setAt(known?.at ?? null);
     if (!known && navigator.onLine) await prepare();
   });
   useEffect(() => void begin(), []);
-  return { at, progress, prepare };
+  return { at, progress, prepare, renew };
 }

@@ -75,9 +75,9 @@ function CreateReceipt() {
   const online = useOnline();
   const { draft: id, ...begin } = Route.useSearch();
   const draft = useReceiptForm(id);
-  useBeginWith(begin, draft);
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
+  useBeginWith(begin, draft, setPicking);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
@@ -242,12 +242,14 @@ function CreateReceipt() {
 function useBeginWith(
   { productId, skuId, grade = '95', price }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
+  /** Where only the product is known, its size is chosen. */
+  pick: (styleNo: string) => void,
 ): void {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
-    if (!draft || !productId || !skuId) return;
+    if (!draft || !productId) return;
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
     const sku = product?.skus.find((one) => one.id === skuId);
@@ -261,7 +263,7 @@ function useBeginWith(
           ? lines.map((old) => (isSame(old) ? { ...old, expectedPrice: line.expectedPrice } : old))
           : withOneMore(lines, line),
       }));
-    }
+    } else if (product) pick(product.styleNo);
     void navigate({ search: {}, replace: true });
   });
   useEffect(() => {

@@ -1,63 +1,79 @@
-/** Telling us what is wrong or could be better; written without a network too. */
+/** Telling us what is wrong, could be better, or is missing from the catalogue; written without a network too. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { feedbackKinds, feedbackSave } from '../../../contract/account/calls.ts';
-import { PHOTO, TEXT } from '../../../contract/wire/limits.ts';
-import { useSession } from '../../api/use-session.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconCheck } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Field, FieldFrame } from '../../ui/input/Field.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { useOutcome } from '../device/kept.ts';
-import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { feedbackKinds, feedbackSave } from '../../../../contract/account/feedback.ts';
+import { PHOTO, TEXT } from '../../../../contract/wire/limits.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconCheck } from '../../../ui/format/icons.tsx';
+import { oneOf, type Search, wordsIn } from '../../../ui/format/search-params.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Field, FieldFrame } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { useOutcome } from '../../device/kept.ts';
+import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
+import styles from '../settings.module.css';
+import { Before } from './Before.tsx';
+import feedback from './feedback.module.css';
 import { useFeedbackForm } from './feedback-form.ts';
-import styles from './settings.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/setting/feedback';
 
-export const Route = createFileRoute('/pages/user/setting/feedback')({ component: Feedback });
+interface Begin {
+  kind?: (typeof feedbackKinds)[number] | undefined;
+  find?: string | undefined;
+}
+
+export const Route = createFileRoute('/pages/user/setting/feedback')({
+  validateSearch: (search: Search): Begin => ({
+    kind: oneOf(search.kind, feedbackKinds),
+    find: wordsIn(search.find, TEXT.area),
+  }),
+  component: Feedback,
+});
 
 function Feedback() {
   const t = useText(text);
   const session = useSession();
-  const draft = useFeedbackForm();
+  const draft = useFeedbackForm(Route.useSearch());
   /** What was sent, once it is in the queue. */
   const [sent, setSent] = useState<string | null>(null);
   const outcome = useOutcome(sent);
   const files = useRef<HTMLInputElement>(null);
-  if (!draft) return <Screen screen={PATH} title={t.feedbackTitle} ground="task" state="loading" />;
+  if (!draft) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
   if (sent !== null)
     return (
-      <Screen screen={PATH} title={t.feedbackTitle} ground="task">
+      <Screen screen={PATH} title={t.title} ground="task">
         <Empty
           icon={<IconCheck />}
           title={outcome}
-          body={t.feedbackBody}
+          body={t.sentBody}
           action={
             <Button kind="tint" onClick={() => setSent(null)}>
-              {t.feedbackAgain}
+              {t.again}
             </Button>
           }
           second={
             <LinkButton kind="line" to="/pages/user/outbox">
-              {t.feedbackQueue}
+              {t.queue}
             </LinkButton>
           }
         />
+        <Before />
       </Screen>
     );
 
   const { name, value: form, set: change, urls, taking, addPhotos, removePhoto } = draft;
+  const about = form.kind === 'missing';
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
   const take = (chosen: readonly File[]) => addPhotos(chosen.slice(0, PHOTO.albumMax - form.photos.length));
@@ -68,7 +84,7 @@ function Feedback() {
           call: feedbackSave,
           input: value,
           id: value.id,
-          label: { zh: text.zh.labelFeedback, en: text.en.labelFeedback },
+          label: { zh: text.zh.label, en: text.en.label },
           link: PATH,
           draft: name,
           form: { name, value, path: PATH },
@@ -83,7 +99,7 @@ function Feedback() {
   return (
     <Screen
       screen={PATH}
-      title={t.feedbackTitle}
+      title={t.title}
       ground="task"
       bar={
         session ? (
@@ -104,16 +120,17 @@ function Feedback() {
           onChange={(kind) => change({ kind })}
           options={feedbackKinds.map((value) => ({ value, label: t.kinds[value] }))}
         />
+        {about && <p className={feedback.lead}>{t.missingLead}</p>}
       </Card>
       <Card>
         <TextArea
           label={t.body}
-          placeholder={t.bodyPlaceholder}
+          placeholder={about ? t.missingPlaceholder : t.bodyPlaceholder}
           rows={4}
           value={form.body}
           onChange={(body) => change({ body })}
         />
-        <FieldFrame label={t.photos} group optional>
+        <FieldFrame label={about ? t.missingPhotos : t.photos} group optional>
           {(aria) => (
             <div {...aria} role="group">
               <ImageGrid
@@ -154,6 +171,7 @@ function Feedback() {
           onChange={(contact) => change({ contact })}
         />
       </Card>
+      {session && <Before />}
     </Screen>
   );
 }

@@ -1,9 +1,10 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
-import type { feedbackKinds } from '../../../contract/account/calls.ts';
-import { dropPhoto } from '../../offline/drafts/drafts.ts';
-import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
-import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
-import { useDraftForm } from '../device/use-draft.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { feedbackKinds } from '../../../../contract/account/feedback.ts';
+import { dropPhoto } from '../../../offline/drafts/drafts.ts';
+import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 
 interface FeedbackForm {
   /** Minted with the form: however often it is sent, it is one feedback. */
@@ -16,12 +17,20 @@ interface FeedbackForm {
 
 const blank = (): FeedbackForm => ({ id: crypto.randomUUID(), kind: 'problem', body: '', contact: '', photos: [] });
 
-export function useFeedbackForm() {
+/** @param begin what was not found, where somebody came for that; it is put into a form that nothing was written in yet */
+export function useFeedbackForm(begin: { kind?: FeedbackForm['kind'] | undefined; find?: string | undefined }) {
   const form = useDraftForm<FeedbackForm>({
     form: 'feedback',
     start: blank,
     isTouched: ({ body, contact, photos }) => body !== '' || contact !== '' || photos.length > 0,
   });
+  const ready = form !== null;
+  const start = useEffectEvent(() => {
+    if (form && begin.kind && form.value.body === '') form.set({ kind: begin.kind, body: begin.find ?? '' });
+  });
+  useEffect(() => {
+    if (ready) start();
+  }, [ready]);
   const ids = form?.value.photos.map((photo) => photo.$photo) ?? [];
   const urls = usePhotoUrls(ids);
   const taking = usePhotoTaking(form?.name ?? 'feedback', ids);

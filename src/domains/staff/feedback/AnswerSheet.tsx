@@ -1,0 +1,116 @@
+/** An answer to what somebody told us; where a product was missing, with the one that is there now. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Feedback, feedbackAnswer } from '../../../../contract/account/feedback.ts';
+import { type WorkProduct, workCatalogue, workProductList } from '../../../../contract/catalogue/work-calls.ts';
+import { TEXT } from '../../../../contract/wire/limits.ts';
+import { ALWAYS_FRESH, read, STAYING } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { RadioRows } from '../../../ui/input/Choice.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ProductSheet } from '../catalogue/ProductSheet.tsx';
+import staff from '../staff.module.css';
+import { usePermissions } from '../use-permissions.ts';
+import { text } from './words.ts';
+
+export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { may } = usePermissions();
+  const [words, setWords] = useState('');
+  const [product, setProduct] = useState<WorkProduct | null>(null);
+  const [making, setMaking] = useState(false);
+  const places = useQuery({ ...read(workCatalogue, {}), ...ALWAYS_FRESH, enabled: may('catalogue.edit') });
+  const answer = useWrite(feedbackAnswer);
+  const choose = (chosen: WorkProduct) => {
+    setProduct(chosen);
+    if (!words.trim()) setWords(t.there(chosen.name[language]).slice(0, TEXT.area));
+  };
+  const send = async () => {
+    await answer.mutateAsync({ id: told.id, words: words.trim(), ...(product && { productId: product.id }) });
+    toast(t.answered, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.answer}
+      dirty={words.trim() !== ''}
+      foot={
+        <Button
+          block
+          pending={answer.isPending}
+          disabledReason={words.trim().length < 2 && t.wordsMissing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.answer}
+        </Button>
+      }
+    >
+      <div className={staff.form}>
+        <p>{told.body}</p>
+        {told.kind === 'missing' && may('catalogue.see') && (
+          <>
+            <ProductFinder chosen={product} onChoose={choose} />
+            {places.data && (
+              <Button kind="tint" size="sm" onClick={() => setMaking(true)}>
+                {t.make}
+              </Button>
+            )}
+          </>
+        )}
+        <TextArea label={t.words} value={words} onChange={setWords} />
+      </div>
+      {making && places.data && (
+        <ProductSheet product={null} places={places.data} onClose={() => setMaking(false)} onSaved={choose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface FinderProps {
+  chosen: WorkProduct | null;
+  onChoose: (product: WorkProduct) => void;
+}
+
+/** As many as are looked through at a glance. */
+const FOUND = 5;
+
+function ProductFinder({ chosen, onChoose }: FinderProps) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [term, setTerm] = useState('');
+  const search = term.trim();
+  const found = useQuery({
+    ...read(workProductList, { search, size: FOUND }),
+    ...ALWAYS_FRESH,
+    ...STAYING,
+    enabled: search !== '',
+  });
+  const list = search ? (found.data?.list ?? []) : [];
+  // The one that was just made stands there though it was not looked for.
+  const shown = chosen && !list.some(({ id }) => id === chosen.id) ? [chosen, ...list] : list;
+  return (
+    <>
+      <Field label={t.product} value={term} onChange={setTerm} type="search" hint={t.productHint} maxLength={60} />
+      {search && found.data?.list.length === 0 && <p role="status">{t.none}</p>}
+      {shown.length > 0 && (
+        <RadioRows
+          name={t.product}
+          value={chosen?.id ?? ''}
+          onChange={(id) => {
+            const product = shown.find((one) => one.id === id);
+            if (product) onChoose(product);
+          }}
+          options={shown.map(({ id, name, styleNo }) => ({ value: id, label: `${name[language]} · ${styleNo}` }))}
+        />
+      )}
+    </>
+  );
+}
