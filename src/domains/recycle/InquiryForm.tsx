@@ -1,14 +1,16 @@
 /** Asking what pieces would bring: of merchants or of us. Kept on the phone at every step, and queued when submitted. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleEstimate, recycleInquire } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { read } from '../../api/read.ts';
+import { prepareOnce } from '../../offline/cache/prepare-device.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { enqueue } from '../../offline/outbox/outbox.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { share } from '../../ui/feedback/share.ts';
@@ -21,11 +23,14 @@ import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
+import { useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { shrinking } from '../device/photos/photos-ready.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
-import type { Aim } from '../stock/shoot/Shoot.tsx';
+import { type Aim, Shoot } from '../stock/shoot/Shoot.tsx';
+import { slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import { type OwnItem, OwnPicker } from './OwnPicker.tsx';
 import { PieceForm } from './PieceForm.tsx';
@@ -36,9 +41,12 @@ import {
   isBare,
   isIdle,
   isUngraded,
+  isUnnamed,
+  named,
   type Piece,
   partsOf,
   pieceOf,
+  unnamedPiece,
   useInquiry,
   withShot,
 } from './use-inquiry.ts';
@@ -46,7 +54,7 @@ import { text } from './words.ts';
 
 const PATH = '/pages/consignment/inquiry';
 const ways = ['recycle', 'consign'] as const;
-const Shoot = lazy(() => import('../stock/shoot/Shoot.tsx').then((module) => ({ default: module.Shoot })));
+const catalogue = { ahead: prepareOnce };
 
 export const Route = createFileRoute('/pages/consignment/inquiry')({
   validateSearch: ({ way, skuId, grade }: Search): { way?: (typeof ways)[number]; skuId?: string; grade?: Grade } => ({
@@ -65,7 +73,10 @@ function Inquiry() {
   const queries = useQueryClient();
   const online = useOnline();
   const draft = useInquiry(asked ?? 'recycle');
+  useAhead(shrinking, catalogue);
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
+  /** The piece that was begun without a model and gets one now. */
+  const [naming, setNaming] = useState<string | null>(null);
   const [shooting, setShooting] = useState<Aim | null>(null);
   const [grading, setGrading] = useState<string | null>(null);
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
@@ -91,6 +102,11 @@ function Inquiry() {
     set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.key === key ? by(piece) : piece)) }));
   const bare = form.pieces.filter((piece) => isBare(piece, form.way));
   const ungraded = form.pieces.filter(isUngraded);
+  const unnamed = form.pieces.filter(isUnnamed);
+  const pick = (key: string | null) => {
+    setNaming(key);
+    setPicking('model');
+  };
   const idle = form.pieces.filter((piece) => isIdle(piece, form.way)).length;
   const tooMany = form.pieces.length >= recycleRules.pieces && a.tooMany(recycleRules.pieces);
   const missing =
@@ -102,7 +118,9 @@ function Inquiry() {
           ? a.missingGrade(ungraded.length)
           : bare.length > 0
             ? a.missingPhoto(bare.length)
-            : null;
+            : unnamed.length > 0
+              ? a.missingModel(unnamed.length)
+              : null;
   const addOwn = ({ id, stored, defects, ...item }: OwnItem) => {
     const product = { ...item, id: item.productId, brand: item.name, skus: [] };
     const piece = pieceOf(product, { id: item.skuId, size: item.size }, item.grade);
@@ -111,6 +129,9 @@ function Inquiry() {
     setPicking(null);
   };
   const submit = async () => {
+    const doubt = doubtsOf(form, a);
+    const ask = doubt && { title: a.doubtTitle, body: doubt, ok: a.doubtSend, cancel: a.doubtBack };
+    if (ask && !(await confirm(ask))) return;
     try {
       await draft.submit(queueInquiry);
       setDone(form.way);
@@ -134,10 +155,11 @@ function Inquiry() {
           block
           disabledReason={missing}
           onBlocked={() => {
-            if (form.pieces.length === 0) setPicking('model');
+            if (form.pieces.length === 0) pick(null);
             else if (idle > 0) return;
             else if (ungraded[0]) setGrading(ungraded[0].key);
-            else setShooting(bare[0] ? { key: bare[0].key } : null);
+            else if (bare[0]) setShooting({ key: bare[0].key });
+            else pick(unnamed[0]?.key ?? null);
           }}
           onClick={() => void submit()}
           sub={savedAt ? a.saved(clock(savedAt)) : undefined}
@@ -169,6 +191,7 @@ function Inquiry() {
             guessed={form.way === 'recycle'}
             showsItself={form.way === 'recycle' && piece.own?.stored === true}
             onChange={(next) => change(piece.key, () => next)}
+            onName={() => pick(piece.key)}
             onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
             asking={grading === piece.key}
             onAsk={(open) => setGrading(open ? piece.key : null)}
@@ -178,7 +201,7 @@ function Inquiry() {
         <Card title={a.pieces}>
           {form.pieces.length === 0 && <p className={styles.note}>{a.none}</p>}
           <div className={styles.tools}>
-            <Button grow kind="tint" disabledReason={tooMany} onClick={() => setPicking('model')}>
+            <Button grow kind="tint" disabledReason={tooMany} onClick={() => pick(null)}>
               {a.add}
             </Button>
             <Button grow kind="line" disabledReason={tooMany} onClick={() => setPicking('own')}>
@@ -208,21 +231,26 @@ function Inquiry() {
           open
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
-            set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, sku)] }));
+            if (naming) change(naming, (piece) => named(piece, product, sku));
+            else set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, sku)] }));
             setPicking(null);
           }}
+          {...(!naming && {
+            onLater: () => {
+              set(({ pieces }) => ({ pieces: [...pieces, unnamedPiece()] }));
+              setPicking(null);
+            },
+          })}
         />
       )}
       {shooting && (
-        <Suspense>
-          <Shoot
-            lines={form.pieces.filter((piece) => !(form.way === 'recycle' && piece.own?.stored))}
-            draft={DRAFT}
-            first={shooting}
-            onClose={() => setShooting(null)}
-            onShot={(key, shot) => change(key, (piece) => withShot(piece, shot))}
-          />
-        </Suspense>
+        <Shoot
+          lines={form.pieces.filter((piece) => !(form.way === 'recycle' && piece.own?.stored))}
+          draft={DRAFT}
+          first={shooting}
+          onClose={() => setShooting(null)}
+          onShot={(key, shot) => change(key, (piece) => withShot(piece, shot))}
+        />
       )}
     </Screen>
   );
@@ -257,6 +285,15 @@ function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online
       />
     </Screen>
   );
+}
+
+/** What merchants would not see of these pieces, before it is sent. */
+function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): string | null {
+  const shown = pieces.filter(({ own }) => !(way === 'recycle' && own?.stored));
+  const few = shown.filter(({ shots, categoryId }) => shots.length < slotsOf(categoryId).length).length;
+  const faulty = shown.filter(({ shots }) => shots.some(({ fault }) => fault)).length;
+  if (few + faulty === 0) return null;
+  return `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;
 }
 
 /** Into the queue in order; with its last part it goes out of the drafts, in one transaction of the device's database. */

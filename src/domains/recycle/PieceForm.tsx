@@ -7,6 +7,7 @@ import { exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -21,7 +22,7 @@ import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import styles from './recycle.module.css';
-import { gradeOf, isUngraded, type Piece } from './use-inquiry.ts';
+import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -30,6 +31,8 @@ interface Props {
   showsItself: boolean;
   onChange: (piece: Piece) => void;
   onRemove: () => void;
+  /** Its model is chosen. */
+  onName: () => void;
   /** Merchants are asked: what they may pay is said at once. */
   guessed: boolean;
   /** The questions about its grade are open. */
@@ -39,7 +42,7 @@ interface Props {
   onShoot: (slot?: string) => void;
 }
 
-export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRemove, onAsk, onShoot }: Props) {
+export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRemove, onName, onAsk, onShoot }: Props) {
   const t = useText(text);
   const a = useText(askText);
   const language = useLanguage();
@@ -53,7 +56,7 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         <span className={styles.words}>
           <b>{piece.name[language]}</b>
           <small>
-            {piece.styleNo} · {sizeName(piece.size, language)}
+            {!isUnnamed(piece) && `${piece.styleNo} · ${sizeName(piece.size, language)}`}
             {!isUngraded(piece) && ` · ${gradeName[piece.grade][language]}`}
           </small>
           {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
@@ -66,6 +69,11 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         <p className={styles.note}>{a.storedHint}</p>
       ) : (
         <div className={styles.tools}>
+          {isUnnamed(piece) && (
+            <Button kind="tint" size="sm" onClick={onName}>
+              {a.nameIt}
+            </Button>
+          )}
           <Button kind="tint" size="sm" onClick={() => onShoot()}>
             <IconCamera size={18} />
             {a.shots(piece.shots.length, views)}
@@ -76,7 +84,7 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
           </Button>
         </div>
       )}
-      {guessed && !isUngraded(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
+      {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
       <Faults shots={piece.shots} onRetake={onShoot} />
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
@@ -115,10 +123,9 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
     onChange({ ...piece, defects: told(words) });
     setDefect('');
   };
-  /** Nothing ticked and said so: it was never used. */
   const answered = () => {
-    const grade = piece.graded === false ? gradeOf(piece.answers) : piece.grade;
-    onChange({ ...piece, grade, graded: true, defects: told(defect) });
+    if (isUngraded(piece)) return toast(a.answerFirst);
+    onChange({ ...piece, defects: told(defect) });
     onClose();
   };
   return (
@@ -126,11 +133,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
       open
       onClose={onClose}
       onOk={answered}
-      title={
-        piece.graded === false && piece.answers.length === 0
-          ? t.grade
-          : `${t.grade} ${gradeName[piece.grade][language]}`
-      }
+      title={isUngraded(piece) ? t.grade : `${t.grade} ${gradeName[piece.grade][language]}`}
     >
       <p className={styles.note}>{a.answersHint}</p>
       {gradeQuestionNames.map((name) => (
@@ -139,7 +142,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
             checked={piece.answers.includes(name)}
             onChange={(yes) => {
               const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
-              onChange({ ...piece, answers, grade: gradeOf(answers), graded: true });
+              onChange(ticked(piece, answers));
             }}
           >
             {gradeQuestions[name][language]}
@@ -147,6 +150,12 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
           <Photo src={exampleOf(piece.categoryId, name)} alt={a.exampleOf} sizes="72px" radius={10} />
         </div>
       ))}
+      <Checkbox
+        checked={piece.graded === true && piece.answers.length === 0 && piece.grade === 'new'}
+        onChange={(never) => onChange(ticked(piece, [], never))}
+      >
+        {a.neverUsed}
+      </Checkbox>
       <Field
         label={t.defects}
         hint={r.defectHint}

@@ -1,7 +1,7 @@
 /** The recycle tab: what a piece would bring now, what the person has asked for, how it goes, and what others were paid. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
 import { recycleInquire, recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -19,6 +19,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
+import { part, useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -28,9 +29,13 @@ import { PieceLine } from './PieceLine.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 
-const ProductPicker = lazy(() =>
-  import('../stock/receipt/ProductPicker.tsx').then((module) => ({ default: module.ProductPicker })),
-);
+const ProductPicker = part(() => import('../stock/receipt/ProductPicker.tsx').then((module) => module.ProductPicker));
+
+/** What is asked for in a basement begins here, upstairs. */
+const catalogue = {
+  ahead: () =>
+    import('../../offline/cache/prepare-device.ts').then(({ prepareIdly }) => prepareIdly()).catch(() => null),
+};
 
 /** Of the caller's own pieces, and of the prices that were paid: as many as the server sends. */
 const SHOWN = 3;
@@ -51,6 +56,7 @@ function RecycleHome() {
   const navigate = Route.useNavigate();
   const session = useSession();
   const [picking, setPicking] = useState(false);
+  useAhead(...(session ? [ProductPicker, catalogue] : []));
   return (
     <Screen screen="/pages/tabbar/consignment" title={t.title} ground="task" nav="tab" end={<SyncChip />}>
       <Stack>
@@ -98,16 +104,14 @@ function RecycleHome() {
         </Card>
       </Stack>
       {picking && (
-        <Suspense>
-          <ProductPicker
-            open
-            onClose={() => setPicking(false)}
-            onPick={(_product, sku) => {
-              setPicking(false);
-              void navigate({ search: { skuId: sku.id, grade }, replace: true });
-            }}
-          />
-        </Suspense>
+        <ProductPicker
+          open
+          onClose={() => setPicking(false)}
+          onPick={(_product, sku) => {
+            setPicking(false);
+            void navigate({ search: { skuId: sku.id, grade }, replace: true });
+          }}
+        />
       )}
     </Screen>
   );

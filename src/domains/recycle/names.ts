@@ -5,6 +5,7 @@ import { defineText } from '../../ui/format/text.ts';
 export const names = defineText({
   zh: {
     askMerchants: '请商家报价',
+    unnamed: '还没选型号',
     noDefects: '没有写瑕疵',
     ourPhotos: '照片是入库时平台拍的。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
@@ -13,6 +14,7 @@ export const names = defineText({
   },
   en: {
     askMerchants: 'Ask merchants',
+    unnamed: 'Model not chosen yet',
     noDefects: 'No defects described',
     ourPhotos: 'We took these photos when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,

@@ -1,7 +1,7 @@
 /** A piece in the inquiry: whether anybody was asked how worn it is. */
 import { expect, test } from 'vitest';
 import type { CatalogueRow } from '../../offline/device/db.ts';
-import { gradeOf, isUngraded, pieceOf } from './use-inquiry.ts';
+import { gradeOf, isUngraded, isUnnamed, named, pieceOf, ticked, unnamedPiece } from './use-inquiry.ts';
 
 const shoe: CatalogueRow = {
   id: 'kh92',
@@ -28,4 +28,18 @@ test('whoever chose a grade before, or has it from our inspection, is not asked 
 
 test('the most damaging yes decides, and without any it was never used', () => {
   expect([gradeOf(['tried', 'worn']), gradeOf(['opened']), gradeOf([])]).toEqual(['8', '99', 'new']);
+});
+
+test('who ticks nothing has said nothing; never worn is a tick of its own', () => {
+  const piece = pieceOf(shoe, size);
+  expect(isUngraded(ticked(ticked(piece, ['worn']), []))).toBe(true);
+  expect(ticked(piece, [], true)).toMatchObject({ grade: 'new', graded: true });
+});
+
+test('a piece begun without a catalogue keeps its photos and answers when its model is chosen', () => {
+  const piece = { ...ticked(unnamedPiece(), ['tried']), shots: [{ slot: 'front', photo: { $photo: 'one' } }] };
+  expect(isUnnamed(piece)).toBe(true);
+  const chosen = named(piece, shoe, size);
+  expect(isUnnamed(chosen)).toBe(false);
+  expect(chosen).toMatchObject({ key: piece.key, skuId: 'sku', grade: '95', answers: ['tried'], shots: piece.shots });
 });

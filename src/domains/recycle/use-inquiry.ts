@@ -5,6 +5,7 @@ import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { type Line, lineOf, type Shot } from '../stock/receipt/use-receipt-form.ts';
+import { names } from './names.ts';
 
 export const DRAFT = 'inquiry';
 
@@ -31,6 +32,20 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
   answers: [],
 });
 
+/** Begun without a catalogue: its model is chosen later. */
+export function unnamedPiece(): Piece {
+  const name = { zh: names.zh.unnamed, en: names.en.unnamed };
+  return pieceOf({ id: '', name, brand: name, styleNo: '', cover: '', categoryId: '', skus: [] }, { id: '', size: '' });
+}
+
+export const isUnnamed = ({ skuId }: Piece): boolean => skuId === '';
+
+/** What was chosen for a piece that was begun without. */
+export const named = (piece: Piece, product: CatalogueRow, sku: { id: string; size: string }): Piece => {
+  const { skuId, productId, name, styleNo, size, cover, categoryId } = pieceOf(product, sku);
+  return { ...piece, skuId, productId, name, styleNo, size, cover, categoryId };
+};
+
 /** Its own photos are wanted, unless merchants see those of our warehouse. */
 export const isBare = ({ own, shots }: Piece, way: InquiryForm['way']): boolean =>
   shots.length === 0 && !(way === 'recycle' && own?.stored);
@@ -41,6 +56,14 @@ export const isUngraded = ({ own, graded, answers }: Piece): boolean =>
 
 /** What lies with us is put up for sale there; it need not be sent in. */
 export const isIdle = ({ own }: Piece, way: InquiryForm['way']): boolean => way === 'consign' && own?.stored === true;
+
+/** @param never its owner said that none of it applies; without that and without an answer nothing is known */
+export const ticked = (piece: Piece, answers: GradeQuestion[], never = false): Piece => ({
+  ...piece,
+  answers,
+  grade: gradeOf(answers),
+  graded: never || answers.length > 0,
+});
 
 /** The first yes decides; without any, it is untouched. */
 export function gradeOf(answers: readonly GradeQuestion[]): Grade {

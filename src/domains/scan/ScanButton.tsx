@@ -1,11 +1,11 @@
 /** Beside a field: what would be typed into it, read by the camera or by a hand scanner. */
-import { lazy, Suspense, useState } from 'react';
-import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
+import { useState } from 'react';
 import { IconScan } from '../../ui/format/icons.tsx';
 import { Button } from '../../ui/input/Button.tsx';
+import { part, useAhead } from '../../ui/surface/part.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 
-const Scanner = lazy(() => import('../../ui/media/Scanner.tsx').then((module) => ({ default: module.Scanner })));
+const Scanner = part(() => import('../../ui/media/Scanner.tsx').then((module) => module.Scanner));
 const openDecoder = async () => (await import('../../offline/device/decoder.ts')).openDecoder();
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 
 export function ScanButton({ label, title, onCode }: Props) {
   const [scanning, setScanning] = useState(false);
+  useAhead(Scanner);
   return (
     <>
       <Button kind="sec" onClick={() => setScanning(true)}>
@@ -25,15 +26,14 @@ export function ScanButton({ label, title, onCode }: Props) {
       </Button>
       <Sheet open={scanning} onClose={() => setScanning(false)} title={title}>
         {scanning && (
-          <Suspense fallback={<SkeletonRows count={2} />}>
-            <Scanner
-              openDecoder={openDecoder}
-              onCode={(code) => {
-                setScanning(false);
-                onCode(code);
-              }}
-            />
-          </Suspense>
+          <Scanner
+            openDecoder={openDecoder}
+            onCode={(code) => {
+              setScanning(false);
+              onCode(code);
+            }}
+            onClose={() => setScanning(false)}
+          />
         )}
       </Sheet>
     </>

@@ -1,6 +1,7 @@
 /** Preparing a device for a place without signal: goods, own stock, and what reads codes out of pictures. */
 import { timeLimit } from '../../api/exchange/time-limit.ts';
-import { type Prepared, prepareOffline } from './prepare.ts';
+import { isSavingData } from '../device/link.ts';
+import { lastPrepared, type Prepared, prepareOffline } from './prepare.ts';
 import { watchRefresh } from './refresh.ts';
 
 /** ms */
@@ -14,4 +15,25 @@ export async function prepareDevice(options: Parameters<typeof prepareOffline>[0
   await keepDecoder(timeLimit(PATIENCE)).catch(() => undefined);
   void watchRefresh();
   return prepared;
+}
+
+let first: Promise<Prepared | null> | undefined;
+
+/** A form that works without a network has its catalogue before it is needed. @returns null where it could not be fetched */
+export async function prepareOnce(): Promise<Prepared | null> {
+  const known = await lastPrepared();
+  if (known || !navigator.onLine) return known;
+  first ??= prepareDevice({})
+    .catch(() => null)
+    .finally(() => {
+      first = undefined;
+    });
+  return first;
+}
+
+/** For who may come to need it: once the page is quiet, and not where bytes are paid for. */
+export async function prepareIdly(): Promise<void> {
+  if (isSavingData()) return;
+  await new Promise<unknown>((quiet) => (window.requestIdleCallback ?? setTimeout)(quiet));
+  await prepareOnce();
 }

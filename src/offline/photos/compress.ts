@@ -55,6 +55,14 @@ export async function compressPhoto(file: File, signal?: AbortSignal): Promise<P
   return { ...shrunk, id: newPhotoId() };
 }
 
+/** Fetches all that making a photo small needs, so that it goes without a network too. */
+export async function fetchShrinker(): Promise<void> {
+  if (typeof Worker !== 'undefined') rest(idle.pop() ?? newWorker());
+  await import('browser-image-compression');
+}
+
+const newWorker = () => new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+
 /** Workers between two photos; starting one for each would take as long as a small photo. */
 const idle: Worker[] = [];
 let end: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +70,7 @@ let end: ReturnType<typeof setTimeout> | undefined;
 async function inWorker(file: File, signal?: AbortSignal): Promise<Answer> {
   signal?.throwIfAborted();
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;
-  const worker = idle.pop() ?? new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+  const worker = idle.pop() ?? newWorker();
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       worker.terminate();

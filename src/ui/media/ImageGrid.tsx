@@ -1,17 +1,18 @@
 /** Photos in a grid: an album opens in the viewer; an uploader's tiles say how far each one is. */
 
 import type { CSSProperties } from 'react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { cx } from '../format/cx.ts';
 import { IconCheck, IconClock, IconClose, IconCloudUp, IconPlus, IconRefresh } from '../format/icons.tsx';
 import { keepPlace } from '../format/keep-place.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
+import { part } from '../surface/part.ts';
 import styles from './ImageGrid.module.css';
 import { Photo } from './Photo.tsx';
 
-const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })));
+const ImageViewer = part(() => import('./ImageViewer.tsx').then((module) => module.ImageViewer));
 
 export interface GridPhoto {
   id: string;
@@ -87,11 +88,7 @@ export function ImageGrid({
           </button>
         )}
       </div>
-      {viewed !== null && (
-        <Suspense>
-          <ImageViewer photos={shown} start={viewed} onClose={() => setViewed(null)} />
-        </Suspense>
-      )}
+      {viewed !== null && <ImageViewer photos={shown} start={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }

@@ -54,6 +54,7 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
     .first()
     .click();
   await page.getByRole('button', { name: /提交 1 件，联网后自动发出/ }).click();
+  await page.getByRole('button', { name: '就这样提交' }).click();
   await expect(page.getByText('已存在手机里')).toBeVisible();
   await context.setOffline(false);
   await page.goto('/pages/order/recycle/order?tab=asking');

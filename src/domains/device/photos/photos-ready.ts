@@ -4,7 +4,15 @@ import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
 import { originalsOf, shrinkOriginals } from '../../../offline/drafts/originals.ts';
 
-export const shrink = async (file: File) => (await import('../../../offline/photos/compress.ts')).compressPhoto(file);
+const shrinker = () => import('../../../offline/photos/compress.ts');
+export const shrink = async (file: File) => (await shrinker()).compressPhoto(file);
+/** Comes with every form that takes photos. */
+export const shrinking = {
+  ahead: () =>
+    shrinker()
+      .then(({ fetchShrinker }) => fetchShrinker())
+      .catch(() => undefined),
+};
 
 /** Of every form of this device; goes on where another tab or an earlier start has left it. */
 export const finishPhotos = (): Promise<void> => shrinkOriginals(shrink).catch(() => undefined);

@@ -6,7 +6,8 @@ import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
-import { finishPhotos, shrink } from './photos-ready.ts';
+import { useAhead } from '../../../ui/surface/part.ts';
+import { finishPhotos, shrink, shrinking } from './photos-ready.ts';
 
 /** A file that is on no device of ours: shown from the file itself while the form is open. */
 export interface RefusedFile extends RefusedPhoto {
@@ -27,6 +28,7 @@ const nothing: Originals = { waiting: [], refused: [] };
 
 /** `photos`: ids that stand in the form now. */
 export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoTaking {
+  useAhead(shrinking);
   const userId = useSession()?.userId ?? '';
   const [kept, setKept] = useState(nothing);
   const [storing, setStoring] = useState(0);

@@ -1,4 +1,4 @@
-/** Putting the photos in order by dragging, or with the arrows: the first one is the cover. Fetched when it is opened. */
+/** Putting the photos in order by dragging, or with the arrows: the first one is the cover. Fetched after the form. */
 import { Reorder, useDragControls } from 'framer-motion';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -14,7 +14,7 @@ interface Props {
   onOrder: (photos: PhotoRef[]) => void;
 }
 
-export default function PhotoOrder({ photos, onOrder }: Props) {
+export function PhotoOrder({ photos, onOrder }: Props) {
   const ids = photos.map((photo) => photo.$photo);
   const order = (next: string[]) => onOrder(next.map(($photo) => ({ $photo })));
   const move = (from: number, to: number) => {

@@ -1,14 +1,14 @@
 /** The photos of a receipt: taken or chosen, brought under 1 MiB in a worker, and kept on the device at once. */
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
-import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
 import { keepPlace } from '../../../ui/format/keep-place.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { part, useAhead } from '../../../ui/surface/part.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
@@ -29,13 +29,14 @@ interface Props {
   onBusy: (count: number) => void;
 }
 
-const PhotoOrder = lazy(() => import('./PhotoOrder.tsx'));
+const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
 
 export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Props) {
   const t = useText(text);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
+  useAhead(PhotoOrder);
   const taking = usePhotoTaking(
     draft,
     photos.map(({ $photo }) => $photo),
@@ -125,9 +126,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Prop
         </Button>
       )}
       <Sheet open={ordering} onClose={() => setOrdering(false)} onOk={() => setOrdering(false)} title={t.order}>
-        <Suspense fallback={<SkeletonRows />}>
-          <PhotoOrder photos={photos} onOrder={onOrder} />
-        </Suspense>
+        {ordering && <PhotoOrder photos={photos} onOrder={onOrder} onClose={() => setOrdering(false)} />}
       </Sheet>
     </>
   );

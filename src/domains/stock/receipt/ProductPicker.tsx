@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { foldCode } from '../../../../contract/scan/calls.ts';
 import { lastPrepared, searchCatalogue } from '../../../offline/cache/prepare.ts';
-import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
+import { prepareDevice, prepareOnce } from '../../../offline/cache/prepare-device.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -32,9 +32,11 @@ interface Props {
   /** How many of a size are chosen already; shown on it. */
   picked?: (skuId: string) => number;
   foot?: ReactNode;
+  /** Goes on without a model, which is chosen when there is a catalogue. */
+  onLater?: () => void;
 }
 
-export function ProductPicker({ open, onClose, onPick, first = '', picked, foot }: Props) {
+export function ProductPicker({ open, onClose, onPick, first = '', picked, foot, onLater }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [term, setTerm] = useState(first);
@@ -68,7 +70,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot 
         <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
         <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />
       </div>
-      {!catalogue.at && <NoCatalogue catalogue={catalogue} />}
+      {!catalogue.at && <NoCatalogue catalogue={catalogue} onLater={onLater} />}
       {catalogue.at !== null && found.length === 0 && (
         <p className={styles.none} role="status">
           {isMakerCode(term) ? t.makerCode : t.noMatch}
@@ -137,7 +139,7 @@ function Size({ size, picked, onPick }: { size: string; picked: number; onPick: 
 
 type Catalogue = ReturnType<typeof useCatalogue>;
 
-function NoCatalogue({ catalogue }: { catalogue: Catalogue }) {
+function NoCatalogue({ catalogue, onLater }: { catalogue: Catalogue; onLater?: (() => void) | undefined }) {
   const t = useText(text);
   return (
     <Empty
@@ -147,6 +149,13 @@ function NoCatalogue({ catalogue }: { catalogue: Catalogue }) {
         <Button kind="tint" pending={catalogue.progress !== null} onClick={() => void catalogue.prepare()}>
           {t.prepare}
         </Button>
+      }
+      second={
+        onLater && (
+          <Button kind="line" onClick={onLater}>
+            {t.modelLater}
+          </Button>
+        )
       }
     />
   );
@@ -194,7 +203,11 @@ function useCatalogue() {
   const begin = useEffectEvent(async () => {
     const known = await lastPrepared();
     setAt(known?.at ?? null);
-    if (!known && navigator.onLine) await prepare();
+    if (known || !navigator.onLine) return;
+    setProgress([0, 0]);
+    const prepared = await prepareOnce();
+    setProgress(null);
+    setAt(prepared?.at ?? null);
   });
   useEffect(() => void begin(), []);
   return { at, progress, prepare, renew };

@@ -1,7 +1,7 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
@@ -28,6 +28,7 @@ import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { CsvImport } from '../CsvImport.tsx';
+import { Shoot } from '../shoot/Shoot.tsx';
 import { Lines } from './Lines.tsx';
 import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -47,7 +48,6 @@ import {
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/receipt/createReceipt';
-const Shoot = lazy(() => import('../shoot/Shoot.tsx').then((module) => ({ default: module.Shoot })));
 
 interface Begin {
   draft?: string | undefined;
@@ -230,17 +230,15 @@ function CreateReceipt() {
         onLines={(lines) => setLines((now) => [...now, ...lines])}
       />
       {shooting !== null && (
-        <Suspense>
-          <Shoot
-            draft={draft.name}
-            lines={form.lines}
-            first={{ key: shooting }}
-            onClose={() => setShooting(null)}
-            onShot={(key, shot) =>
-              setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))
-            }
-          />
-        </Suspense>
+        <Shoot
+          draft={draft.name}
+          lines={form.lines}
+          first={{ key: shooting }}
+          onClose={() => setShooting(null)}
+          onShot={(key, shot) =>
+            setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))
+          }
+        />
       )}
     </Screen>
   );

@@ -63,6 +63,7 @@ export const text = defineText({
     startOver: '重新开始',
     startOverBody: '这张单子里的商品和照片会从手机里删掉。',
     catalogueMissing: '手机里还没有商品目录',
+    modelLater: '先拍照，型号联网后再选',
     catalogueMissingBody: '联网时点「准备离线」，就能在没有信号的仓库里选商品。',
     prepare: device.zh.prepare,
     preparingCatalogue: (done: number, total: number) => `正在下载目录 ${done} / ${total}`,
@@ -241,6 +242,7 @@ export const text = defineText({
     startOver: 'Start over',
     startOverBody: 'The goods and photos of this receipt will be removed from the phone.',
     catalogueMissing: 'The catalogue is not on this phone yet',
+    modelLater: 'Photos first, model later',
     catalogueMissingBody:
       'Tap “Prepare for offline” while online, and you can choose goods in a warehouse without signal.',
     prepare: device.en.prepare,
