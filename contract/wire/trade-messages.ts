@@ -2,11 +2,7 @@
 
 export const tradeMessages = {
   ITEM_TAKEN: { http: 409, zh: '已被抢', en: 'Just taken' },
-  ITEM_SOLD_THERE: {
-    http: 409,
-    zh: '这件在另一个平台已经卖出并付款，请先处理那一单',
-    en: 'Sold and paid for on another marketplace; settle that order first',
-  },
+  ITEM_SOLD_THERE: { http: 409, zh: '已在另一个平台卖出，先处理那一单', en: 'Sold elsewhere; settle that order first' },
   ITEM_ELSEWHERE: { http: 409, zh: '这件在卖或另有去处，先结束那边', en: 'It is promised elsewhere; end that first' },
   ITEM_OFF: { http: 409, zh: '这件已下架', en: 'No longer for sale' },
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
@@ -69,16 +65,8 @@ export const tradeMessages = {
     zh: '这台设备上还登录过别的账号，不能参加',
     en: 'Another account has been used on this device; it cannot take part',
   },
-  INVITE_LATE: {
-    http: 409,
-    zh: '邀请人只能在刚注册时填，填了不能换',
-    en: 'An inviter is named right after signing up, and stays',
-  },
-  INVITE_CIRCLE: {
-    http: 409,
-    zh: '对方就是你邀请来的，不能再做你的邀请人',
-    en: 'They came by your own invitation and cannot be your inviter',
-  },
+  INVITE_LATE: { http: 409, zh: '邀请人只能在刚注册时填，填了不能换', en: 'An inviter is named at sign-up and stays' },
+  INVITE_CIRCLE: { http: 409, zh: '对方是你邀请来的，不能再邀请你', en: 'They came by your own invitation' },
   CARD_WRONG: { http: 400, zh: '账号不对，请核对后再填', en: 'The account number is not right; please check it' },
   CARD_LIMIT: { http: 409, zh: '收款账户已满，请先删一个', en: 'You have enough payout accounts; remove one first' },
   CARD_BOUND: { http: 409, zh: '这个账户已经绑过了', en: 'This account is bound already' },
@@ -205,11 +193,7 @@ export const tradeMessages = {
   SUBSCRIPTION_LIMIT: { http: 409, zh: '订阅已满，请先删几个', en: 'Saved searches are full; remove some' },
   CHAT_BLOCKED: { http: 403, zh: '现在不能给对方发消息', en: 'You cannot write to them now' },
   CHAT_CLOSED: { http: 409, zh: '这个会话已由平台关闭', en: 'We have closed this conversation' },
-  CHAT_GONE: {
-    http: 409,
-    zh: '对方的账号已注销，收不到消息了',
-    en: 'They closed their account and receive no messages',
-  },
+  CHAT_GONE: { http: 409, zh: '对方已注销，收不到消息了', en: 'They closed their account and read no messages' },
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },

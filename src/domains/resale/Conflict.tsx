@@ -1,4 +1,5 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
+import { itemMachine } from '../../../contract/item/machine.ts';
 import type { ResaleConflict } from '../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../contract/resale/machine.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -13,6 +14,8 @@ import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './resale.module.css';
 import { text } from './words.ts';
+
+type ItemState = keyof typeof itemMachine.states;
 
 function When({ at }: { at: number | null }) {
   const language = useLanguage();
@@ -71,6 +74,7 @@ export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) 
 
 export function Conflict({ conflict, children }: { conflict: ResaleConflict; children?: React.ReactNode }) {
   const t = useText(text);
+  const language = useLanguage();
   const { here, there, first, outcome } = conflict;
   return (
     <Card title={t.conflict} end={first && <Tag tone="wait">{t.first[first]}</Tag>}>
@@ -86,7 +90,7 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
             {here === null ? (
               <p className={styles.meta}>
                 {t.noOrderHere}
-                {t.holders[conflict.holder] ?? conflict.holder}
+                {t.holders[conflict.holder] ?? itemMachine.states[conflict.holder as ItemState]?.[language]}
               </p>
             ) : (
               <>

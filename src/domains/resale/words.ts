@@ -172,8 +172,6 @@ export const text = defineText({
       retrieve: '正在取回',
       resale: '被另一家店锁定',
       cleaning: '正在清洗',
-      quarantined: '隔离检查中',
-      lost: '已丢失赔付',
     } as Record<string, string>,
     first: { here: '这里先下单', there: '对方先下单' },
     outcomes: {
@@ -367,8 +365,6 @@ export const text = defineText({
       retrieve: 'being sent back',
       resale: 'held for another shop',
       cleaning: 'being washed',
-      quarantined: 'put aside for checking',
-      lost: 'lost, and paid for',
     } as Record<string, string>,
     first: { here: 'Ordered here first', there: 'Ordered there first' },
     outcomes: {
