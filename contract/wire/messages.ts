@@ -283,11 +283,7 @@ export const messages = {
   CLAIM_TOO_HIGH: { http: 400, zh: '补偿不能超过商家付的价钱', en: 'No more than the merchant paid can be given' },
   AFTERSALE_AMOUNT: { http: 400, zh: '退款金额超过了可退的', en: 'More than can be refunded' },
   EVIDENCE_NEEDED: { http: 400, zh: '请至少拍一张照片', en: 'At least one photo is needed' },
-  REPORT_UNANSWERED: {
-    http: 400,
-    zh: '先和鉴定照片对照，再选是不是同一件',
-    en: 'Compare it with the photos of its report, then say whether it is the same piece',
-  },
+  REPORT_UNANSWERED: { http: 400, zh: '先和鉴定照片对照', en: 'Say whether it is the piece in its report' },
   WAYBILL_NEEDED: { http: 400, zh: '东西在平台仓，请填寄回的单号', en: 'The item is with us; say how it goes back' },
   PROVIDER_DOWN: {
     http: 503,
