@@ -60,10 +60,13 @@ if (verdict && (typeof verdict.name === 'string' ? zh !== verdict.name : zh !== 
 if (verdict && verdict.styleNo !== certificate.styleNo) wrong.push('its style number is not the one in the verdict');
 
 // The reasons that are shown are those that were given: what was looked at, on which photo, where, and what was found there.
-const given = facts('opinion').map(({ result, points }) => JSON.stringify([result, points]));
+// Of old, what a photo did not show was written as what does not fit, by whoever could not tell.
+const pointsOf = (result, points) =>
+  JSON.stringify([result, points.map(([sign, ok, ...spot]) => [sign, result === 'inconclusive' ? ok || null : ok, ...spot])]);
+const given = facts('opinion').map(({ result, points }) => pointsOf(result, points));
 for (const [n, { result, points }] of certificate.opinions.entries()) {
   const told = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
-  if (given[n] !== JSON.stringify([result, told])) wrong.push(`opinion ${n + 1} is not the one in the chain`);
+  if (given[n] !== pointsOf(result, told)) wrong.push(`opinion ${n + 1} is not the one in the chain`);
 }
 if (given.length !== certificate.opinions.length) wrong.push('not every opinion of the chain is shown');
 if (facts('revoked').length > 0 !== (certificate.standing === 'revoked')) wrong.push('it does not say that it was taken back');

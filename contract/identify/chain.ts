@@ -70,20 +70,31 @@ interface Shown {
   chain: readonly Told[];
 }
 
+interface Opinion {
+  result: string;
+  points: Point[];
+}
+type Point = [sign: string, ok: boolean | null, photo: number, x: number, y: number];
+
+/** Of old, what a photo did not show was written as what does not fit, by whoever could not tell. */
+const pointsOf = (result: string, points: readonly Point[]) => [
+  result,
+  points.map(([sign, ok, ...spot]) => [sign, result === 'inconclusive' ? ok || null : ok, ...spot]),
+];
+
 /** What is shown otherwise than the chain says it; `docs/verify-certificate.mjs` compares the same without our code. */
 export function unlike(shown: Shown): (typeof likenesses)[number][] {
   const { chain, name } = shown;
   if (factsIn(chain, 'verdict').length === 0) return ['verdict'];
   const verdict = verdictIn(chain);
   const [final] = factsIn(chain, 'final') as { result: string }[];
-  const given = (factsIn(chain, 'opinion') as { result: string; points: unknown }[]).map(({ result, points }) => [
-    result,
-    points,
-  ]);
-  const told = shown.opinions.map(({ result, points }) => [
-    result,
-    points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]),
-  ]);
+  const given = (factsIn(chain, 'opinion') as Opinion[]).map(({ result, points }) => pointsOf(result, points));
+  const told = shown.opinions.map(({ result, points }) =>
+    pointsOf(
+      result,
+      points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]),
+    ),
+  );
   const called = typeof verdict.name === 'string' ? name.zh === verdict.name : isSame(name, verdict.name);
   const same = {
     verdict:

@@ -65,7 +65,11 @@ export const tradeMessages = {
     zh: '这台设备上还登录过别的账号，不能参加',
     en: 'Another account has been used on this device; it cannot take part',
   },
-  INVITE_LATE: { http: 409, zh: '邀请人只能在刚注册时填，填了不能换', en: 'An inviter is named at sign-up and stays' },
+  INVITE_LATE: {
+    http: 409,
+    zh: '邀请人只能在刚注册时填，填了不能换',
+    en: 'An inviter is named right after signing up, and stays',
+  },
   INVITE_CIRCLE: { http: 409, zh: '对方是你邀请来的，不能再邀请你', en: 'They came by your own invitation' },
   CARD_WRONG: { http: 400, zh: '账号不对，请核对后再填', en: 'The account number is not right; please check it' },
   CARD_LIMIT: { http: 409, zh: '收款账户已满，请先删一个', en: 'You have enough payout accounts; remove one first' },
@@ -153,11 +157,7 @@ export const tradeMessages = {
   CLAIM_TOO_HIGH: { http: 400, zh: '补偿不能超过商家付的价钱', en: 'No more than the merchant paid can be given' },
   AFTERSALE_AMOUNT: { http: 400, zh: '退款金额超过了可退的', en: 'More than can be refunded' },
   EVIDENCE_NEEDED: { http: 400, zh: '请至少拍一张照片', en: 'At least one photo is needed' },
-  REPORT_UNANSWERED: {
-    http: 400,
-    zh: '先和鉴定照片对照，再选是不是同一件',
-    en: 'Compare it with the photos of its report, then say whether it is the same piece',
-  },
+  REPORT_UNANSWERED: { http: 400, zh: '先和鉴定照片对照', en: 'Say whether it is the piece in its report' },
   WAYBILL_NEEDED: { http: 400, zh: '东西在平台仓，请填寄回的单号', en: 'The item is with us; say how it goes back' },
   PROVIDER_DOWN: {
     http: 503,

@@ -44,7 +44,9 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
     .execute();
   await db
     .insertInto('staff_role')
-    .values({ user_id: EXPERT, role: 'inspector', granted_at: ago(300 * DAY) })
+    .values(
+      (['inspector', 'warehouse'] as const).map((role) => ({ user_id: EXPERT, role, granted_at: ago(300 * DAY) })),
+    )
     .execute();
   // A genuine one of the bag that waits below: experts hold it beside.
   const known = await authenticated(db, { ...{ category: 'bags', worth: 240_000 }, at: ago(24 * DAY), owner: SELLER });

@@ -20,7 +20,8 @@ import { arrive } from './arrive.ts';
 import { payFor } from './pay.ts';
 
 const BUYER = 'demo-buyer';
-const STAFF = 'demo-staff';
+/** Whoever logs in as the demo's staff decides the claim, and so has had no hand in the washing. */
+const WASHER = 'demo-expert';
 
 type Said = { readonly [E in CleaningEvent]?: string };
 interface Washed {
@@ -121,7 +122,7 @@ const photographed = (db: Db, { id, by, pictures }: Order) => ({
     db
       .insertInto('cleaning_step')
       .values({
-        ...{ id: newId(), cleaning_id: id, user_id: side === 'B' ? by : STAFF, side, kind, note, created_at: now },
+        ...{ id: newId(), cleaning_id: id, user_id: side === 'B' ? by : WASHER, side, kind, note, created_at: now },
         photos: JSON.stringify(isClean ? pictures.clean.slice(0, 2) : [pictures.dirty]),
       })
       .execute(),
@@ -182,7 +183,7 @@ async function washed(
     }
     const by = owners.includes(event) ? 'B' : 'P';
     const set = { ...sets(now)[event] };
-    await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : STAFF, now, set });
+    await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId: by === 'B' ? BUYER : WASHER, now, set });
     const kind = kinds[event];
     const note = said[event] ?? '';
     if (kind) await step(kind, now, { side: event === 'claim' ? 'B' : 'P', note, isClean: clean.includes(event) });
@@ -256,7 +257,7 @@ async function washedBeforeSale(db: Db): Promise<void> {
     for (const [n, event] of (['assess', 'agree', 'finish', 'pass', 'shelve', 'lapse'] as const).entries()) {
       const now = new Date(at.getTime() + (n + 1) * 8 * HOUR);
       const by = event === 'agree' ? 'B' : event === 'lapse' ? 'T' : 'P';
-      const actorId = { B: seller, P: STAFF, T: null }[by];
+      const actorId = { B: seller, P: WASHER, T: null }[by];
       const set = event === 'shelve' ? { shelved_at: now } : {};
       await moveCleaning(db, await lockCleaning(db, id), { event, by, actorId, now, set });
       const kind = kinds[event];

@@ -209,7 +209,10 @@ function CreateReceipt() {
           }
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
-            const identifyId = (product.id === begin.productId && begin.identifyId) || null;
+            // A report is of one piece: the first of its product.
+            const isIts =
+              product.id === begin.productId && !form.lines.some((line) => line.identifyId === begin.identifyId);
+            const identifyId = (isIts && begin.identifyId) || null;
             setLines((lines) =>
               withOneMore(lines, { ...lineOf(product, sku, lines.at(-1)?.grade ?? '95'), identifyId }),
             );
