@@ -11,10 +11,13 @@ interface Props {
   photos: readonly SentPhoto[];
   max: number;
   onChange: (photos: SentPhoto[]) => void;
+  /** What they are, where they are not those of an inspection. */
+  label?: string;
 }
 
-export function StaffPhotos({ photos, max, onChange }: Props) {
+export function StaffPhotos({ photos, max, onChange, label }: Props) {
   const t = useText(text);
+  const name = label ?? t.addPhotos;
   const files = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
   const take = async (chosen: readonly File[]) => {
@@ -36,7 +39,7 @@ export function StaffPhotos({ photos, max, onChange }: Props) {
     <>
       <Button block kind="sec" pending={sending > 0} onClick={() => files.current?.click()}>
         <IconCamera size={20} />
-        {sending > 0 ? t.sending(sending) : t.addPhotos}
+        {sending > 0 ? t.sending(sending) : name}
       </Button>
       <input
         ref={files}
@@ -44,7 +47,7 @@ export function StaffPhotos({ photos, max, onChange }: Props) {
         type="file"
         accept="image/*"
         multiple
-        aria-label={t.addPhotos}
+        aria-label={name}
         onChange={(event) => {
           void take([...(event.target.files ?? [])]);
           event.target.value = '';
