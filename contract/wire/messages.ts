@@ -32,6 +32,7 @@ export const messages = {
     en: 'The other marketplace does not answer; please try again',
   },
   SHOP_OPEN: { http: 409, zh: '店里还有没结束的商品', en: 'Something in that shop is still open' },
+  SHOP_GONE: { http: 409, zh: '店铺已断开，请从库存重新上架', en: 'Shop disconnected: put it up again from stock' },
   // who is asking
   LOGIN_NEEDED: { http: 401, zh: '请先登录', en: 'Please log in first' },
   FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account may not do this' },

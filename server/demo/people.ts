@@ -71,7 +71,7 @@ function person(c: Chance, { addresses, certified, ...plan }: Plan): DemoPerson 
   };
 }
 
-function freeNickname(c: Chance, used: Set<string>): string {
+export function freeNickname(c: Chance, used: Set<string>): string {
   for (;;) {
     const nickname = c.pick(nicknames.first) + c.pick(nicknames.last);
     if (used.has(nickname)) continue;

@@ -123,6 +123,11 @@ describe('a newcomer finds', () => {
     expect(invite.invite?.mine?.tasks.at(-1)?.state).toBe('success');
     const drawn = await app.must(activityGet, { id: 'demo-lottery-drawn' }, { as: buyer });
     expect(drawn.lottery?.mine?.prize?.state).toBe('won');
+    for (const id of ['demo-lottery-drawn', 'demo-lottery']) {
+      const { lottery } = await app.must(activityGet, { id }, { as: buyer });
+      const prizes = lottery?.prizes.reduce((sum, { count }) => sum + count, 0) ?? 0;
+      expect(lottery?.entries).toBeGreaterThan(2 * prizes);
+    }
     expect(await verifyDraw(await app.must(lotteryDraw, { id: 'demo-lottery-drawn' }))).toBeNull();
     const entered = await app.must(activityAdd, { id: 'demo-lottery' }, { as: buyer });
     expect(entered.ticket).toMatch(/^[0-9a-f]{16}$/);

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { INVITE_CHANNEL } from '../../../contract/activity/calls.ts';
-import { type DrawProof, seedHashOf } from '../../../contract/campaign/draw.ts';
+import { type DrawProof, drawnOrder, listHashOf, seedHashOf } from '../../../contract/campaign/draw.ts';
 import { campaignMachine, prizeMachine } from '../../../contract/campaign/machine.ts';
 import { lotteryRules } from '../../../contract/campaign/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../../db/schema.ts';
 import { findAddress } from '../../domains/address/find.ts';
 import { fund, promise, spendOnThing } from '../../domains/campaign/budget.ts';
 import { look, tryJoin } from '../../domains/campaign/invite.ts';
-import { claimPrize, closeList, draw, enter, missPrize } from '../../domains/campaign/lottery.ts';
+import { claimPrize, closeList, draw, enter, missPrize, ticketsOf } from '../../domains/campaign/lottery.ts';
 import { lockCampaign } from '../../domains/campaign/rows.ts';
 import type { CampaignTables, InviteTermsRow, LotteryTermsRow } from '../../domains/campaign/tables.ts';
 import { findSale } from '../../domains/listing/sale.ts';
@@ -27,6 +27,7 @@ import { openPayment, takePayment } from '../../domains/payment/escrow.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { sandboxBeacon } from '../../providers/beacon/sandbox.ts';
 import { idAt, insertAll } from '../insert.ts';
+import { freeNickname } from '../people.ts';
 import { chance } from '../random.ts';
 import { places } from '../vocabulary.ts';
 
@@ -83,9 +84,10 @@ export async function seedCampaigns(db: Db, now: Date): Promise<void> {
   const pictures = await db.selectFrom('product').select('id').orderBy('heat', 'desc').orderBy('id').limit(3).execute();
   const picture = (n: number) => (pictures[n] ? `/img/p/${pictures[n].id}/cutout` : null);
   await invitation(db, now, picture(0));
-  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([12, 0, 0]), picture: picture(1) });
+  await guests(db, now);
+  await lottery(db, now, { id: DRAWN, from: -12, to: -2, terms: prizes([4, 0, 0]), picture: picture(1) });
   await parcels(db, now);
-  await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 5, 20]), picture: picture(2) });
+  await lottery(db, now, { id: OPEN, from: -1, to: 3, terms: prizes([1, 3, 6]), picture: picture(2) });
   await visits(db, now);
 }
 
@@ -224,24 +226,60 @@ async function lottery(db: Db, now: Date, { picture, terms, ...plan }: LotteryPl
   );
   await promise(db, { campaignId: plan.id, key: 'prizes', amount: budget, now: at(plan.from) });
   const ends = at(plan.to);
-  const seed = randomBytes(32).toString('hex');
   const beacon: DrawProof['beacon'] = sandboxBeacon.nameAt(ends.getTime() + lotteryRules.beaconAfter);
+  const seed = randomBytes(32).toString('hex');
   await insertAll(db, 'lottery', [{ id: plan.id, seed, seed_hash: await seedHashOf(plan.id, seed), beacon }]);
-  const sellers = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', 'like', 'demo-seller-%')
-    .orderBy('id')
-    .limit(11)
-    .execute();
   // Whoever opens the demo can still enter the one that is open.
-  const entrants = [...sellers.map(({ id }) => id), ...(over ? [BUYER] : [])];
+  const entrants = [...guestIds, ...(over ? [BUYER] : [])];
   const entering = await lockCampaign(db, plan.id);
   for (const [n, userId] of entrants.entries())
-    await enter(db, entering, { userId, deviceId: null, now: new Date(at(plan.from).getTime() + (n + 1) * HOUR) });
+    await enter(db, entering, {
+      userId,
+      deviceId: null,
+      now: new Date(at(plan.from).getTime() + (n + 1) * (HOUR / 2)),
+    });
   if (!over) return;
+  await luckyTicket(db, plan.id, seed, beacon);
   await closeList(db, await lockCampaign(db, plan.id), ends);
   await draw(db, plan.id, await sandboxBeacon.read(beacon), new Date(beacon.at));
+}
+
+/** The buyer, who enters last, has a ticket that wins, so that a prize waits. Only the sandbox's beacon, known beforehand, lets anybody choose. */
+async function luckyTicket(db: Db, id: string, seed: string, beacon: DrawProof['beacon']): Promise<void> {
+  const others = (await ticketsOf(db, id)).slice(0, -1);
+  const { randomness } = await sandboxBeacon.read(beacon);
+  for (;;) {
+    const ticket = randomBytes(8).toString('hex');
+    const tickets = [...others, ticket];
+    const [first] = await drawnOrder({ id, seed, listHash: await listHashOf(id, tickets), randomness, tickets });
+    if (first !== ticket) continue;
+    await db
+      .updateTable('lottery_entry')
+      .set({ ticket })
+      .where('campaign_id', '=', id)
+      .where('user_id', '=', BUYER)
+      .execute();
+    return;
+  }
+}
+
+/** People who only come for a draw. */
+const guestIds = Array.from({ length: 30 }, (_, n) => `demo-guest-${n + 1}`);
+
+async function guests(db: Db, now: Date): Promise<void> {
+  const c = chance('guests');
+  const used = new Set<string>();
+  const rows = guestIds.map((id, n) => ({
+    ...{
+      id,
+      phone: `1540005${String(n + 1).padStart(4, '0')}`,
+      nickname: freeNickname(c, used),
+      avatar_url: '',
+      gender: 1,
+    },
+    ...{ certified_name: null, created_at: new Date(now.getTime() - (14 + n) * DAY) },
+  }));
+  await insertAll(db, 'account', rows);
 }
 
 /** Of what was drawn, one bag waits to be sent, one is on its way and one did not come; the buyer's waits to be claimed. */

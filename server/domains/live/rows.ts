@@ -124,7 +124,12 @@ export async function thingsOf(db: Db, roomId: string, viewer: string | null): P
 
 const HIDDEN = { body: '', hints: [] } as const;
 
-export const shownSaid = (row: SaidRow & { nickname: string }, room: Pick<Room, 'host_id' | 'platform'>): LiveSaid => {
+/** @param all staff who judge a message see what was taken back, too */
+export const shownSaid = (
+  row: SaidRow & { nickname: string },
+  room: Pick<Room, 'host_id' | 'platform'>,
+  { all = false } = {},
+): LiveSaid => {
   const removed = row.removed_at !== null;
   const host = row.user_id === room.host_id;
   return {
@@ -133,7 +138,7 @@ export const shownSaid = (row: SaidRow & { nickname: string }, room: Pick<Room, 
     by: row.member_no,
     nickname: host && room.platform ? '' : row.nickname,
     host,
-    ...(removed ? { ...HIDDEN, hints: [] } : { body: row.body, hints: row.hints }),
+    ...(removed && !all ? { ...HIDDEN, hints: [] } : { body: row.body, hints: row.hints }),
     removed,
     at: row.created_at.getTime(),
   };

@@ -41,7 +41,7 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
       if (!room) return [];
       return {
         ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
-        said: shownSaid(row, room),
+        said: shownSaid(row, room, { all: true }),
         room: { id: room.id, title: room.title },
       };
     }),

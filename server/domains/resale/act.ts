@@ -17,7 +17,7 @@ import { lockItemRows } from '../item/lock.ts';
 import { mustMayList } from '../listing/seller.ts';
 import { compareAt } from './deadlines.ts';
 import { tell } from './notices.ts';
-import { isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
+import { isConnected, isElsewhere, lockPost, ownerOf, ownShop, type Post, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
 import { freeItems } from './stock.ts';
 import type { ResaleTables } from './tables.ts';
@@ -110,7 +110,7 @@ export const resaleConnect: Handler<typeof contract.resaleConnect> = asking(
 );
 
 export const resaleDisconnect: Handler<typeof contract.resaleDisconnect> = async ({ id }, ctx) => {
-  const shop = await ownShop(ctx.db, userOf(ctx).userId, id);
+  const shop = await ownShop(ctx.db, userOf(ctx).userId, id, 'update');
   if ((await openIn(ctx.db, id)) > 0) throw new Refusal('SHOP_OPEN');
   await ctx.db.updateTable('resale_shop').set({ ended_at: ctx.now }).where('id', '=', shop.id).execute();
   return { id };
@@ -166,7 +166,7 @@ async function step(
 export const resalePublish: Handler<typeof contract.resalePublish> = async ({ shopId, lines }, ctx) => {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  await ownShop(db, userId, shopId);
+  await ownShop(db, userId, shopId, 'share');
   await mustMayList(db, userId, ctx.now);
   const ids = lines.map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
@@ -194,7 +194,7 @@ export const resaleMoveAll: Handler<typeof contract.resaleMoveAll> = async ({ fr
   const { db } = ctx;
   const { userId } = userOf(ctx);
   await mustMayList(db, userId, ctx.now);
-  const [from, to] = [await ownShop(db, userId, fromShopId), await ownShop(db, userId, toShopId)];
+  const [from, to] = [await ownShop(db, userId, fromShopId), await ownShop(db, userId, toShopId, 'share')];
   // Another channel has kinds of its own, which only its seller can choose.
   if (from.id === to.id || from.channel !== to.channel) throw new Refusal('BAD_INPUT');
   const up = await db
@@ -235,6 +235,7 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, ti
   const post = await lockOwn(ctx, id);
   const [field] = refusedFields({ title, body, price, photos, categoryId: post.category_id });
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
+  if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
   if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
   const { photos: all } = await ctx.db
     .selectFrom('item')

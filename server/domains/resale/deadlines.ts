@@ -40,8 +40,12 @@ const comparing = askOnDeadline(
     };
   },
   async (db, id, _event, now, app, told) => {
+    const shop = await findShop(db, id);
+    if (shop.ended_at) return;
+    await compareAt(db, id, new Date(now.getTime() + resaleTimes.compare));
+    // Not set up at the moment: asked again when it may be.
     if (told === null) return;
-    const changed = await keepAll(db, await findShop(db, id), told.orders, now);
+    const changed = await keepAll(db, shop, told.orders, now);
     const seen = new Map(told.goods.map((one) => [one.id, one.state]));
     const posts = await db
       .selectFrom('resale_post')
@@ -59,7 +63,6 @@ const comparing = askOnDeadline(
     for (const [n, { id: postId }] of odd.entries())
       await lookAgain(db, postId, new Date(now.getTime() + (n + 1) * SPREAD));
     await db.updateTable('resale_shop').set({ compared_at: now, asked_until: now }).where('id', '=', id).execute();
-    await compareAt(db, id, new Date(now.getTime() + resaleTimes.compare));
     await scheduleSandbox(db, app, now);
   },
 );

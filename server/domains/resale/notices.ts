@@ -4,7 +4,7 @@ import { link } from '../../../contract/screens.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { namesOf } from './names.ts';
+import { sizedName } from '../catalogue/names.ts';
 import type { Post } from './rows.ts';
 
 const bodies: Readonly<Record<ResaleState, Words | null>> = {
@@ -56,4 +56,16 @@ export async function tell(
       }),
     ...(post.state === 'sold_remote' && { kind: 'deadline' as const }),
   });
+}
+
+/** What an item is called. */
+async function namesOf(db: Db, itemId: string): Promise<Words> {
+  const row = await db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .select(['product.name_zh', 'product.name_en', 'sku.size'])
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return sizedName(row);
 }

@@ -18,7 +18,7 @@ import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
-import { isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
+import { isConnected, isElsewhere, type Locked, type Order, ordersOf, type Post, standingOf } from './rows.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -38,7 +38,7 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
   let { post } = locked;
   const since = post.updated_at;
   for (const order of orders) await keepOrder(db, post, order, now);
-  const stopped = !(await mayStayOnSale(db, post.user_id));
+  const stopped = !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
     const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
@@ -88,11 +88,13 @@ const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
 const currentOf = (orders: readonly Order[]): Order | undefined =>
   orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
 
+const mayGoUp = async (db: Db, post: Post) => (await isConnected(db, post)) && (await mayStayOnSale(db, post.user_id));
+
 interface Facts extends Omit<Locked, 'post'> {
   order: Order | undefined;
   seen: Seen | null;
   elsewhere: boolean;
-  /** Its seller is a business that may not have anything on sale. */
+  /** Its seller is a business that may not have anything on sale, or has let the shop go. */
   stopped: boolean;
   /** When it came to where this look found it. */
   since: Date;
@@ -202,7 +204,8 @@ async function follow(
   });
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
-  if (event === 'down') await letNextGo(db, post, now);
+  // Bought there after all: what waited for it to come down has nothing to wait for.
+  if (event === 'down' || event === 'order') await letNextGo(db, post, now);
   await tell(db, moved, now);
   return moved;
 }
@@ -236,7 +239,7 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
     .execute();
 }
 
-/** The other shop has said that it is down: whatever waited for that goes up, or is dropped where the item is gone. */
+/** Whatever waited for this to come down goes up, or is dropped where the item is gone. */
 async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void> {
   const waiting = await db
     .selectFrom('resale_post')
@@ -245,7 +248,7 @@ async function letNextGo(db: Db, { id, item_id }: Post, now: Date): Promise<void
     .where('state', '=', 'selected')
     .execute();
   for (const next of waiting) {
-    const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayStayOnSale(db, next.user_id));
+    const free = (await standingOf(db, { id: next.id, item_id })).free && (await mayGoUp(db, next));
     const event = free ? 'publish' : 'drop';
     const step = { table: 'resale_post', id: next.id, event, by: 'T', actorId: null, now } as const;
     await transition(db, resaleMachine, { ...step, set: { updated_at: now } });

@@ -25,17 +25,33 @@ export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   return { userId, phone: phone ?? '' };
 }
 
-/** @throws Refusal NOT_FOUND for somebody else's, and for one that is no longer connected */
-export async function ownShop(db: Db, userId: string, id: string): Promise<Shop> {
+/**
+ * @param lock `share` for whoever puts something into it, `update` for whoever lets it go: neither decides on what the other changes
+ * @throws Refusal NOT_FOUND for somebody else's, and for one that is no longer connected
+ */
+export async function ownShop(db: Db, userId: string, id: string, lock?: 'share' | 'update'): Promise<Shop> {
   const shop = await db
     .selectFrom('resale_shop')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!shop) throw new Refusal('NOT_FOUND');
   return shop;
+}
+
+/** Its shop is not let go meanwhile either. */
+export async function isConnected(db: Db, { shop_id }: Pick<Post, 'shop_id'>): Promise<boolean> {
+  const shop = await db
+    .selectFrom('resale_shop')
+    .select('ended_at')
+    .where('id', '=', shop_id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return shop.ended_at === null;
 }
 
 /** Oldest first; of equal ones by number. */

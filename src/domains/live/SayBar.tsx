@@ -16,11 +16,19 @@ import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
 export function SayBar({ room }: { room: Room }) {
+  if (room.state !== 'live' && room.state !== 'planned') return null;
+  return (
+    <div className={styles.bar}>
+      <Saying room={room} />
+    </div>
+  );
+}
+
+function Saying({ room }: { room: Room }) {
   const t = useText(text);
   const navigate = useNavigate();
   const session = useSession();
   if (room.state === 'planned') return <p className={styles.meta}>{t.notYet}</p>;
-  if (room.state !== 'live') return null;
   if (room.muted) return <p className={styles.meta}>{t.muted}</p>;
   if (!session)
     return (

@@ -1,7 +1,9 @@
 /** Title, description, price, category and photos of each item, begun by template; counted as the channel counts. */
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { channelLength, channelLimits } from '../../../contract/resale/rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
@@ -11,6 +13,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { ForAll } from './ForAll.tsx';
 import { Money } from './Money.tsx';
 import { NoShop } from './NoShop.tsx';
 import { PhotosField } from './PhotosField.tsx';
@@ -66,10 +69,12 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
       {({ gone }) => (
         <Stack>
           {gone.length > 0 && <Notice tone="wait">{t.gone(gone.length)}</Notice>}
+          {lines.length > 1 && <ForAll lines={lines} onChange={change} />}
           {lines.map((line) => (
-            <LineForm
+            <OneOf
               key={line.draft.item.itemId}
               line={line}
+              alone={lines.length === 1}
               onChange={(part) => change(line.draft.item.itemId, part)}
             />
           ))}
@@ -79,7 +84,42 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
   );
 }
 
-function LineForm({ line, onChange }: { line: Line; onChange: (part: Partial<Written>) => void }) {
+interface LineProps {
+  line: Line;
+  onChange: (part: Partial<Written>) => void;
+}
+
+/** Of several, what is in order is one line that opens; what is not stands open, and stays so while it is mended. */
+function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(alone);
+  const { draft, title, price, faults } = line;
+  if (open || faults.length > 0)
+    return (
+      <LineForm
+        line={line}
+        onChange={(part) => {
+          setOpen(true);
+          onChange(part);
+        }}
+      />
+    );
+  return (
+    <Card id={draft.item.itemId}>
+      <ItemLine item={draft.item}>
+        <span className={styles.line}>
+          <Price amount={price} size={15} />
+          <Button kind="text" size="sm" aria-label={`${t.change} ${title}`} onClick={() => setOpen(true)}>
+            {t.change}
+          </Button>
+        </span>
+      </ItemLine>
+      <p className={styles.meta}>{title}</p>
+    </Card>
+  );
+}
+
+function LineForm({ line, onChange }: LineProps) {
   const t = useText(text);
   const { draft, title, body, price, categoryId, faults } = line;
   return (

@@ -95,7 +95,7 @@ function Reported({ job }: { job: Job }) {
     <Card title={t.inRoom(job.room.title)} end={dateTime(job.at, now, language)}>
       <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>
       <p>
-        {job.said.nickname}: {job.said.removed ? t.recalled : job.said.body}
+        {job.said.nickname}: {job.said.body} {job.said.removed && <Tag>{t.recalled}</Tag>}
       </p>
       {job.words !== '' && <p className={styles.tally}>{job.words}</p>}
       <div className={styles.work}>

@@ -1,0 +1,30 @@
+/** The words of what several items have in common. */
+import { defineText } from '../../ui/format/text.ts';
+
+/** +5%, −10%: how far from the price here. */
+const percentOff = (part: number): string => `${part > 1 ? '+' : '−'}${Math.round(Math.abs(part - 1) * 100)}%`;
+
+export const text = defineText({
+  zh: {
+    forAll: '一起改',
+    allPrices: (without: number) =>
+      `价格，按每件在这里的价格${without > 0 ? `；${without} 件在这里没有价格，不变` : ''}`,
+    partOfPrice: (part: number) => (part === 1 ? '一样' : percentOff(part)),
+    allBodies: '每件描述后面加一句',
+    allBodiesSuch: '如：不议价，可以补拍照片',
+    allBodiesFirst: '先写这一句',
+    addToAll: '加到每一件',
+    added: (n: number) => `${n} 件的描述都加上了`,
+  },
+  en: {
+    forAll: 'For all of them',
+    allPrices: (without: number) =>
+      `Prices, by what each costs here${without > 0 ? `; ${without} without a price here stay as they are` : ''}`,
+    partOfPrice: (part: number) => (part === 1 ? 'The same' : percentOff(part)),
+    allBodies: 'A sentence under each description',
+    allBodiesSuch: 'Such as: the price is fixed',
+    allBodiesFirst: 'Write the sentence first',
+    addToAll: 'Add to each',
+    added: (n: number) => `Added to ${n} descriptions`,
+  },
+});
