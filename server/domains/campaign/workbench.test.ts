@@ -144,3 +144,17 @@ test('each channel’s visits, accounts, first orders and money, of the days tha
   expect((await rows(7)).get('gdt')).toBeUndefined();
   expect((await rows(30)).get('gdt')).toMatchObject({ accounts: 2 });
 });
+
+test('the newest campaign stands first, however its id reads; the next page goes on after it', async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    made.push((await app.must(workbenchCampaignMake, wish(), staff())).id);
+    app.clock.advance(1_000);
+  }
+  // As an id of the demo does, this one sorts behind all others.
+  await app.db.updateTable('campaign').set({ created_at: new Date(0) }).where('id', '=', made[2] ?? '').execute();
+  const first = await app.must(workbenchCampaigns, { size: 2 }, staff());
+  expect(first.list.map(({ id }) => id)).toEqual([made[1], made[0]]);
+  const rest = await app.must(workbenchCampaigns, { cursor: first.next ?? '' }, staff());
+  expect(rest.list.at(-1)?.id).toBe(made[2]);
+});

@@ -172,7 +172,7 @@ async function every(db: Db, cursor: string | undefined, size: number): Promise<
         else (select count(*) from lottery_prize p where p.campaign_id = c.id) end::int as joined,
       case c.kind when 'invite' then (select count(t.order_id) from help_task t join campaign_share s on s.id = t.share_id where s.campaign_id = c.id)
         else (select count(*) from lottery_prize p where p.campaign_id = c.id and p.state not in ('won', 'lapsed')) end::int as rewarded
-    from campaign c ${cursor === undefined ? sql`` : sql`where c.id < ${cursor}`}
-    order by c.id desc limit ${size}`.execute(db);
+    from campaign c ${cursor === undefined ? sql`` : sql`where (c.created_at, c.id) < (select created_at, id from campaign where id = ${cursor})`}
+    order by c.created_at desc, c.id desc limit ${size}`.execute(db);
   return rows;
 }

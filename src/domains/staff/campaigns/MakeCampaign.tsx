@@ -41,7 +41,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<CampaignKind>('invite');
   const [words, setWords] = useState(noWords);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
-  const [first, setFirst] = useState(() => dayOf(now + DAY));
+  const [first, setFirst] = useState(() => dayOf(now));
   const [last, setLast] = useState(() => dayOf(now + 14 * DAY));
   const [invite, setInvite] = useState<InviteDraft>(emptyInvite);
   const [prizes, setPrizes] = useState<PrizeDraft[]>([emptyPrize]);
@@ -100,7 +100,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         <TextArea {...word('rulesZh')} max={lengths.rulesZh} />
         <TextArea {...word('rulesEn')} max={lengths.rulesEn} lang="en" />
         {photos.length > 0 ? <p className={styles.tally}>{t.photo}</p> : null}
-        <StaffPhotos photos={photos} max={1} onChange={setPhotos} />
+        <StaffPhotos photos={photos} max={1} onChange={setPhotos} label={t.picture} />
         <DatePicker
           label={t.first}
           value={first}
@@ -111,6 +111,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
           min={dayOf(now)}
           max={dayOf(now + campaignRules.ahead - DAY)}
         />
+        <p className={styles.hint}>{first === dayOf(now) ? t.atOnce : t.atMidnight}</p>
         <DatePicker label={t.last} value={last} onChange={setLast} min={first} max={latest(first)} />
         {kind === 'invite' ? (
           <InviteFields draft={invite} onChange={setInvite} />

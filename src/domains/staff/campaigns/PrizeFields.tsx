@@ -1,6 +1,7 @@
 /** The prizes of a lottery, in the order in which they are won. */
 import { type PrizeKind, prizeKinds } from '../../../../contract/campaign/calls.ts';
 import { lotteryRules } from '../../../../contract/campaign/rules.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -41,6 +42,10 @@ export function prizesLack(
   const all = prizes.reduce((sum, { count }) => sum + Number(count), 0);
   return all > lotteryRules.mostPrizes ? t.count : null;
 }
+
+/** What all of them take of the budget, fen. */
+const prizesTotal = (prizes: readonly PrizeDraft[]): number =>
+  prizes.reduce((sum, { off, count }) => sum + (off ?? 0) * (Number(count) || 0), 0);
 
 interface Props {
   prizes: readonly PrizeDraft[];
@@ -89,6 +94,7 @@ export function PrizeFields({ prizes, onChange }: Props) {
           {t.addPrize}
         </Button>
       )}
+      <p className={styles.tally}>{t.prizesTotal(`¥${yuan(prizesTotal(prizes))}`)}</p>
       <p className={styles.hint}>{t.seedHint}</p>
     </>
   );
