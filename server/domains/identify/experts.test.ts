@@ -6,6 +6,7 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, reasons, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -187,6 +188,29 @@ test('how long it takes is told from what lies with the experts: not from what i
   const quick = await offer();
   expect(quick.took).toBeLessThan(HOUR / 4);
   expect(quick.about).toBeGreaterThanOrEqual(quick.took ?? 0);
+});
+
+test('a case whose expert has had it for too long waits again: it is counted and promised, on the bench and in the workbench’s number', async () => {
+  const [a, b, c, d] = app.experts;
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
+  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
+  const number = async () => (await app.must(workCounts, {}, { as: d })).counts.identify;
+  await judge(app, a, id, 'genuine');
+  const { first } = await queueOf(d);
+  await take(app, b, id);
+  expect(await queueOf(d)).toEqual({ count: 0, first: undefined });
+  expect(await number()).toMatchObject({ waiting: 0 });
+  await app.live(identifyTimes.hold + 1);
+  for (const expert of [b, c, d]) expect(await queueOf(expert)).toEqual({ count: 1, first });
+  expect(await number()).toMatchObject({ waiting: 1 });
+  await judge(app, c, id, 'genuine');
+
+  // The same for the first look, though the sweeper be late.
+  const [next = ''] = await ordered(app);
+  await take(app, b, next);
+  app.clock.advance(identifyTimes.hold + 1);
+  expect(await queueOf(d)).toMatchObject({ count: 1 });
+  await judge(app, d, next, 'genuine');
 });
 
 test('two experts at once on one case: each time one has it, and one verdict comes of it', async () => {

@@ -1,5 +1,6 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import type { Category } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -119,23 +120,22 @@ export async function besides(db: Db, row: CaseRow) {
   return known ? photosOf(db, known.id) : [];
 }
 
+/** Of a case `c`: it waits, or whoever took it has had it for too long. What is counted and promised is what can be taken. */
+export const isFree = (now: Date) => {
+  const { hold } = identifyTimes;
+  return sql<boolean>`(c.state = 'queued' or (c.state = any(${[...openToExperts]})
+    and (c.expert_id is null or c.taken_at < ${new Date(now.getTime() - hold)})))`;
+};
+
 /** Cases that this expert may judge now, the most urgent promise first: none that they own, sold, or have judged. */
 export const candidates = (
   db: Db,
-  a: { expertId: string; category?: Category | undefined; staleBefore: Date },
+  a: { expertId: string; category?: Category | undefined; now: Date },
 ): Promise<{ id: string }[]> =>
   db
     .selectFrom('identify_case as c')
     .select('c.id')
-    .where((eb) =>
-      eb.or([
-        eb('c.state', '=', 'queued'),
-        eb.and([
-          eb('c.state', 'in', ['second_review', 'appealed']),
-          eb.or([eb('c.expert_id', 'is', null), eb('c.taken_at', '<', a.staleBefore)]),
-        ]),
-      ]),
-    )
+    .where(isFree(a.now))
     .$if(a.category !== undefined, (query) => query.where('c.category', '=', a.category as Category))
     .where(mayJudge(a.expertId))
     .orderBy('c.promised_at')

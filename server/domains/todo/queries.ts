@@ -4,7 +4,7 @@ import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
-import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
@@ -116,64 +116,76 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
+/** A row that somebody took, and for how long it is theirs. */
+interface Held {
+  since: string;
+  ms: number;
+}
+
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
-const work: Record<WorkKind, { rows: string; entity: string; states: readonly string[]; where?: string }> = {
-  orders: {
-    rows: 'trade_order',
-    entity: 'order',
-    states: Object.values(workQueues).flat(),
-    where: "(x.state <> 'awaiting_ship' or (x.snapshot ->> 'inWarehouse')::boolean)",
-  },
-  receipts: { rows: 'receipt', entity: 'receipt', states: forStaff(receiptMachine) },
-  inspections: {
-    rows: 'item',
-    entity: 'inspection',
-    states: ['in_stock', 'listed'],
-    where: `x.in_warehouse and not exists (select from inspection n where n.item_id = x.id
+const work: Record<WorkKind, { rows: string; entity: string; states: readonly string[]; where?: string; held?: Held }> =
+  {
+    orders: {
+      rows: 'trade_order',
+      entity: 'order',
+      states: Object.values(workQueues).flat(),
+      where: "(x.state <> 'awaiting_ship' or (x.snapshot ->> 'inWarehouse')::boolean)",
+    },
+    receipts: { rows: 'receipt', entity: 'receipt', states: forStaff(receiptMachine) },
+    inspections: {
+      rows: 'item',
+      entity: 'inspection',
+      states: ['in_stock', 'listed'],
+      where: `x.in_warehouse and not exists (select from inspection n where n.item_id = x.id
       and n.created_at >= coalesce(x.stored_at, x.created_at))`,
-  },
-  retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
-  listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
-  aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
-  identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
-  cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
-  resale: {
-    rows: 'resale_post',
-    entity: 'resale',
-    states: [...forStaff(resaleMachine), 'sold_remote'],
-    where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
-  },
-  prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
-  chats: {
-    rows: 'chat',
-    entity: 'chat',
-    states: forStaff(chatMachine),
-    where: `((x.kind = 'service' and x.last_by = 'B')
+    },
+    retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
+    listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
+    aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
+    identify: {
+      ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
+      // What one expert has in hand waits for no other, until they have had it for too long.
+      held: { since: 'taken_at', ms: identifyTimes.hold },
+    },
+    cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+    resale: {
+      rows: 'resale_post',
+      entity: 'resale',
+      states: [...forStaff(resaleMachine), 'sold_remote'],
+      where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
+    },
+    prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
+    chats: {
+      rows: 'chat',
+      entity: 'chat',
+      states: forStaff(chatMachine),
+      where: `((x.kind = 'service' and x.last_by = 'B')
       or exists (select from chat_report r where r.chat_id = x.id and r.state = '${chatReportMachine.initial}'))`,
-  },
-  withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
-  settlements: {
-    rows: 'settlement',
-    entity: 'settlement',
-    states: ['failed'] satisfies (keyof typeof settlementMachine.states)[],
-  },
-  penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
-  merchants: {
-    rows: 'merchant',
-    entity: 'merchant',
-    states: ['submitted'] satisfies (keyof typeof merchantMachine.states)[],
-  },
-};
+    },
+    withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
+    settlements: {
+      rows: 'settlement',
+      entity: 'settlement',
+      states: ['failed'] satisfies (keyof typeof settlementMachine.states)[],
+    },
+    penalties: { rows: 'penalty', entity: 'penalty', states: forStaff(penaltyMachine) },
+    merchants: {
+      rows: 'merchant',
+      entity: 'merchant',
+      states: ['submitted'] satisfies (keyof typeof merchantMachine.states)[],
+    },
+  };
 
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where }]) => sql`
+    ([kind, { rows, entity, states, where, held }]) => sql`
       select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
       )))::int as overdue, min(x.deadline_at) as due
-      from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}`,
+      from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
+        ${held ? sql`and coalesce(${sql.ref(`x.${held.since}`)} < ${new Date(now.getTime() - held.ms)}, true)` : sql``}`,
   );
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db);
