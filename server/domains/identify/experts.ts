@@ -78,6 +78,8 @@ export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async
 
 export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = async ({ id, slots, note }, ctx) => {
   const row = await mine(ctx, id);
+  // It lies on our table: whoever wants to see more of it looks.
+  if (row.way === 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
   if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: free }));

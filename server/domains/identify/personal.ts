@@ -37,6 +37,7 @@ export const identifyPersonal: Personal = {
         'order_id',
         'category',
         'brand_id',
+        'brand_name',
         'product_id',
         'worth',
         'fee',

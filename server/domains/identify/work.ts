@@ -12,7 +12,18 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
 import { tellRevoked } from './notices.ts';
-import { besides, caseRows, findCaseRow, handOf, isFree, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
+import {
+  besides,
+  caseRows,
+  findCaseRow,
+  handOf,
+  isFree,
+  kindOf,
+  mayJudge,
+  nameOf,
+  photosOf,
+  tradersOf,
+} from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
@@ -79,6 +90,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosOf(db, id),
     appeal: row.state === 'appealed' ? row.appeal : null,
+    kind: kindOf(row),
     beside: await besides(db, row),
   };
 }

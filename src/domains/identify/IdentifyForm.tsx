@@ -94,7 +94,7 @@ function OrderForm() {
         ...(value.way === 'item' && home && { addressId: home.id }),
         pieces: value.pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
           ...piece,
-          brandId: brand?.id ?? '',
+          ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
           worth: worth ?? 0,
           note: piece.note.trim(),
           photos: shotInputs(taken),
@@ -165,7 +165,9 @@ function OrderForm() {
           <Card title={t.lines}>
             <FeeLines
               lines={value.pieces.map((piece, n) => ({
-                label: piece.brand ? `${t.piece(n + 1)} · ${piece.brand.name[language]}` : t.piece(n + 1),
+                label: piece.brand
+                  ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
+                  : t.piece(n + 1),
                 amount: feeOf(value.way, piece.category),
               }))}
               total={{
