@@ -22,7 +22,9 @@ export function OrderRow({ row }: { row: CleaningRow }) {
         <StateTag machine={cleaningMachine} state={row.state} />
         <span>
           {waitsFor && deadlineAt !== null
-            ? t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
+            ? waitsFor === 'P' && deadlineAt <= now
+              ? t.late(dateTime(deadlineAt, now, language))
+              : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
             : dateTime(row.createdAt, now, language)}
         </span>
       </div>

@@ -85,6 +85,7 @@ export const text = defineText({
     you: '你',
     who: { B: '你', S: '卖家', M: '商家', P: '洗护组', T: '到期', C: '快递' },
     waits: (who: string, when: string) => `等${who}，${when}`,
+    late: (when: string) => `我们晚了，该在 ${when} 前做完`,
     steps: {
       pending_pay: '付款后再寄，钱由平台保管',
       to_send: `${send.zh}内寄出，没寄就全额退回`,
@@ -243,6 +244,7 @@ export const text = defineText({
     you: 'you',
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'us', T: 'the deadline', C: 'the carrier' },
     waits: (who: string, when: string) => `Waits for ${who}, ${when}`,
+    late: (when: string) => `We are late: due ${when}`,
     steps: {
       pending_pay: 'Send it once it is paid; we hold the money',
       to_send: `Send it within ${send.en}, or everything goes back`,

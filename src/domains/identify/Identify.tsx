@@ -97,7 +97,9 @@ function PieceCard({ row }: { row: IdentifyRow }) {
             {row.verdict !== null && row.deadlineAt !== null && row.waitsFor === 'B'
               ? t.appealUntil(dateTime(row.deadlineAt, now, language))
               : row.waitsFor && row.deadlineAt !== null
-                ? t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
+                ? row.waitsFor === 'P' && row.deadlineAt <= now
+                  ? t.weAreLate(dateTime(row.deadlineAt, now, language))
+                  : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
                 : dateTime(row.createdAt, now, language)}
           </span>
         </div>
