@@ -185,8 +185,12 @@ describe('consent', () => {
   });
 
   test('what is worn on purpose is marked on the photos of its arrival, until it is washed', async () => {
+    const away = await ordered();
+    const early = { id: away, keep: KEPT.keep, marks: [] };
+    expect(await app.call(calls.cleaningKeep, early, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     const id = await received();
-    expect(await app.call(calls.cleaningKeep, { id, ...KEPT }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+    // As soon as there are photos of it, not only once it is to be agreed to.
+    await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     const nowhere = { id, keep: '', marks: [{ spot: { photo: 1, x: 0, y: 0 }, note: '' }] };
     expect(await app.call(calls.cleaningKeep, nowhere, mine())).toMatchObject({ code: 'BAD_INPUT' });

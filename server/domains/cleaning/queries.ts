@@ -10,6 +10,7 @@ import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { lastMove } from '../../kernel/state/transitions.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -31,6 +32,7 @@ export const cleaningRows = (db: Db) =>
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
+      lastMove('cleaning').as('moved_at'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
 
@@ -98,6 +100,7 @@ export const rowOf = (row: CleaningRow) => ({
   marked: row.marks.length,
   noMore: row.no_more,
   createdAt: row.created_at.getTime(),
+  movedAt: (row.moved_at ?? row.created_at).getTime(),
 });
 
 /** By its number, or by a waybill of either way. */

@@ -26,7 +26,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -113,6 +113,7 @@ function Next({ work }: { work: Work }) {
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
   const [open, setOpen] = useState<string | null>(null);
   const [waybill, setWaybill] = useState('');
@@ -147,14 +148,14 @@ function Arriving({ work }: { work: Work }) {
             <Button
               block
               pending={scan.isPending}
-              disabledReason={!isWaybill(waybill) && t.lacks([t.waybill])}
+              disabledReason={waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill)}
               onClick={() => void take().catch(() => undefined)}
             >
               {t.scan}
             </Button>
           }
         >
-          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} />
+          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
         </Sheet>
       )}
     </Card>
@@ -245,7 +246,7 @@ function Revoke() {
         <WordsSheet
           title={t.revoke}
           label={t.revokeWords}
-          missing={t.words}
+          missing={t.lacks([t.words])}
           onClose={() => setAsking(false)}
           onDecide={async (reason) => {
             await revoke.mutateAsync({ code: code.trim(), reason });
