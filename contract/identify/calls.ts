@@ -114,6 +114,8 @@ const shown = {
   /** The fee went back. */
   refunded: v.boolean(),
   createdAt: time,
+  /** Since when it is in its state. */
+  movedAt: time,
 };
 const row = v.object(shown);
 export type IdentifyRow = v.InferOutput<typeof row>;
@@ -157,6 +159,9 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
   output: v.object({
     ...shown,
     worth: fen,
+    /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
+    brand: v.object({ id: v.nullable(id), name: bilingual }),
+    productId: v.nullable(id),
     note: v.string(),
     photos: v.array(photo),
     /** What experts want to see better, while they wait for it. */

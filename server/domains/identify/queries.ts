@@ -5,6 +5,7 @@ import { identifyTimes, openToExperts } from '../../../contract/identify/machine
 import { type Category, categoryName } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
+import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import type { IdentifyTables } from './tables.ts';
 
@@ -31,6 +32,7 @@ export const caseRows = (db: Db) =>
       sql<string | null>`(
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
+      lastMove('identify_case', 'identify').as('moved_at'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 

@@ -25,7 +25,8 @@ export function OrderRow({ row }: { row: CleaningRow }) {
             ? waitsFor === 'P' && deadlineAt <= now
               ? t.late(dateTime(deadlineAt, now, language))
               : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
-            : dateTime(row.createdAt, now, language)}
+            : // An answer kept on the phone may be of before that was told.
+              dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>
       </div>
       <div className={styles.row}>
