@@ -50,6 +50,16 @@ if (!verdict) wrong.push('the chain holds no verdict');
 if (verdict && verdict.code !== certificate.code) wrong.push('the verdict is of another certificate');
 const result = final?.result ?? verdict?.result;
 if (result !== certificate.result) wrong.push(`shown as ${certificate.result}, the chain says ${result}`);
+if (verdict && (verdict.category !== certificate.category || verdict.way !== certificate.way))
+  wrong.push('the verdict is of another kind of piece, or was come to in another way');
+
+// The reasons that are shown are those that were given: what was looked at, on which photo, where, and what was found there.
+const given = facts('opinion').map(({ result, points }) => JSON.stringify([result, points]));
+for (const [n, { result, points }] of certificate.opinions.entries()) {
+  const told = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
+  if (given[n] !== JSON.stringify([result, told])) wrong.push(`opinion ${n + 1} is not the one in the chain`);
+}
+if (given.length !== certificate.opinions.length) wrong.push('not every opinion of the chain is shown');
 if (facts('revoked').length > 0 !== (certificate.standing === 'revoked')) wrong.push('it does not say that it was taken back');
 
 if (wrong.length > 0) {

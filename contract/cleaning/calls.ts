@@ -123,7 +123,6 @@ const step = v.object({
   photos: v.array(v.string()),
   at: time,
 });
-export type CleaningStep = v.InferOutput<typeof step>;
 const parcel = v.object({
   company: v.string(),
   waybill: v.string(),

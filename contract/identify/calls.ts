@@ -149,6 +149,13 @@ export const findingOf = ({ ok, seen }: Pick<Examined, 'ok' | 'seen'>): Finding 
 
 const photo = v.object({ slot, taken, url: v.string(), print: v.string(), at: time });
 export type SlotPhoto = v.InferOutput<typeof photo>;
+const listable = v.object({
+  /** The caller’s own item that it is: the report goes with its listing. */
+  itemId: v.nullable(id),
+  /** Of our catalogue, where it is known. */
+  productId: v.nullable(id),
+});
+export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
@@ -161,7 +168,6 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     worth: fen,
     /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
     brand: v.object({ id: v.nullable(id), name: bilingual }),
-    productId: v.nullable(id),
     note: v.string(),
     photos: v.array(photo),
     /** What experts want to see better, while they wait for it. */
@@ -181,8 +187,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     sendTo: v.nullable(shipTo),
     parcel: v.nullable(parcel),
     parcelBack: v.nullable(parcel),
-    /** The caller’s own item that it is, and can be listed with this report. */
-    itemId: v.nullable(id),
+    ...listable.entries,
     timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
@@ -240,6 +245,8 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     photos: v.array(photo),
     opinions: v.array(opinion),
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
+    /** Only for its owner, while it says genuine and stands: what it can be listed as. */
+    mine: v.nullable(listable),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

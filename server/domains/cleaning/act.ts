@@ -3,7 +3,6 @@ import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
-import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -16,7 +15,7 @@ import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
-import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
+import { fetchUntil, lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
@@ -116,8 +115,7 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
     .set({ pickup_at: new Date(pickupAt) })
     .where('id', '=', id)
     .execute();
-  // It does not end while a courier is on the way.
-  const at = new Date(Math.max(found.deadline_at?.getTime() ?? 0, pickupAt + DAY));
+  const at = fetchUntil(pickupAt, found.deadline_at);
   await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: found.state, at });
   return { id, state: found.state };
 };

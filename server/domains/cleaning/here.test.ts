@@ -99,6 +99,14 @@ test('who does not wait for the courier gets the fee of the pick-up back; nobody
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('a courier who is asked for as late as one can be still finds the order open', async () => {
+  const latest = app.clock.now().getTime() + cleaningRules.pickupWithin;
+  const id = await paid('fetch', { pickupAt: latest });
+  await app.live(cleaningRules.pickupWithin + 1);
+  expect(await detail(id)).toMatchObject({ state: 'to_fetch', refunded: 0 });
+  await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000013' }, staff());
+});
+
 test('from the courier’s hour on the piece may be with us: nothing is cancelled, and nothing ends before a later courier came', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   await app.live(cleaningTimes.send - DAY);
@@ -153,6 +161,23 @@ test('a stored item is washed where it lies, promised to nobody else meanwhile, 
   expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);
   await app.live(cleaningTimes.claim + 1);
   expect(await detail(id)).toMatchObject({ state: 'done', refunded: 0 });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what is back on its shelf is confirmed by its owner, or claimed for there', async () => {
+  const shelved = async () => {
+    const id = await paid('here', { itemId: await stored() });
+    await checked(id);
+    await app.must(calls.cleaningShelve, { id }, staff());
+    return id;
+  };
+  const fine = await shelved();
+  await app.must(calls.cleaningConfirm, { id: fine }, mine());
+  expect(await detail(fine)).toMatchObject({ state: 'done', claimUntil: null });
+  const damaged = await shelved();
+  const photos = [await photoBy(app, app.owner)];
+  await app.must(calls.cleaningClaim, { id: damaged, body: '洗坏了一块', photos }, mine());
+  expect(await detail(damaged)).toMatchObject({ state: 'claim' });
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
@@ -36,6 +37,10 @@ export async function lockCleaning(db: Db, id: string): Promise<Cleaning> {
   if (!locked) throw new Refusal('NOT_FOUND');
   return locked;
 }
+
+/** It does not end while a courier is on the way. @param pickupAt epoch ms */
+export const fetchUntil = (pickupAt: number, otherwise: Date | null): Date =>
+  new Date(Math.max(otherwise?.getTime() ?? 0, pickupAt + DAY));
 
 /** @param found as locked by the caller */
 export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {

@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
-import { start, transitionAll } from '../../kernel/state/transitions.ts';
+import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
@@ -143,6 +143,9 @@ export async function addPhotos(
 
 export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ id }, ctx) => {
   const row = await ownCase(ctx, id);
+  // Whoever was asked for photos had an expert look already.
+  if ((await stateChanges(ctx.db, identifyMachine, id)).some(({ event }) => event === 'supplement'))
+    throw new Refusal('STATE_REFUSED', { state: row.state });
   if (row.state !== 'pending_pay') return moveCase(ctx.db, row, owner(ctx, { event: 'cancel' }));
   // What is not paid for yet is one order: it is given up as a whole.
   const pending = await ctx.db

@@ -9,8 +9,8 @@ import { outline, wrap } from '../share/glyphs.ts';
 
 export interface CertificatePicture {
   code: string;
-  /** Where the code leads. */
-  url: string;
+  /** Where the code leads; null where this house does not know under which address others find it. */
+  url: string | null;
   name: string;
   styleNo: string | null;
   way: Way;
@@ -61,6 +61,7 @@ const words = {
     issued: (day: string) => `${day} 签发`,
     rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
     scan: '扫码看它现在是否有效、看过哪些地方',
+    lookUp: '在店里“扫一扫”输入编号，看它现在是否有效',
     not: '它不证明你手里的就是照片里的这一件',
   },
   en: {
@@ -72,6 +73,7 @@ const words = {
     issued: (day: string) => `Issued ${day}`,
     rests: (photos: number, points: number) => `${photos} photos, ${points} points looked at`,
     scan: 'Scan to see whether it stands and why',
+    lookUp: 'Enter its code at the shop to see whether it stands and why',
     not: 'It does not prove that the piece in your hands is the one shown',
   },
 } as const satisfies Record<Language, unknown>;
@@ -133,8 +135,8 @@ function sheet(shown: CertificatePicture): string {
     ...wrap(t.not, { size: 20, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_096, size: 20, fill: QUIET }),
     ),
-    drawCode(shown.url, { x: WIDTH - GUTTER - CODE, y: 830, side: CODE, fill: INK }),
-    outline(t.scan, { x: GUTTER, y: 1_066, size: 20, fill: QUIET }),
+    shown.url === null ? '' : drawCode(shown.url, { x: WIDTH - GUTTER - CODE, y: 830, side: CODE, fill: INK }),
+    outline(shown.url === null ? t.lookUp : t.scan, { x: GUTTER, y: 1_066, size: 20, fill: QUIET }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="${PHOTO.top}" fill="${DEEP[ground]}"/>${drawn.join('')}</svg>`;
 }

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServerType, serve } from '@hono/node-server';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
@@ -69,6 +70,11 @@ test('the documented script finds a whole certificate whole, and one changed byt
   await judge(app, app.experts[0], piece, 'genuine');
   const { code } = await app.must(calls.identifyDetail, { id: piece }, as);
   const address = `${origin}/certificate/${code}.json`;
+  // Only its owner is told what it can be sold as, and no file says whose it is.
+  const seen = async (who?: typeof as) => app.must(calls.identifyCertificate, { code: code ?? '' }, who);
+  expect((await seen(as)).mine).toEqual({ itemId: null, productId: null });
+  expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
+  expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
 
   const [first] = photos;
@@ -80,6 +86,12 @@ test('the documented script finds a whole certificate whole, and one changed byt
   bytes[200] = (bytes[200] ?? 0) ^ 1;
   await writeFile(path, bytes);
   expect((await check(address)).fits).toBe(true);
+
+  // Nor is a reason that somebody changed the one that was given.
+  await sql`update identify_opinion set points = jsonb_set(points, '{0,spot,x}', '777') where case_id = ${piece}`.execute(
+    app.db,
+  );
+  expect(await check(address)).toEqual({ fits: false, said: 'opinion 1 is not the one in the chain\n' });
 
   // A result that somebody changed in the database is not the one in the chain.
   await app.db.updateTable('identify_case').set({ verdict: 'fake' }).where('id', '=', piece).execute();
@@ -103,7 +115,6 @@ test('a certificate’s picture is drawn as it stands, leads to it by its sharer
   expect({ width, height, format }).toEqual({ width: 750, height: 1_120, format: 'webp' });
   const shared = await draw(app.owner);
   expect(new URL(shared.url).searchParams.get('inviter')).toBe(app.owner.userId);
-  expect(shared.src).not.toBe(first.src);
   await app.db
     .updateTable('identify_case')
     .set({ revoked_at: app.clock.now(), revoked_reason: '对比后发现是假的' })
@@ -131,4 +142,25 @@ test('the picture of a fake, or of what was taken back, is not in the green of w
   expect(await ground('genuine', 'valid')).toBe('green');
   expect(await ground('fake', 'valid')).toBe('red');
   expect(await ground('genuine', 'revoked')).toBe('red');
+});
+
+test('a picture’s code leads to where others find the shop; where it does not know that, there is none', async () => {
+  const code = (
+    await app.db.selectFrom('identify_case').select('code').where('code', 'is not', null).executeTakeFirst()
+  )?.code;
+  const draw = async (who?: { as: typeof app.owner }) =>
+    (await app.must(calls.identifyCertificatePicture, { code: code ?? '' }, who)).src;
+  const inks = async () => {
+    const src = await draw();
+    const drawn = await (await app.app.request(src)).arrayBuffer();
+    const place = { left: 490, top: 840, width: 200, height: 170 };
+    return (await sharp(Buffer.from(drawn)).extract(place).raw().toBuffer()).some((tone) => tone < 128);
+  };
+  const { env } = app.house.config as { env: Record<string, string | undefined> };
+  expect(await inks()).toBe(false);
+  env.PUBLIC_URL = 'https://shop.test';
+  expect(await inks()).toBe(true);
+  // Who comes by a picture was invited by whoever sent it.
+  expect(await draw({ as: app.owner })).not.toBe(await draw());
+  env.PUBLIC_URL = undefined;
 });

@@ -10,17 +10,24 @@ import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { posterOf } from '../share/posters.ts';
-import { invitation, publicUrl } from '../share/public-url.ts';
+import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { caseRows, linksOf, nameOf, opinionsOf, photosOf, revokedOf, toldOpinion } from './queries.ts';
+import { caseRows, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
 
-type Certificate = Output<typeof contract.identifyCertificate>;
+/** As anybody sees it. */
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code }, ctx) => {
   const found = await certificateOf(ctx.db, code);
   if (!found) throw new Refusal('NOT_FOUND');
-  return found;
+  const sells = found.result === 'genuine' && found.standing === 'valid';
+  return { ...found, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
 };
+
+async function listableBy(db: Db, code: string, userId: string) {
+  const row = await ownCases(db, userId).where('identify_case.code', '=', code).executeTakeFirst();
+  return row ? { itemId: row.item_id, productId: row.product_id } : null;
+}
 
 export const identifyCertificatePicture = asking<
   typeof contract.identifyCertificatePicture,
@@ -35,7 +42,8 @@ export const identifyCertificatePicture = asking<
     const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
     const [first] = photos;
     const said = {
-      ...{ code, url, name: name[ctx.lang], styleNo, way, result, standing, issuedAt, lang: ctx.lang },
+      ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo },
+      ...{ way, result, standing, issuedAt, lang: ctx.lang },
       ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },
     };
     const src = await posterOf(config, [said, first?.print], async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
+import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
@@ -9,7 +10,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp } from '../../testing/identify.ts';
+import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
 
@@ -23,18 +24,54 @@ const mine = () => ({ as: app.owner });
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
 const purse = () => balance(app.db, accounts.available(app.owner.userId));
 
-test('a piece that never comes is not waited for for ever: the fee goes back; one that the carrier brought stays with us', async () => {
+beforeAll(async () => {
   const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
   await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
-  const sent = async () => {
-    const [piece, id] = [randomUUID(), randomUUID()];
-    const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
-    const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
-    await credit(app.db, app.owner.userId, order.total, app.clock.now());
-    await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
-    await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: 'SF4000000003' }, mine());
-    return piece;
-  };
+});
+
+const WAYBILL = 'SF4000000003';
+async function sent(): Promise<string> {
+  const [piece, id] = [randomUUID(), randomUUID()];
+  const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
+  await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: WAYBILL }, mine());
+  return piece;
+}
+
+test('a piece that is given up while it waits with us goes home, and one that never came has nothing to send', async () => {
+  const as = { as: app.experts[0] };
+  const leaving = async () => (await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id);
+  const id = await sent();
+  await app.must(work.identifyScanIn, { id, waybill: WAYBILL }, as);
+  await app.must(calls.identifyCancel, { id }, mine());
+  expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true });
+  expect(await leaving()).toEqual([id]);
+  const home = { id, company: '顺丰速运', waybill: 'SF4000000004' };
+  await app.must(work.identifySendBack, home, as);
+  expect(await leaving()).toEqual([]);
+  expect(await app.call(work.identifySendBack, home, as)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await detail(id)).toMatchObject({ parcelBack: { waybill: home.waybill } });
+  const unsent = (await ordered(app))[0] ?? '';
+  await app.must(calls.identifyCancel, { id: unsent }, mine());
+  expect(await app.call(work.identifySendBack, { ...home, id: unsent }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('what an expert has looked at and asked photos for is not given up any more, and its fee stays', async () => {
+  const as = { as: app.experts[0] };
+  const id = (await ordered(app))[0] ?? '';
+  await take(app, app.experts[0], id);
+  await app.must(work.identifyAskPhotos, { id, slots: ['shoe_glue'], note: '胶线太暗' }, as);
+  const photos = await shotsOf(app, app.owner, ['shoe_glue']);
+  await app.must(calls.identifySupplement, { id, photos }, mine());
+  expect(await app.call(calls.identifyCancel, { id }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+  await judge(app, app.experts[0], id, 'genuine');
+  expect(await detail(id)).toMatchObject({ state: 'genuine', refunded: false });
+});
+
+test('a piece that never comes is not waited for for ever: the fee goes back; one that the carrier brought stays with us', async () => {
   const came = await sent();
   await app.live(7 * DAY);
   const lost = await sent();

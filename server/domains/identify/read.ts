@@ -119,7 +119,6 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
       id: row.brand_id,
       name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },
     },
-    productId: row.product_id,
     note: row.note,
     photos,
     asked: row.state === 'need_photos' ? row.asked : null,
@@ -139,6 +138,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
     itemId: row.item_id,
+    productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.
     timeline: timeline.filter(({ event }) => event !== 'giveBack' && event !== 'release'),
   };

@@ -34,7 +34,24 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
     caseRows(db)
-      .where('identify_case.state', 'in', toldStates)
+      .where((eb) =>
+        eb.or([
+          eb('identify_case.state', 'in', toldStates),
+          // Given up while it waited here, or given up for lost and here after all.
+          eb.and([
+            eb('identify_case.state', '=', 'closed'),
+            eb.exists(
+              eb
+                .selectFrom('parcel as came')
+                .select('came.id')
+                .whereRef('came.subject_id', '=', 'identify_case.id')
+                .where('came.purpose', '=', 'identify')
+                .where('came.leg', '=', 'toPlatform')
+                .where('came.arrived_at', 'is not', null),
+            ),
+          ]),
+        ]),
+      )
       .where('identify_order.way', '=', 'item')
       .where('identify_case.truth', 'is', null)
       .where(({ not, exists, selectFrom }) =>
@@ -118,9 +135,10 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
   const row = await lockCase(ctx.db, id);
-  if (row.way !== 'item' || !row.address || !toldStates.includes(row.state))
-    throw new Refusal('STATE_REFUSED', { state: row.state });
-  if ((await parcelsOf(ctx.db, 'identify', id)).some(({ leg }) => leg === 'returnBack'))
+  const parcels = await parcelsOf(ctx.db, 'identify', id);
+  const here = parcels.some(({ leg, arrived_at }) => leg === 'toPlatform' && arrived_at !== null);
+  const leaves = toldStates.includes(row.state) || (row.state === 'closed' && here);
+  if (row.way !== 'item' || !row.address || !leaves || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },

@@ -11,6 +11,9 @@ export function publicUrl({ env, port, base }: Config, path: string): string {
   return `${origin}${base}${path}`;
 }
 
+/** Whether others find this house under an address that it knows; on this machine alone they do not. */
+export const isFound = ({ env }: Config): boolean => Boolean(env.PUBLIC_URL);
+
 /** The link as its sharer sends it: who comes by it was invited by them. @param path of the app, with or without a query */
 export const invitation = (path: string, sharer: Actor | null): string =>
   sharer ? `${path}${path.includes('?') ? '&' : '?'}inviter=${sharer.userId}` : path;

@@ -64,6 +64,12 @@ function OrderDetail() {
           {data.assessment && (
             <Notice tone={data.state === 'extra_fee' ? 'wait' : 'idle'} title={t.assessment}>
               {data.assessment.words}
+              {data.state === 'extra_fee' && (
+                <>
+                  <br />
+                  {t.extra} <Price amount={data.assessment.extra} plain />
+                </>
+              )}
             </Notice>
           )}
           {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}

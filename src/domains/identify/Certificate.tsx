@@ -6,7 +6,7 @@ import { identifyCertificate, type Certificate as Shown } from '../../../contrac
 import { brokenAt, printsIn } from '../../../contract/identify/chain.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
-import { prefetch, read } from '../../api/read.ts';
+import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -23,6 +23,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './certificate-words.ts';
 import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
+import { ListWith } from './ListWith.tsx';
 import { Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -41,7 +42,8 @@ function Certificate() {
   const t = useText(text);
   const language = useLanguage();
   const search = Route.useSearch();
-  const query = useQuery(read(identifyCertificate, search));
+  // The page as the server drew it knows no owner.
+  const query = useQuery({ ...read(identifyCertificate, search), ...ALWAYS_FRESH });
   const [sharing, setSharing] = useState(false);
   const [checked, setChecked] = useState<(PhotosChecked & { at: number }) | null>(null);
   const [checking, setChecking] = useState(false);
@@ -88,6 +90,7 @@ function Certificate() {
           <Verify shown={shown} />
           <Card>
             <Rows>
+              {shown.mine && <ListWith {...shown.mine} />}
               <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
                 {t.own}
               </RowLink>

@@ -33,16 +33,20 @@ export function PieceActions({ data }: { data: PieceData }) {
   });
   const events = eventsFor(identifyMachine, data.state, 'B');
   const { due } = data.order;
+  const here = data.state === 'queued' && data.way === 'item';
+  // Whoever was asked for photos had an expert look already.
+  const looked = data.timeline.some(({ event }) => event === 'supplement');
   const close = () => setOpen(null);
   const giveUp = async () => {
-    const body = due === null ? t.cancelBody : t.cancelUnpaid;
+    const paid = here ? t.cancelHere : t.cancelBody;
+    const body = due === null ? paid : t.cancelUnpaid;
     if (!(await confirm({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
     await cancel.mutateAsync({ id: data.id });
     toast(t.cancelled, { success: true });
   };
   return (
     <>
-      {events.includes('cancel') && (
+      {events.includes('cancel') && !looked && (
         <Button grow kind="line" pending={cancel.isPending} onClick={() => void giveUp().catch(() => undefined)}>
           {t.cancel}
         </Button>

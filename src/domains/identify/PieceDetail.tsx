@@ -15,7 +15,7 @@ import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { grouped } from '../../ui/format/format.ts';
-import { IconShield, IconTag } from '../../ui/format/icons.tsx';
+import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -28,6 +28,7 @@ import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { photoName, slotName } from './form.ts';
+import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
 import { Reasons } from './Reasons.tsx';
@@ -157,12 +158,7 @@ function Certified({ data }: { data: PieceData }) {
         >
           {t.certificate}
         </RowLink>
-        {data.itemId && data.verdict === 'genuine' && !data.revoked && (
-          // For sale already or not yet: its own page knows.
-          <RowLink to="/pages/stock/stockList" search={{ id: data.itemId }} icon={<IconTag size={20} />}>
-            {t.list}
-          </RowLink>
-        )}
+        {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} />}
       </Rows>
     </Card>
   );

@@ -1,0 +1,107 @@
+/** What an owner lets pass, and what is late with us: the ends that the other lives of a cleaning do not come to. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import * as calls from '../../../contract/cleaning/calls.ts';
+import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { backUnwashed, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+
+const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+const WAYBILL = 'SF6000000021';
+const DECLARED = 60_000;
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const staff = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
+const purse = () => balance(app.db, accounts.available(app.owner.userId));
+const photos = async (who = app.experts[0]) => [await photoBy(app, who)];
+
+async function ordered(way: 'send' | 'fetch', paid = true): Promise<string> {
+  const [id, total] = [randomUUID(), totalOf(linesOf(WISH, way))];
+  const pickup = way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY };
+  const wish = { id, ...WISH, declared: DECLARED, expectedTotal: total, photos: await photos(app.owner), ...pickup };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  if (!paid) return id;
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  return id;
+}
+
+async function received(): Promise<string> {
+  const id = await ordered('send');
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: WAYBILL }, mine());
+  await app.must(calls.cleaningScanIn, { id, waybill: WAYBILL, photos: await photos() }, staff());
+  return id;
+}
+
+test('what is given up before it is paid costs nothing; a courier who was not needed or never came is paid back whole', async () => {
+  const unpaid = await ordered('send', false);
+  await app.must(calls.cleaningCancel, { id: unpaid }, mine());
+  expect(await detail(unpaid)).toMatchObject({ state: 'closed', refunded: 0, due: null });
+  const total = totalOf(linesOf(WISH, 'fetch'));
+  const given = await ordered('fetch');
+  await app.must(calls.cleaningCancel, { id: given }, mine());
+  expect(await detail(given)).toMatchObject({ state: 'closed', refunded: total });
+  const waited = await ordered('fetch');
+  await app.live(cleaningTimes.send + 1);
+  expect(await detail(waited)).toMatchObject({ state: 'closed', refunded: total });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('who declines has it back unwashed, and so has who lets the extra pass', async () => {
+  const back = backUnwashed(linesOf(WISH, 'send'));
+  const declined = await received();
+  await app.must(calls.cleaningAssess, { id: declined, result: 'fine', note: '能洗' }, staff());
+  const before = await purse();
+  await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
+  expect([(await detail(declined)).state, await purse()]).toEqual(['unsuitable', before + back]);
+  const silent = await received();
+  await app.must(calls.cleaningAssess, { id: silent, result: 'extra', note: '要多洗一遍', extra: 1_000 }, staff());
+  await app.live(cleaningTimes.agree + 1);
+  expect(await detail(silent)).toMatchObject({ state: 'unsuitable', refunded: back, assessment: { extra: 0 } });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('silence is no word for another treatment either; what was done is paid for', async () => {
+  const id = await received();
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+  await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await app.must(calls.cleaningFinish, { id, again: '还有一圈印' }, staff());
+  await app.live(cleaningTimes.agree + 1);
+  expect(await detail(id)).toMatchObject({ state: 'qc', noMore: true, refunded: 0 });
+});
+
+test('what is late with us stays late, and is not done by itself: neither assessing nor deciding a claim', async () => {
+  const id = await received();
+  const { deadlineAt } = await detail(id);
+  await app.live(cleaningTimes.assess + 1);
+  expect(await detail(id)).toMatchObject({ state: 'received', deadlineAt });
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
+  await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000022' }, staff());
+  await app.live(DAY);
+  for (let n = 0; n < 20 && (await detail(id)).parcelBack?.arrivedAt === null; n += 1) await app.live(DAY / 2);
+  await app.must(calls.cleaningClaim, { id, body: '鞋跟裂了', photos: await photos(app.owner) }, mine());
+  const { deadlineAt: decide } = await detail(id);
+  await app.live(cleaningTimes.decide + 1);
+  expect(await detail(id)).toMatchObject({ state: 'claim', deadlineAt: decide, compensated: 0 });
+  // The way home was used up; it is paid back too where we damaged it.
+  const before = await purse();
+  await app.must(calls.cleaningDecide, { id, grant: true, amount: DECLARED, note: '到货照片没有' }, staff());
+  expect(await purse()).toBe(before + DECLARED + totalOf(linesOf(WISH, 'send')) - backUnwashed(linesOf(WISH, 'send')));
+  expect(await verify(app.db)).toEqual([]);
+});
