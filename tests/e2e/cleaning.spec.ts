@@ -308,6 +308,8 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     await expect(page.getByText('上门取件')).toHaveCount(0);
     const declared = page.getByRole('textbox', { name: '申报价值' });
     if ((await declared.inputValue()) === '') await declared.fill('500');
+    // What it is made of nobody but its owner says.
+    await page.getByRole('button', { name: '织物帆布' }).click();
     id = await sent(page);
     work = table(desk, id);
     const held = await escrow();
