@@ -101,7 +101,7 @@ export const screens = {
   '/pages/order/inquiry/detail': one,
   '/pages/order/inquiry/inquiryList': {},
   '/pages/order/inquiry/inquiryDetail': one,
-  '/pages/identify/order': { gate: 'login', params: { itemId: 'id?', productId: 'id?' } },
+  '/pages/identify/order': { gate: 'login', params: { itemId: 'id?', productId: 'id?', again: 'id?' } },
   '/pages/identify/identify': login,
   '/pages/identify/detail': one,
   '/pages/identify/supplement': one,

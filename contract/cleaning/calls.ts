@@ -83,6 +83,8 @@ const shown = {
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
   noMore: v.boolean(),
   createdAt: time,
+  /** Since when it is in its state. */
+  movedAt: time,
 };
 const row = v.object(shown);
 export type CleaningRow = v.InferOutput<typeof row>;

@@ -1,5 +1,5 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
-import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import type { CleaningWay } from './rules.ts';
 
@@ -59,8 +59,8 @@ export const cleaningMachine = machine({
       tone: 'wait',
     },
     assessed: {
-      zh: '已评估，待你确认',
-      en: 'Assessed, your word',
+      zh: '已评估，待确认',
+      en: 'Assessed, awaiting a yes',
       waitsFor: 'B',
       deadline: { ms: cleaningTimes.agree, event: 'lapse' },
       tone: 'wait',
@@ -80,8 +80,8 @@ export const cleaningMachine = machine({
       tone: 'wait',
     },
     again: {
-      zh: '再洗一次，待你同意',
-      en: 'Another treatment, your word',
+      zh: '再洗一次，待同意',
+      en: 'Another treatment, awaiting a yes',
       waitsFor: 'B',
       deadline: { ms: cleaningTimes.agree, event: 'lapse' },
       tone: 'wait',
@@ -215,6 +215,10 @@ const whereabouts = {
 } as const satisfies Record<CleaningState, string>;
 /** It may be sold again. */
 export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
+
+/** What is worn on purpose can be marked from its arrival on, until it is washed. */
+export const canMark = (state: CleaningState): boolean =>
+  state === 'received' || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {

@@ -53,12 +53,17 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
 /** Confirmed uploads of the caller, each in its slot. */
 const shots = v.pipe(v.array(v.strictObject({ slot, photo: id })), v.maxLength(PHOTO.maxCount));
 
+/** With the order, later when more was asked for, or by us of the piece on our table. */
+export const taken = v.picklist(['first', 'later', 'hand']);
+
 /** One piece to be authenticated. */
 const piece = v.strictObject({
   /** Minted on the device. */
   id,
   category,
-  brandId: id,
+  /** Of the shop's table; else `brand` says it in words, or nothing does. */
+  brandId: optionalId,
+  brand: v.optional(words(TEXT.brand, 0), ''),
   /** Of our catalogue, where it is known. */
   productId: optionalId,
   /** One of the caller’s own items with us or on sale: the result goes with it. */
@@ -109,6 +114,8 @@ const shown = {
   /** The fee went back. */
   refunded: v.boolean(),
   createdAt: time,
+  /** Since when it is in its state. */
+  movedAt: time,
 };
 const row = v.object(shown);
 export type IdentifyRow = v.InferOutput<typeof row>;
@@ -140,7 +147,7 @@ export const findingOf = ({ ok, seen }: Pick<Examined, 'ok' | 'seen'>): Finding 
   return ok ? 'fits' : 'differs';
 };
 
-const photo = v.object({ slot, url: v.string(), print: v.string(), at: time });
+const photo = v.object({ slot, taken, url: v.string(), print: v.string(), at: time });
 export type SlotPhoto = v.InferOutput<typeof photo>;
 const listable = v.object({
   id,
@@ -160,6 +167,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
   output: v.object({
     ...shown,
     worth: fen,
+    /** What its owner said it is, for another try; a brand outside the table has a name and no id. */
+    brand: v.object({ id: v.nullable(id), name: bilingual }),
     note: v.string(),
     photos: v.array(photo),
     /** What experts want to see better, while they wait for it. */

@@ -7,14 +7,20 @@ import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
-import { examined, type SlotPhoto } from './calls.ts';
+import { examined, type SlotPhoto, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
 import { categories, results, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
 const category = v.picklist(categories);
 const slot = v.picklist(slotIds);
-const photo = v.object({ slot, url: v.string(), print: v.string(), at: time }) satisfies v.GenericSchema<SlotPhoto>;
+const photo = v.object({
+  slot,
+  taken,
+  url: v.string(),
+  print: v.string(),
+  at: time,
+}) satisfies v.GenericSchema<SlotPhoto>;
 
 /** One expert at a time looks, and knows nothing of what others said. */
 const job = v.object({
@@ -32,8 +38,10 @@ const job = v.object({
   photos: v.array(photo),
   /** What its owner says against the result so far; the result itself is not said. */
   appeal: v.nullable(v.string()),
-  /** Photos of the same kind of piece that was found genuine, to hold beside it. */
-  beside: v.array(photo),
+  /** Its brand and what it is. */
+  kind: bilingual,
+  /** A piece that was found genuine for good, to hold beside it: `same` for just this product, else of its brand and kind. */
+  beside: v.nullable(v.object({ name: bilingual, same: v.boolean(), photos: v.array(photo) })),
 });
 export type IdentifyJob = v.InferOutput<typeof job>;
 

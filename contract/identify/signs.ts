@@ -56,13 +56,38 @@ export const signsOf = (category: Category) => Object.keys(signs[category]) as S
 /** A page may be older than the server that it asks. */
 export const signName = (sign: SignId): Words => bySign[sign] ?? { zh: '检查点', en: 'A checked point' };
 
-/** Sentences that experts need again and again; what they choose stands in the opinion as it is. */
-export const templates = [
-  { zh: '字体、针距、材质都与同批样本相符。', en: 'Letters, stitches and material match samples of the same batch.' },
-  { zh: '标签字体与同批样本不符。', en: 'The letters of the label do not match samples of the same batch.' },
-  { zh: '针距和胶线与同批样本不符。', en: 'Stitches and glue line do not match samples of the same batch.' },
-  {
-    zh: '关键部位的照片看不清，无法据此判断。',
-    en: 'The photos do not show what decides; nothing can be concluded from them.',
-  },
-] as const satisfies readonly Words[];
+/** What usually decides in each category: signs that fit together, and those that give a fake away. */
+const usual = {
+  sneakers: { fits: ['tongue', 'stitch', 'glue'], differs: [['tongue'], ['stitch', 'glue']] },
+  bags: { fits: ['stamp', 'hardware', 'stitch'], differs: [['stamp'], ['hardware', 'edge']] },
+  watches: { fits: ['dial', 'hands', 'engraving'], differs: [['dial'], ['engraving', 'movement']] },
+  clothing: { fits: ['neck', 'care', 'print'], differs: [['care'], ['neck', 'print']] },
+  toys: { fits: ['paint', 'seam', 'number'], differs: [['seal'], ['paint', 'seam']] },
+} as const satisfies Record<Category, { fits: readonly SignId[]; differs: readonly (readonly SignId[])[] }>;
+
+const list = (named: readonly SignId[]): Words => ({
+  zh: named.map((sign) => signName(sign).zh).join('、'),
+  en: named
+    .map((sign, n) => (n === 0 ? signName(sign).en : signName(sign).en.toLowerCase()))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1'),
+});
+
+const UNCLEAR: Words = {
+  zh: '关键部位的照片看不清，无法据此判断。',
+  en: 'The photos do not show what decides; nothing can be concluded from them.',
+};
+
+/** Sentences that experts need again and again, by category; what they choose stands in the opinion as it is. */
+export function templatesOf(category: Category): readonly Words[] {
+  const { fits, differs } = usual[category];
+  const good = list(fits);
+  return [
+    { zh: `${good.zh}都与同批样本相符。`, en: `${good.en}: they match samples of the same batch.` },
+    ...differs.map(list).map(({ zh, en }) => ({
+      zh: `${zh}与同批样本不符。`,
+      en: `${en}: not as on samples of the same batch.`,
+    })),
+    UNCLEAR,
+  ];
+}

@@ -5,7 +5,17 @@ import { bilingual, id } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 
 /** What a scan can lead to. `item` is the owner's (or our staff's) view, `listing` everybody's. */
-export const foundKinds = ['product', 'item', 'listing', 'receipt', 'order', 'report', 'certificate'] as const;
+export const foundKinds = [
+  'product',
+  'item',
+  'listing',
+  'receipt',
+  'order',
+  'report',
+  'certificate',
+  'identify',
+  'cleaning',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Style numbers, stock codes, waybills and certificates are all made of these. */
@@ -13,7 +23,7 @@ export const scannable = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w-]{0,63}$/))
 
 const found = v.object({
   kind: v.picklist(foundKinds),
-  /** What its screen asks for: a product's, listing's, receipt's or order's id; a certificate's code. */
+  /** What its screen asks for: the id of a product, listing, receipt, order or piece; a certificate's code. */
   id,
   title: bilingual,
   /** A style number and size, or a number people know it by. */

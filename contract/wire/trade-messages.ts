@@ -144,7 +144,7 @@ export const tradeMessages = {
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
-  WAYBILL_WRONG: { http: 409, zh: '单号和卖家填的不一致', en: 'This is not the waybill that the seller announced' },
+  WAYBILL_WRONG: { http: 409, zh: '单号和寄件人填的不一致', en: 'This is not the waybill that the sender announced' },
   INSPECTION_INCOMPLETE: {
     http: 409,
     zh: '查验清单还没做完：每一项都要看、要拍',

@@ -48,10 +48,20 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
       (['inspector', 'warehouse'] as const).map((role) => ({ user_id: EXPERT, role, granted_at: ago(300 * DAY) })),
     )
     .execute();
-  // A genuine one of the bag that waits below: experts hold it beside.
-  const known = await authenticated(db, { ...{ category: 'bags', worth: 240_000 }, at: ago(24 * DAY), owner: SELLER });
-  await opinion(db, known, { by: EXPERT, result: 'genuine', now: ago(24 * DAY - 2 * HOUR) });
-  await move(db, known, 'lapse', ago(17 * DAY));
+  // A genuine one of each that waits below: experts hold it beside.
+  const beside = [
+    { category: 'bags', nth: 0 },
+    { category: 'sneakers', nth: 2 },
+    { category: 'clothing', nth: 1 },
+    { category: 'watches', nth: 0 },
+    { category: 'watches', nth: 1 },
+  ] as const;
+  for (const [n, piece] of beside.entries()) {
+    const at = ago((24 + n) * DAY);
+    const known = await authenticated(db, { ...piece, worth: 240_000, at, owner: SELLER });
+    await opinion(db, known, { by: EXPERT, result: 'genuine', now: new Date(at.getTime() + 2 * HOUR) });
+    await move(db, known, 'lapse', new Date(at.getTime() + 7 * DAY + 2 * HOUR));
+  }
   const sneakers = await authenticated(db, { category: 'sneakers', worth: 320_000, at: ago(20 * DAY) });
   await opinion(db, sneakers, { by: STAFF, result: 'genuine', now: ago(20 * DAY - 2 * HOUR) });
   await opinion(db, sneakers, { by: EXPERT, result: 'genuine', now: ago(20 * DAY - 3 * HOUR) });

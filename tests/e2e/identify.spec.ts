@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { identifyTimes } from '../../contract/identify/machine.ts';
 import { identifyFee } from '../../contract/identify/rules.ts';
+import { slotOf, slotsOf } from '../../contract/identify/slots.ts';
 import { staffInvite } from '../../contract/shop/people-calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { logInAsDemo, must } from '../faults/person.ts';
@@ -71,23 +72,18 @@ async function order(page: Page, { offline = false } = {}): Promise<void> {
   await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
   if (offline) {
     await expect(page.getByText('1 项待同步')).toBeVisible();
+    // What has not arrived cannot be paid for.
+    await expect(page.getByRole('button', { name: /付款/ })).toHaveCount(0);
     await page.context().setOffline(false);
   }
   await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Pays for what waits in the list. @returns the piece's id */
+/** Pays for what has just arrived. @returns the piece's id */
 async function pay(page: Page): Promise<string> {
-  await page.getByRole('link', { name: '去付款' }).click();
-  await settled(page, '/pages/identify/identify');
-  await page
-    .locator('a[href*="/pages/identify/detail"]')
-    .filter({ hasText: /待付款.*潮玩/s })
-    .first()
-    .click();
-  await settled(page, '/pages/identify/detail');
-  const id = new URL(page.url()).searchParams.get('id') ?? '';
-  await page.getByRole('button', { name: '付款' }).click();
+  const link = await page.getByRole('link', { name: '看这一件' }).getAttribute('href');
+  const id = new URL(link ?? '', life.url).searchParams.get('id') ?? '';
+  await page.getByRole('button', { name: /^付款 ¥/ }).click();
   const sheet = page.locator('dialog[open]');
   await sheet.getByText('余额').first().click();
   await sheet.getByRole('button', { name: /^付 ¥/ }).click();
@@ -108,8 +104,11 @@ async function next(expert: Page): Promise<string | null> {
   return taken.id;
 }
 
+/** In the order in which they are asked for. */
+const views = slotsOf('toys').map((slot) => slotOf(slot).name.zh);
+
 async function mark(expert: Page, photo: number, finding: '相符' | '不符' | '看不清'): Promise<void> {
-  await expert.getByRole('button', { name: `照片 ${photo}`, exact: true }).click();
+  await expert.getByRole('button', { name: views[photo - 1], exact: true }).click();
   const sheet = expert.locator('dialog[open]');
   await sheet.getByRole('button', { name: '涂装', exact: true }).click();
   await sheet.getByText(finding, { exact: true }).click();

@@ -7,6 +7,7 @@ import * as adOnce from './9c_ad_once.ts';
 import * as campaignKnown from './9c_campaign_known.ts';
 import * as drawRule from './9c_draw_rule.ts';
 import * as struckFor from './9b_struck_for.ts';
+import * as otherBrands from './9b_other_brands.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -149,4 +150,5 @@ export const migrations: Record<string, Step> = {
   '9c_campaign_known': campaignKnown,
   '9c_draw_rule': drawRule,
   '9b_struck_for': struckFor,
+  '9b_other_brands': otherBrands,
 };

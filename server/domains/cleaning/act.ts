@@ -1,9 +1,8 @@
 /** What owners do with a cleaning order. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { canMark, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
-import { eventsFor } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -141,8 +140,7 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
 
 export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
-  if (!eventsFor(cleaningMachine, found.state, 'B').includes('decline'))
-    throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!canMark(found.state)) throw new Refusal('STATE_REFUSED', { state: found.state });
   const photos = receivedOf(await stepsOf(ctx.db, id));
   if (marks.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   await ctx.db

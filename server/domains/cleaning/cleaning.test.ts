@@ -5,6 +5,7 @@ import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, cleaningPrices, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { scanLookup } from '../../../contract/scan/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
@@ -80,6 +81,17 @@ async function backHome(): Promise<string> {
   for (let n = 0; n < 20 && (await detail(id)).parcelBack?.arrivedAt === null; n += 1) await app.live(DAY / 2);
   return id;
 }
+
+test('a parcel’s number leads its owner and the washing table to what is in it, and nobody else', async () => {
+  const id = await ordered();
+  await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6200000001' }, mine());
+  const { no } = await detail(id);
+  const scan = async (code: string, how: object) => (await app.must(scanLookup, { code }, how)).found;
+  for (const code of [no, 'SF6200000001']) {
+    for (const who of [mine(), staff()]) expect(await scan(code, who)).toMatchObject([{ kind: 'cleaning', id }]);
+    for (const who of [{}, { as: await app.as('13900000077') }]) expect(await scan(code, who)).toEqual([]);
+  }
+});
 
 describe('a piece that is cleaned', () => {
   test('goes through every step with its pictures, and our fee is ours only when it is home', async () => {
@@ -175,8 +187,12 @@ describe('consent', () => {
   });
 
   test('what is worn on purpose is marked on the photos of its arrival, until it is washed', async () => {
+    const away = await ordered();
+    const early = { id: away, keep: KEPT.keep, marks: [] };
+    expect(await app.call(calls.cleaningKeep, early, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     const id = await received();
-    expect(await app.call(calls.cleaningKeep, { id, ...KEPT }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
+    // As soon as there are photos of it, not only once it is to be agreed to.
+    await app.must(calls.cleaningKeep, { id, ...KEPT }, mine());
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     const nowhere = { id, keep: '', marks: [{ spot: { photo: 1, x: 0, y: 0 }, note: '' }] };
     expect(await app.call(calls.cleaningKeep, nowhere, mine())).toMatchObject({ code: 'BAD_INPUT' });

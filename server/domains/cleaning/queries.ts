@@ -10,6 +10,7 @@ import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { lastMove } from '../../kernel/state/transitions.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -32,6 +33,7 @@ export const cleaningRows = (db: Db) =>
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
       late.as('late'),
+      lastMove('cleaning').as('moved_at'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
 
@@ -117,6 +119,7 @@ export const rowOf = (row: CleaningRow) => ({
   marked: row.marks.length,
   noMore: row.no_more,
   createdAt: row.created_at.getTime(),
+  movedAt: (row.moved_at ?? row.created_at).getTime(),
 });
 
 /** By its number, or by a waybill of either way. */

@@ -64,15 +64,15 @@ async function mustBeShown(
   const found = async (what: Promise<object | undefined>) => {
     if (!(await what)) throw new Refusal('NOT_FOUND');
   };
-  await found(db.selectFrom('brand').select('id').where('id', '=', piece.brandId).executeTakeFirst());
-  const { productId, itemId } = piece;
+  const { brandId, productId, itemId } = piece;
+  if (brandId) await found(db.selectFrom('brand').select('id').where('id', '=', brandId).executeTakeFirst());
   if (productId)
     await found(
       db
         .selectFrom('product')
         .select('id')
         .where('id', '=', productId)
-        .where('brand_id', '=', piece.brandId)
+        .where('brand_id', '=', brandId ?? '')
         .executeTakeFirst(),
     );
   if (itemId)
@@ -102,7 +102,8 @@ async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'
       order_id: order.id,
       user_id: userId,
       category: piece.category,
-      brand_id: piece.brandId,
+      brand_id: piece.brandId ?? null,
+      brand_name: piece.brandId ? null : piece.brand || null,
       product_id: piece.productId ?? null,
       item_id: piece.itemId ?? null,
       worth: piece.worth,

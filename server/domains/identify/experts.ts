@@ -1,7 +1,7 @@
 /** What experts do: take the next case, ask for photos, judge. What follows from an opinion is decided here and told to nobody who gave it. */
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
-import { identifyTimes } from '../../../contract/identify/machine.ts';
+import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
 import { signsOf } from '../../../contract/identify/signs.ts';
 import type { Db } from '../../db/schema.ts';
@@ -22,12 +22,16 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
   await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
   const inHand = await inHandOf(ctx);
   if (inHand) return { id: inHand };
-  const waiting = await candidates(db, { expertId, category, staleBefore: heldSince(now) });
+  const waiting = await candidates(db, { expertId, category, now });
   for (const { id } of waiting) {
     const row = await lockCase(db, id);
     // Somebody else was quicker.
     if (!isFree(row, now)) continue;
-    if (row.state === 'queued') await moveCase(db, row, staff(ctx, { event: 'take', set: held(expertId, now) }));
+    // Its time is up, and the sweeper has not come by.
+    if (row.state === 'reviewing')
+      await moveCase(db, row, { event: 'release', by: 'T', actorId: null, now, set: free });
+    if (row.state === 'queued' || row.state === 'reviewing')
+      await moveCase(db, row, staff(ctx, { event: 'take', set: held(expertId, now) }));
     else await db.updateTable('identify_case').set(held(expertId, now)).where('id', '=', id).execute();
     return { id };
   }
@@ -39,7 +43,7 @@ const free = { expert_id: null, taken_at: null };
 
 function isFree({ state, expert_id, taken_at }: CaseRow, now: Date): boolean {
   if (state === 'queued') return true;
-  if (state !== 'second_review' && state !== 'appealed') return false;
+  if (!openToExperts.includes(state)) return false;
   return expert_id === null || (taken_at !== null && taken_at < heldSince(now));
 }
 
@@ -74,6 +78,8 @@ export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async
 
 export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = async ({ id, slots, note }, ctx) => {
   const row = await mine(ctx, id);
+  // It lies on our table: whoever wants to see more of it looks.
+  if (row.way === 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
   if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: free }));

@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
+import { EXTRA } from '../../../contract/identify/slots.ts';
 import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -68,11 +69,19 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
     .insertInto('identify_case')
     .values({
       ...{ id, no: newNo(born), order_id: source.order_id, user_id: source.user_id, category: source.category },
-      ...{ brand_id: source.brand_id, product_id: source.product_id, worth: source.worth, fee: source.fee },
+      ...{
+        brand_id: source.brand_id,
+        brand_name: source.brand_name,
+        product_id: source.product_id,
+        worth: source.worth,
+        fee: source.fee,
+      },
       ...{ note: source.note, state, deadline_at: null, created_at: born, source_id: source.id, truth: source.verdict },
     })
     .execute();
-  const photos = await photoRows(db, source.id);
+  // Taken at one go: of a view that was shown twice, the one that was good enough.
+  const all = await photoRows(db, source.id);
+  const photos = [...new Map(all.map((photo) => [photo.slot === EXTRA ? photo.id : photo.slot, photo])).values()];
   await db
     .insertInto('identify_photo')
     .values(

@@ -43,6 +43,7 @@ export const identifyPersonal: Personal = {
         'order_id',
         'category',
         'brand_id',
+        'brand_name',
         'product_id',
         'worth',
         'fee',

@@ -1,9 +1,11 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { toldStates } from '../../../contract/identify/machine.ts';
-import type { Category } from '../../../contract/identify/rules.ts';
+import type { SlotPhoto } from '../../../contract/identify/calls.ts';
+import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
+import { type Category, categoryName } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
+import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import type { IdentifyTables } from './tables.ts';
 
@@ -14,8 +16,7 @@ export const caseRows = (db: Db) =>
   db
     .selectFrom('identify_case')
     .innerJoin('identify_order', 'identify_order.id', 'identify_case.order_id')
-    .innerJoin('brand', 'brand.id', 'identify_case.brand_id')
-    .innerJoin('category', 'category.id', 'identify_case.category')
+    .leftJoin('brand', 'brand.id', 'identify_case.brand_id')
     .leftJoin('product', 'product.id', 'identify_case.product_id')
     .selectAll('identify_case')
     .select([
@@ -25,14 +26,13 @@ export const caseRows = (db: Db) =>
       'identify_order.total',
       'brand.name_zh as brand_zh',
       'brand.name_en as brand_en',
-      'category.name_zh as category_zh',
-      'category.name_en as category_en',
       'product.name_zh as product_zh',
       'product.name_en as product_en',
       'product.style_no',
       sql<string | null>`(
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
+      lastMove('identify_case', 'identify').as('moved_at'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
@@ -54,11 +54,17 @@ export const goesHome = sql<boolean>`(
   and not exists (${parcelOf('returnBack')})
 )`;
 
-/** Of our catalogue where it is known, else its brand and what it is. */
-export const nameOf = (row: CaseRow) => ({
-  zh: row.product_zh ?? `${row.brand_zh} ${row.category_zh}`,
-  en: row.product_en ?? `${row.brand_en} ${row.category_en}`,
+/** Its brand, where it has one, and what it is: the service looks at it whatever the shop sells. */
+export const kindOf = (row: CaseRow) => ({
+  zh: [row.brand_zh ?? row.brand_name, categoryName[row.category].zh].filter(Boolean).join(' '),
+  en: [row.brand_en ?? row.brand_name, categoryName[row.category].en].filter(Boolean).join(' '),
 });
+
+/** Of our catalogue where it is known. */
+export const nameOf = (row: CaseRow) => {
+  const { zh, en } = kindOf(row);
+  return { zh: row.product_zh ?? zh, en: row.product_en ?? en };
+};
 
 export const coverOf = ({ first_photo, product_id }: CaseRow) => {
   if (first_photo) return printUrl(first_photo);
@@ -75,13 +81,17 @@ export const photoRows = (db: Db, caseId: string) =>
     .execute();
 
 /** In the order in which they came: what a spot names by its number stays what it is. */
-export const photosOf = async (db: Db, caseId: string) =>
-  (await photoRows(db, caseId)).map(({ slot, sha256, created_at }) => ({
+export async function photosOf(db: Db, caseId: string): Promise<SlotPhoto[]> {
+  const rows = await photoRows(db, caseId);
+  const first = rows[0]?.created_at.getTime();
+  return rows.map(({ slot, sha256, side, created_at }) => ({
     slot,
+    taken: side === 'P' ? 'hand' : created_at.getTime() === first ? 'first' : 'later',
     url: printUrl(sha256),
     print: sha256,
     at: created_at.getTime(),
   }));
+}
 
 export const opinionsOf = (db: Db, caseId: string): Promise<Opinion[]> =>
   db
@@ -102,10 +112,13 @@ export const toldOpinion = ({ result, points, note, created_at }: Opinion) => ({
 });
 
 /**
- * Every fourth of the decided ones is for measuring experts and is never held beside another: whoever was shown a genuine piece
- * would know it again.
+ * Every fourth of those that two experts decided by photos is for measuring experts and is never held beside another: whoever was
+ * shown a genuine piece would know it again. What one expert decided measures nobody, and is always there to compare with.
  */
-export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${table}.id`)}) & 3 = 0)`;
+export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${table}.id`)}) & 3 = 0
+  and (select r.way from identify_order r where r.id = ${sql.ref(`${table}.order_id`)}) = 'photos'
+  and (select count(*) from identify_opinion o
+    where o.case_id = ${sql.ref(`${table}.id`)} and o.result = ${sql.ref(`${table}.verdict`)}) >= 2)`;
 
 /** That its certificate was taken back, and why. */
 export const revokedOf = ({ revoked_at, revoked_reason }: Case) =>
@@ -114,41 +127,40 @@ export const revokedOf = ({ revoked_at, revoked_reason }: Case) =>
 export const linksOf = (db: Db, caseId: string) =>
   db.selectFrom('identify_link').selectAll().where('case_id', '=', caseId).orderBy('position').execute();
 
-/** Photos of a piece of the same product that was found genuine for good; of the same brand and kind where there is none. */
+/** A piece that was found genuine for good: of the same product, else of the same brand and kind. */
 export async function besides(db: Db, row: CaseRow) {
-  const known = await db
-    .selectFrom('identify_case')
-    .select('id')
-    .where('state', '=', 'final')
-    .where('verdict', '=', 'genuine')
-    .where('revoked_at', 'is', null)
-    .where('brand_id', '=', row.brand_id)
-    .where('category', '=', row.category)
+  const known = await caseRows(db)
+    .where('identify_case.state', '=', 'final')
+    .where('identify_case.verdict', '=', 'genuine')
+    .where('identify_case.revoked_at', 'is', null)
+    .where('identify_case.brand_id', '=', row.brand_id)
+    .where('identify_case.category', '=', row.category)
     .where(({ not }) => not(measuring('identify_case')))
-    .orderBy(sql`(product_id is not distinct from ${row.product_id}) desc`)
-    .orderBy('issued_at', 'desc')
+    .orderBy(sql`coalesce(identify_case.product_id = ${row.product_id}, false) desc`)
+    .orderBy('identify_case.issued_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return known ? photosOf(db, known.id) : [];
+  if (!known) return null;
+  const same = known.product_id !== null && known.product_id === row.product_id;
+  return { name: nameOf(known), same, photos: await photosOf(db, known.id) };
 }
+
+/** Of a case `c`: it waits, or whoever took it has had it for too long. What is counted and promised is what can be taken. */
+export const isFree = (now: Date) => {
+  const { hold } = identifyTimes;
+  return sql<boolean>`(c.state = 'queued' or (c.state = any(${[...openToExperts]})
+    and (c.expert_id is null or c.taken_at < ${new Date(now.getTime() - hold)})))`;
+};
 
 /** Cases that this expert may judge now, the most urgent promise first: none that they own, sold, or have judged. */
 export const candidates = (
   db: Db,
-  a: { expertId: string; category?: Category | undefined; staleBefore: Date },
+  a: { expertId: string; category?: Category | undefined; now: Date },
 ): Promise<{ id: string }[]> =>
   db
     .selectFrom('identify_case as c')
     .select('c.id')
-    .where((eb) =>
-      eb.or([
-        eb('c.state', '=', 'queued'),
-        eb.and([
-          eb('c.state', 'in', ['second_review', 'appealed']),
-          eb.or([eb('c.expert_id', 'is', null), eb('c.taken_at', '<', a.staleBefore)]),
-        ]),
-      ]),
-    )
+    .where(isFree(a.now))
     .$if(a.category !== undefined, (query) => query.where('c.category', '=', a.category as Category))
     .where(mayJudge(a.expertId))
     .orderBy('c.promised_at')

@@ -115,6 +115,10 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
   return {
     ...rowOf(row),
     worth: row.worth,
+    brand: {
+      id: row.brand_id,
+      name: { zh: row.brand_zh ?? row.brand_name ?? '', en: row.brand_en ?? row.brand_name ?? '' },
+    },
     note: row.note,
     photos,
     asked: row.state === 'need_photos' ? row.asked : null,
@@ -157,6 +161,7 @@ const rowOf = (row: CaseRow) => ({
   fee: row.fee,
   refunded: row.refunded,
   createdAt: row.created_at.getTime(),
+  movedAt: (row.moved_at ?? row.created_at).getTime(),
 });
 
 /** What the owner waits for is the promise, not how long one expert may hold it. */

@@ -28,7 +28,9 @@ export interface IdentifyTables {
     order_id: string;
     user_id: string;
     category: Category;
-    brand_id: string;
+    /** Of the shop's table; else what its owner calls it, or nothing. */
+    brand_id: string | null;
+    brand_name: Later<string>;
     product_id: string | null;
     item_id: string | null;
     worth: number;

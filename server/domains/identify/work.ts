@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import * as contract from '../../../contract/identify/desk-calls.ts';
-import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
+import { identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
@@ -12,14 +12,26 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
 import { tellRevoked } from './notices.ts';
-import { besides, caseRows, findCaseRow, goesHome, handOf, mayJudge, nameOf, photosOf, tradersOf } from './queries.ts';
+import {
+  besides,
+  caseRows,
+  findCaseRow,
+  goesHome,
+  handOf,
+  isFree,
+  kindOf,
+  mayJudge,
+  nameOf,
+  photosOf,
+  tradersOf,
+} from './queries.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const [waiting, hand, arriving, leaving] = await Promise.all([
-    waitingFor(db, userId),
+    waitingFor(db, userId, now),
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
     caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
@@ -42,12 +54,11 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
   };
 };
 
-async function waitingFor(db: Db, expertId: string) {
+async function waitingFor(db: Db, expertId: string, now: Date) {
   const rows = await db
     .selectFrom('identify_case as c')
     .select(({ fn }) => ['c.category', fn.countAll<number>().as('n'), fn.min('c.promised_at').as('first')])
-    .where('c.state', 'in', openToExperts)
-    .where('c.expert_id', 'is', null)
+    .where(isFree(now))
     .where(mayJudge(expertId))
     .groupBy('c.category')
     .execute();
@@ -66,6 +77,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosOf(db, id),
     appeal: row.state === 'appealed' ? row.appeal : null,
+    kind: kindOf(row),
     beside: await besides(db, row),
   };
 }

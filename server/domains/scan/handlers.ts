@@ -1,9 +1,22 @@
 /** Answers a scan: everything that the code may mean to this caller, what is theirs first. */
+import { kindNames } from '../../../contract/cleaning/rules.ts';
+import { categoryName } from '../../../contract/identify/rules.ts';
 import * as contract from '../../../contract/scan/calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, may } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
-import { certificatesOf, itemOf, listingOf, ordersOf, productsOf, receiptsOf, reportsOf } from './queries.ts';
+import {
+  certificatesOf,
+  cleaningsOf,
+  itemOf,
+  listingOf,
+  ordersOf,
+  piecesOf,
+  productsOf,
+  receiptsOf,
+  reportsOf,
+} from './queries.ts';
 
 export const scan = handlers(contract, {
   scanLookup: async ({ code }, ctx) => {
@@ -17,9 +30,11 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
   const { db, actor } = ctx;
   if (!actor) return [];
   const { userId } = actor;
-  const [receipts, orders] = await Promise.all([
+  const [receipts, orders, pieces, cleanings] = await Promise.all([
     receiptsOf(db, code, { userId, staff: may(ctx, 'warehouse.see') }),
     ordersOf(db, code, { userId, staff: may(ctx, 'orders.see') }),
+    piecesOf(db, code, userId),
+    cleaningsOf(db, code, { userId, staff: may(ctx, 'cleaning.see') }),
   ]);
   return [
     ...receipts.map((row) => ({
@@ -36,6 +51,8 @@ async function mine(code: string, ctx: Context): Promise<contract.Found[]> {
       note: row.no,
       cover: row.snapshot.cover,
     })),
+    ...pieces.map((row) => ({ ...pieceRow(row, categoryName[row.category]), kind: 'identify' as const, id: row.id })),
+    ...cleanings.map((row) => ({ ...pieceRow(row, kindNames[row.kind]), kind: 'cleaning' as const, id: row.id })),
   ];
 }
 
@@ -53,14 +70,8 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
     const about = subject ?? snapshot;
     return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
   });
-  for (const { zh, en, product_id } of certificates)
-    found.push({
-      kind: 'certificate',
-      id: code,
-      title: { zh, en },
-      note: code,
-      cover: product_id && productPicture(product_id),
-    });
+  for (const row of certificates)
+    found.push({ ...pieceRow(row, categoryName[row.category]), kind: 'certificate', id: code, note: code });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({
@@ -79,6 +90,27 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
     });
   return found;
 }
+
+interface PieceRow {
+  no: string;
+  product_id: string | null;
+  name_zh: string | null;
+  name_en: string | null;
+  brand_zh: string | null;
+  brand_en: string | null;
+  /** In its owner's words, where the shop does not have it. */
+  brand_name?: string | null;
+}
+
+/** Its product where it is known, else its brand and what it is. */
+const pieceRow = ({ no, product_id, name_zh, name_en, brand_zh, brand_en, brand_name }: PieceRow, kind: Words) => ({
+  title: {
+    zh: name_zh ?? [brand_zh ?? brand_name, kind.zh].filter(Boolean).join(' '),
+    en: name_en ?? [brand_en ?? brand_name, kind.en].filter(Boolean).join(' '),
+  },
+  note: no,
+  cover: product_id && productPicture(product_id),
+});
 
 const goodsRow = (row: { name_zh: string; name_en: string; style_no: string; size: string }) => ({
   title: { zh: row.name_zh, en: row.name_en },

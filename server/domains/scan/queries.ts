@@ -54,20 +54,45 @@ export const reportsOf = (db: Db, code: string) =>
     .where('inspection.code', '=', code)
     .execute();
 
-/** Open to whoever has the code, like a report. */
-export const certificatesOf = (db: Db, code: string) =>
+const identified = (db: Db) =>
   db
     .selectFrom('identify_case')
-    .innerJoin('brand', 'brand.id', 'identify_case.brand_id')
-    .innerJoin('category', 'category.id', 'identify_case.category')
+    .leftJoin('brand', 'brand.id', 'identify_case.brand_id')
     .leftJoin('product', 'product.id', 'identify_case.product_id')
-    .select([
-      'identify_case.code',
-      'product.id as product_id',
-      sql<string>`coalesce(product.name_zh, brand.name_zh || ' ' || category.name_zh)`.as('zh'),
-      sql<string>`coalesce(product.name_en, brand.name_en || ' ' || category.name_en)`.as('en'),
-    ])
-    .where('identify_case.code', '=', code)
+    .select(['identify_case.id', 'identify_case.no', 'identify_case.category', 'identify_case.brand_name'])
+    .select(['product.id as product_id', 'product.name_zh', 'product.name_en'])
+    .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en']);
+
+/** Open to whoever has the code, like a report. */
+export const certificatesOf = (db: Db, code: string) => identified(db).where('identify_case.code', '=', code).execute();
+
+/** What goes with a piece, there or back, under this waybill. */
+const travels = (purpose: 'identify' | 'cleaning', code: string) => sql<boolean>`exists (select from parcel p
+  where p.purpose = ${purpose} and p.subject_id = ${sql.table(purpose === 'identify' ? 'identify_case' : purpose)}.id
+    and upper(p.waybill) = ${code.toUpperCase()})`;
+
+/** One's own piece, by its number or a waybill of either way. Copies that measure experts are nobody's. */
+export const piecesOf = (db: Db, code: string, userId: string) =>
+  identified(db)
+    .where('identify_case.user_id', '=', userId)
+    .where('identify_case.truth', 'is', null)
+    .where((eb) => eb.or([eb('identify_case.no', '=', code), travels('identify', code)]))
+    .limit(MOST)
+    .execute();
+
+/** The same for what is washed; its table is open to whoever works there. */
+export const cleaningsOf = (db: Db, code: string, viewer: Viewer) =>
+  db
+    .selectFrom('cleaning')
+    .leftJoin('brand', 'brand.id', 'cleaning.brand_id')
+    .leftJoin('item', 'item.id', 'cleaning.item_id')
+    .leftJoin('sku', 'sku.id', 'item.sku_id')
+    .leftJoin('product', 'product.id', 'sku.product_id')
+    .select(['cleaning.id', 'cleaning.no', 'cleaning.kind', 'product.id as product_id'])
+    .select(['product.name_zh', 'product.name_en', 'brand.name_zh as brand_zh', 'brand.name_en as brand_en'])
+    .where((eb) => eb.or([eb('cleaning.no', '=', code), travels('cleaning', code)]))
+    .$if(!viewer.staff, (query) => query.where('cleaning.user_id', '=', viewer.userId))
+    .limit(MOST)
     .execute();
 
 /** By its number or by the waybill it travels with. */

@@ -4,7 +4,7 @@ import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
-import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
@@ -116,10 +116,16 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
+/** A row that somebody took, and for how long it is theirs. */
+interface Held {
+  since: string;
+  ms: number;
+}
+
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
 const work: Record<
   Exclude<WorkKind, 'feedback'>,
-  { rows: string; entity: string; states: readonly string[]; where?: string }
+  { rows: string; entity: string; states: readonly string[]; where?: string; held?: Held }
 > = {
   orders: {
     rows: 'trade_order',
@@ -138,7 +144,11 @@ const work: Record<
   retrievals: { rows: 'retrieval', entity: 'retrieval', states: forStaff(retrievalMachine) },
   listings: { rows: 'listing', entity: 'listing', states: forStaff(listingMachine) },
   aftersale: { rows: 'aftersale', entity: 'aftersale', states: Object.values(aftersaleQueues).flat() },
-  identify: { rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
+  identify: {
+    ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
+    // What one expert has in hand waits for no other, until they have had it for too long.
+    held: { since: 'taken_at', ms: identifyTimes.hold },
+  },
   cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
   resale: {
     rows: 'resale_post',
@@ -171,12 +181,13 @@ const work: Record<
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where }]) => sql`
+    ([kind, { rows, entity, states, where, held }]) => sql`
       select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
       )))::int as overdue, min(x.deadline_at) as due
-      from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}`,
+      from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
+        ${held ? sql`and coalesce(${sql.ref(`x.${held.since}`)} < ${new Date(now.getTime() - held.ms)}, true)` : sql``}`,
   );
   // Nobody was promised an answer by a time.
   parts.push(sql`

@@ -18,15 +18,18 @@ export function uploadPictures(app: App): Hono {
   const store = pictureStore(pictureDir(app.config));
   const web = new Hono();
   web.get('/img/u/:file', async (c, next) => {
-    const match = /^([0-9a-f]{64})-(\d{3})\.webp$/.exec(c.req.param('file'));
+    const match = /^([0-9a-f]{64})-(\d{3,4})\.webp$/.exec(c.req.param('file'));
     const [, sha256, width] = match ?? [];
-    if (!sha256 || !PHOTO.widths.some((one) => one === Number(width))) return next();
+    if (!sha256 || ![...PHOTO.widths, PHOTO.closeWidth].some((one) => one === Number(width))) return next();
     const type = (c.req.header('accept') ?? '').includes('image/avif') ? 'image/avif' : 'image/webp';
     const bytes = await derivative(app, store, { sha256, width: Number(width), type });
     return bytes ? pictureResponse(bytes, type) : next();
   });
   return web;
 }
+
+/** Below WebP's longest side. */
+const TALLEST = 16_000;
 
 interface Derivative {
   sha256: string;
@@ -50,7 +53,7 @@ async function encode(bytes: Buffer, { width, type }: Derivative): Promise<Buffe
   const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, DECODING)
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
+    .resize({ width, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .timeout(DECODED_WITHIN);
   // Qualities that look alike; AVIF at a higher effort would make the first one who looks wait.
   return type === 'image/avif'

@@ -109,6 +109,12 @@ export async function setReminder(db: Db, due: Due): Promise<void> {
   await sql`with ${scheduled(due)} select`.execute(db);
 }
 
+/** Since when a row of this table is in its state, for a list. */
+export const lastMove = (table: string, entity: string = table) => sql<Date | null>`(
+  select t.at from transition t
+  where t.entity = ${entity} and t.entity_id = ${sql.ref(`${table}.id`)} and t.from_state is distinct from t.to_state
+  order by t.id desc limit 1)`;
+
 /** Everything that happened to a row, oldest first. */
 export function transitionRows(db: Db, entity: string, id: string): Promise<TransitionRow[]> {
   return db

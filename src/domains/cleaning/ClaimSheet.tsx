@@ -43,14 +43,16 @@ export function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: (
     onClose();
     toast(keptWords(), { success: true });
   };
-  const missing = body.trim() === '' ? t.words : photos.length === 0 && t.photosNeeded;
+  const missing = [body.trim() === '' && t.words, photos.length === 0 && t.photosNeeded].filter(
+    (part) => part !== false,
+  );
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.claimTitle}
       foot={
-        <Button block disabledReason={missing} onClick={() => void send()}>
+        <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
           {t.claim}
         </Button>
       }

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
-import { cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
   type CleaningWay,
@@ -30,10 +30,11 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useKeptWords } from '../device/kept.ts';
+import { useArrived, useOutcome } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { PaySheet } from '../payment/PaySheet.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
 import { StoredCard } from './StoredCard.tsx';
@@ -52,7 +53,9 @@ export const Route = createFileRoute('/pages/cleaning/dolaundary')({
   component: OrderForm,
 });
 
-interface Form extends CleaningWish {
+interface Form extends Omit<CleaningWish, 'material'> {
+  /** Nobody has said yet what one of our warehouse is made of. */
+  material: CleaningWish['material'] | null;
   /** Minted with the form: however often it is sent, it is one order. */
   id: string;
   brandId: string;
@@ -70,14 +73,14 @@ function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
   const { kind = 'sneakers', care = 'clean', itemId } = Route.useSearch();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
     form: 'cleaning',
     id: itemId,
     start: () => ({
-      ...{ id: crypto.randomUUID(), kind, care, material: 'textile', stain: 'light' },
+      ...{ id: crypto.randomUUID(), kind, care, material: itemId === undefined ? 'textile' : null, stain: 'light' },
       ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], pickupAt: null },
     }),
     isTouched: ({ photos, declared, note }) => photos.length > 0 || declared !== null || note !== '',
@@ -94,24 +97,27 @@ function OrderForm() {
   }, [known]);
   const value = form?.value;
   const brands = useQuery(read(productBrandList, { categoryId: value?.kind ?? 'sneakers' }));
-  if (sent) return <Sent />;
+  if (sent) return <Sent id={sent} />;
   const way: CleaningWay = itemId !== undefined ? 'here' : value?.pickupAt ? 'fetch' : 'send';
   if (stored.isError || (item && !item.free)) return <NotFree />;
-  const lines = value ? linesOf(value, way) : [];
+  const wish = value && { ...value, material: value.material ?? 'textile' };
+  const lines = wish ? linesOf(wish, way) : [];
   const missing = value
     ? [
+        value.material === null && t.material,
         !value.declared && t.declared,
         way !== 'here' && value.photos.length === 0 && t.photos,
         way !== 'here' && !home && t.home,
       ].filter((part) => part !== false)
     : [];
   const send = async () => {
-    if (!form || !value || (way !== 'here' && !home)) return;
-    const { brandId, declared, note, pickupAt, ...rest } = value;
+    if (!form || !value?.material || (way !== 'here' && !home)) return;
+    const { brandId, declared, note, pickupAt, material, ...rest } = value;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
       input: {
         ...rest,
+        material,
         ...(brandId !== NO_BRAND && { brandId }),
         declared: declared ?? 0,
         expectedTotal: totalOf(lines),
@@ -124,7 +130,7 @@ function OrderForm() {
       link: '/pages/cleaning/washorder',
       path: PATH,
     });
-    if (done) setSent(true);
+    if (done) setSent(value.id);
   };
   return (
     <Screen
@@ -167,7 +173,13 @@ function OrderForm() {
               label={t.declared}
               value={value.declared}
               onChange={(declared) => form.set({ declared })}
-              hint={value.declared ? t.covers(`¥${yuan(coverOf(value.declared))}`) : t.declaredHint}
+              hint={
+                value.declared
+                  ? t.covers(`¥${yuan(coverOf(value.declared))}`)
+                  : way === 'here'
+                    ? t.declaredHere
+                    : t.declaredHint
+              }
             />
             {way !== 'here' && (
               <>
@@ -227,9 +239,12 @@ function NotFree() {
   );
 }
 
-function Sent() {
+/** Once it has arrived it is paid for here and now. */
+function Sent({ id }: { id: string }) {
   const t = useText(text);
-  const kept = useKeptWords();
+  const kept = useOutcome(id);
+  const { data } = useQuery({ ...read(cleaningDetail, { id }), enabled: useArrived(id) });
+  const [paying, setPaying] = useState(false);
   return (
     <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
       <Empty
@@ -237,16 +252,36 @@ function Sent() {
         title={kept}
         body={t.savedBody}
         action={
-          <LinkButton kind="tint" to="/pages/cleaning/washorder">
-            {t.toOrders}
-          </LinkButton>
+          data?.due ? (
+            <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(data.due.amount)}`)}</Button>
+          ) : (
+            <LinkButton kind="tint" to="/pages/cleaning/washorder">
+              {t.toOrders}
+            </LinkButton>
+          )
         }
         second={
-          <LinkButton kind="line" to="/pages/user/outbox">
-            {t.toQueue}
-          </LinkButton>
+          data ? (
+            <LinkButton kind="line" to="/pages/cleaning/washdetail" search={{ id }}>
+              {t.toDetail}
+            </LinkButton>
+          ) : (
+            <LinkButton kind="line" to="/pages/user/outbox">
+              {t.toQueue}
+            </LinkButton>
+          )
         }
       />
+      {data?.due && (
+        <PaySheet
+          purpose={data.due.purpose}
+          subjectId={id}
+          due={data.due.amount}
+          ways={data.payWith}
+          open={paying}
+          onClose={() => setPaying(false)}
+        />
+      )}
     </Screen>
   );
 }

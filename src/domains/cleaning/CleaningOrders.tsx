@@ -13,6 +13,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { text } from './words.ts';
 
@@ -29,6 +30,7 @@ function Orders() {
       title={t.orders}
       ground="task"
       query={query}
+      controls={<QueuedNotice call={cleaningOrderSave.path} />}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
       bar={

@@ -7,7 +7,7 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
+import { canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -29,6 +29,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { Compared } from './Compared.tsx';
+import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -71,6 +72,7 @@ function OrderDetail() {
               )}
             </Notice>
           )}
+          {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />
             <Fetched data={data} />

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { type CleaningDetail, type CleaningMark, cleaningKeep } from '../../../contract/cleaning/calls.ts';
 import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { useWrite } from '../../api/write.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { IconClose } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
@@ -23,6 +25,31 @@ interface Props {
   ok: string;
   onKept: () => Promise<unknown> | undefined;
   onClose: () => void;
+}
+
+/** On its owner's page, before there is anything to agree to: there is something to mark, and where. */
+export function Worn({ data }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t.wornTitle}>
+      <p className={styles.note}>{t.wornHint}</p>
+      <Button block kind="tint" onClick={() => setOpen(true)}>
+        {t.wornMark}
+      </Button>
+      {open && (
+        <KeepSheet
+          data={data}
+          ok={t.wornKeep}
+          onClose={() => setOpen(false)}
+          onKept={async () => {
+            setOpen(false);
+            toast(t.wornKept, { success: true });
+          }}
+        />
+      )}
+    </Card>
+  );
 }
 
 export function KeepSheet({ data, ok, onKept, onClose }: Props) {

@@ -22,8 +22,11 @@ export function OrderRow({ row }: { row: CleaningRow }) {
         <StateTag machine={cleaningMachine} state={row.state} />
         <span>
           {waitsFor && deadlineAt !== null
-            ? t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
-            : dateTime(row.createdAt, now, language)}
+            ? waitsFor === 'P' && deadlineAt <= now
+              ? t.late(dateTime(deadlineAt, now, language))
+              : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
+            : // An answer kept on the phone may be of before that was told.
+              dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>
       </div>
       <div className={styles.row}>

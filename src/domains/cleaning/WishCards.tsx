@@ -20,8 +20,10 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { text } from './words.ts';
 
+const NONE: ReadonlySet<Material> = new Set();
+
 interface Props {
-  wish: CleaningWish;
+  wish: Omit<CleaningWish, 'material'> & { material: Material | null };
   /** It is known what it is. */
   kindFixed: boolean;
   onChange: (change: Partial<CleaningWish>) => void;
@@ -60,7 +62,7 @@ export function WishCards({ wish, kindFixed, onChange }: Props) {
       <Card title={t.material}>
         <Pills<Material>
           name={t.material}
-          value={wish.material}
+          value={wish.material ?? NONE}
           onChange={(value) => onChange({ material: value })}
           options={materialNames.map((value) => ({
             value,

@@ -16,6 +16,12 @@ export function useKeptWords(): string {
   return useOnline() ? t.sending : t.kept;
 }
 
+/** Whether the server has it: it leaves the queue when it was answered for. */
+export function useArrived(id: string): boolean {
+  const items = useOutbox();
+  return items !== null && !items.some((one) => one.id === id);
+}
+
 /** What has become of one write since: on its way, refused, or there. */
 export function useOutcome(id: string | null): string {
   const t = useText(names);

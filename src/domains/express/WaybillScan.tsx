@@ -3,11 +3,18 @@ import { WAYBILL } from '../../../contract/wire/patterns.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Field } from '../../ui/input/Field.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
+import { names } from './names.ts';
 import styles from './WaybillSheet.module.css';
 import { text } from './words.ts';
 
 /** As the contract has it. */
 export const isWaybill = (value: string) => WAYBILL.pattern.test(value.trim());
+
+/** What is wrong with one that was typed: half of it, say. */
+export function useWaybillCheck(): (value: string) => string | null {
+  const t = useText(names);
+  return (value) => (isWaybill(value) ? null : t.waybillBad);
+}
 
 interface Props {
   label: string;

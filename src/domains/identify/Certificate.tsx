@@ -4,9 +4,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconShare, IconShield } from '../../ui/format/icons.tsx';
@@ -14,7 +16,7 @@ import { only, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -51,6 +53,7 @@ function Certificate() {
     setChecked({ ...found, at: Date.now() });
     setChecking(false);
   };
+  if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <Unknown code={search.code} />;
   return (
     <Screen
       screen="/pages/identify/certificate"
@@ -100,6 +103,30 @@ function Certificate() {
           )}
         </Stack>
       )}
+    </Screen>
+  );
+}
+
+/** Whoever shows a certificate that is not ours may be cheating: that is said, not that a link is broken. */
+function Unknown({ code }: { code: string }) {
+  const t = useText(text);
+  return (
+    <Screen screen="/pages/identify/certificate" title={t.title} ground="task">
+      <Empty
+        icon={<IconShield size={24} />}
+        title={t.unknown}
+        body={t.unknownBody(code)}
+        action={
+          <LinkButton kind="tint" to="/pages/custom/scancenter">
+            {t.scan}
+          </LinkButton>
+        }
+        second={
+          <LinkButton kind="line" to="/pages/identify/offer">
+            {t.own}
+          </LinkButton>
+        }
+      />
     </Screen>
   );
 }

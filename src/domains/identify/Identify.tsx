@@ -27,6 +27,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './identify.module.css';
 import { OfferCards } from './OfferCards.tsx';
 import { text } from './words.ts';
@@ -50,6 +51,8 @@ function Identify() {
       title={t.title}
       ground="task"
       query={query}
+      // Without a network too: what was just ordered is not lost.
+      controls={<QueuedNotice call={identifyOrderSave.path} />}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
       bar={
@@ -97,8 +100,11 @@ function PieceCard({ row }: { row: IdentifyRow }) {
             {row.verdict !== null && row.deadlineAt !== null && row.waitsFor === 'B'
               ? t.appealUntil(dateTime(row.deadlineAt, now, language))
               : row.waitsFor && row.deadlineAt !== null
-                ? t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
-                : dateTime(row.createdAt, now, language)}
+                ? row.waitsFor === 'P' && row.deadlineAt <= now
+                  ? t.weAreLate(dateTime(row.deadlineAt, now, language))
+                  : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
+                : // An answer kept on the phone may be of before that was told.
+                  dateTime(row.movedAt ?? row.createdAt, now, language)}
           </span>
         </div>
         <div className={styles.row}>

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList, productDetail } from '../../../contract/catalogue/calls.ts';
-import { identifyOffer, identifyOrderSave } from '../../../contract/identify/calls.ts';
+import { identifyDetail, identifyOffer, identifyOrderSave } from '../../../contract/identify/calls.ts';
 import {
   type Category,
   categories,
@@ -13,6 +13,7 @@ import {
   type Way,
   ways,
 } from '../../../contract/identify/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
@@ -24,10 +25,11 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { useKeptWords } from '../device/kept.ts';
+import { useArrived, useOutcome } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { PaySheet } from '../payment/PaySheet.tsx';
 import { missingShots, newPiece, type OrderFormValue, type Piece, shotInputs } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
@@ -36,9 +38,11 @@ import { PieceForm } from './PieceForm.tsx';
 const PATH = '/pages/identify/order';
 
 export const Route = createFileRoute('/pages/identify/order')({
-  validateSearch: ({ itemId, productId }: Search): { itemId?: string; productId?: string } => ({
+  validateSearch: ({ itemId, productId, again }: Search): { itemId?: string; productId?: string; again?: string } => ({
     itemId: idIn(itemId),
     productId: idIn(productId),
+    // A piece whose photos told nothing is sent in.
+    again: idIn(again),
   }),
   // Without a network one may have thought of another kind of piece.
   loader: ({ context }) => {
@@ -50,15 +54,15 @@ export const Route = createFileRoute('/pages/identify/order')({
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { itemId, productId } = Route.useSearch();
-  const [sent, setSent] = useState(false);
+  const { itemId, productId, again } = Route.useSearch();
+  const [sent, setSent] = useState<{ id: string; piece: string } | null>(null);
   const address = useQuery(read(addressDefault, {}));
   const product = useQuery({ ...read(productDetail, { id: productId ?? '' }), enabled: productId !== undefined });
   // The phone's own figures until the shop's are here: both come from the same table.
   const offer = useQuery(read(identifyOffer, {}));
   const form = useDraftForm<OrderFormValue>({
     form: 'identify',
-    id: itemId,
+    id: itemId ?? again,
     start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId })] }),
     isTouched: ({ pieces }) =>
       pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
@@ -71,11 +75,24 @@ function OrderForm() {
     const known = { category: root, productId: id, name, brand: { id: brand.id, name: brand.name } };
     form.set({ pieces: [{ ...first, ...known, shots: first.category === root ? first.shots : [] }] });
   });
+  const before = useQuery({ ...read(identifyDetail, { id: again ?? '' }), enabled: again !== undefined });
+  const sendIn = useEffectEvent(() => {
+    const [first] = form?.value.pieces ?? [];
+    if (!form || !first || !before.data || first.brand) return;
+    const { brand, productId: known, name, category, worth, note, itemId: own } = before.data;
+    const piece = { ...first, category, worth, note, brand: { name: brand.name, ...(brand.id && { id: brand.id }) } };
+    const ofCatalogue = known !== null && { productId: known, name };
+    form.set({ way: 'item', pieces: [{ ...piece, ...ofCatalogue, ...(own !== null && { itemId: own }) }] });
+  });
+  const known = form !== null && before.data !== undefined;
+  useEffect(() => {
+    if (known) sendIn();
+  }, [known]);
   const ready = form !== null && product.data !== undefined;
   useEffect(() => {
     if (ready) prefill();
   }, [ready]);
-  if (sent) return <Sent />;
+  if (sent) return <Sent {...sent} />;
   const feeOf = (way: Way, category: Category) =>
     offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyFee(way, category);
   const value = form?.value;
@@ -94,7 +111,7 @@ function OrderForm() {
         ...(value.way === 'item' && home && { addressId: home.id }),
         pieces: value.pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
           ...piece,
-          brandId: brand?.id ?? '',
+          ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
           worth: worth ?? 0,
           note: piece.note.trim(),
           photos: shotInputs(taken),
@@ -105,7 +122,7 @@ function OrderForm() {
       link: '/pages/identify/identify',
       path: PATH,
     });
-    if (done) setSent(true);
+    if (done) setSent({ id: value.id, piece: value.pieces[0]?.id ?? '' });
   };
   return (
     <Screen
@@ -165,7 +182,9 @@ function OrderForm() {
           <Card title={t.lines}>
             <FeeLines
               lines={value.pieces.map((piece, n) => ({
-                label: piece.brand ? `${t.piece(n + 1)} · ${piece.brand.name[language]}` : t.piece(n + 1),
+                label: piece.brand
+                  ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
+                  : t.piece(n + 1),
                 amount: feeOf(value.way, piece.category),
               }))}
               total={{
@@ -190,9 +209,13 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
   ].filter((part) => part !== false);
 }
 
-function Sent() {
+/** Once it has arrived it is paid for here and now. */
+function Sent({ id, piece }: { id: string; piece: string }) {
   const t = useText(text);
-  const kept = useKeptWords();
+  const kept = useOutcome(id);
+  const { data } = useQuery({ ...read(identifyDetail, { id: piece }), enabled: useArrived(id) });
+  const [paying, setPaying] = useState(false);
+  const due = data?.order.due ?? null;
   return (
     <Screen screen={PATH} title={t.title} ground="task" end={<SyncChip />}>
       <Empty
@@ -200,16 +223,36 @@ function Sent() {
         title={kept}
         body={t.savedBody}
         action={
-          <LinkButton kind="tint" to="/pages/identify/identify">
-            {t.toList}
-          </LinkButton>
+          due !== null ? (
+            <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(due)}`)}</Button>
+          ) : (
+            <LinkButton kind="tint" to="/pages/identify/identify">
+              {t.toList}
+            </LinkButton>
+          )
         }
         second={
-          <LinkButton kind="line" to="/pages/user/outbox">
-            {t.toQueue}
-          </LinkButton>
+          data ? (
+            <LinkButton kind="line" to="/pages/identify/detail" search={{ id: piece }}>
+              {t.toPiece}
+            </LinkButton>
+          ) : (
+            <LinkButton kind="line" to="/pages/user/outbox">
+              {t.toQueue}
+            </LinkButton>
+          )
         }
       />
+      {data && due !== null && (
+        <PaySheet
+          purpose="identify"
+          subjectId={id}
+          due={due}
+          ways={data.payWith}
+          open={paying}
+          onClose={() => setPaying(false)}
+        />
+      )}
     </Screen>
   );
 }

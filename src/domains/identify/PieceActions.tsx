@@ -66,6 +66,11 @@ export function PieceActions({ data }: { data: PieceData }) {
           {t.supplement}
         </LinkButton>
       )}
+      {data.state === 'inconclusive' && data.way === 'photos' && (
+        <LinkButton grow to="/pages/identify/order" search={{ again: data.id }}>
+          {t.sendIn}
+        </LinkButton>
+      )}
       {data.appealUntil !== null && (
         <Button grow kind="line" onClick={() => setOpen('appeal')}>
           {t.appeal}
@@ -143,7 +148,7 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
       onClose={onClose}
       title={t.appealTitle}
       foot={
-        <Button block disabledReason={body.trim() === '' && t.words} onClick={() => void send()}>
+        <Button block disabledReason={body.trim() === '' && t.lacks([t.words])} onClick={() => void send()}>
           {t.appeal}
         </Button>
       }

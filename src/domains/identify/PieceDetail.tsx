@@ -27,7 +27,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
-import { slotName } from './form.ts';
+import { photoName, slotName } from './form.ts';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
@@ -99,6 +99,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   if (verdict && revoked)
     return <DeepCard lead={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null;
+  const late = data.waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
   const name = identifyMachine.states[state][language];
   return (
     <DeepCard
@@ -112,6 +113,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
               {' · '}
             </>
           )}
+          {late && t.lateNow}
           {t.steps[state]}
         </>
       }
@@ -170,10 +172,11 @@ function Photos({ data }: { data: PieceData }) {
     <Card title={t.photos}>
       <ImageGrid
         columns={4}
-        photos={data.photos.map(({ slot, url, print, at }) => ({
-          id: `${at}-${slot}-${print}`,
-          src: url,
-          alt: slotName(slot)[language],
+        photos={data.photos.map((photo) => ({
+          id: `${photo.at}-${photo.slot}-${photo.print}`,
+          src: photo.url,
+          alt: photoName(photo, language),
+          caption: photoName(photo, language),
         }))}
       />
     </Card>

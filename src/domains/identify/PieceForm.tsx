@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
 import { type Category, categories, categoryName, identifyRules, type Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
+import { TEXT } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { IconTrash } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
-import { ChoiceField } from '../../ui/input/Field.tsx';
+import { ChoiceField, Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -72,7 +73,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         {!piece.name && (
           <ChoiceField
             label={t.brand}
-            value={piece.brand?.name[language]}
+            value={piece.brand && (piece.brand.name[language] || t.brandNone)}
             placeholder={t.brandChoose}
             onClick={() => setChoosing(true)}
           />
@@ -107,7 +108,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
       {choosing && (
         <BrandSheet
           category={piece.category}
-          value={piece.brand?.id ?? null}
+          value={piece.brand}
           onClose={() => setChoosing(false)}
           onChoose={(brand) => {
             set({ brand });
@@ -119,9 +120,12 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
   );
 }
 
+/** Not in the table. */
+const OTHER = 'other';
+
 interface BrandProps {
   category: Category;
-  value: string | null;
+  value: Piece['brand'];
   onClose: () => void;
   onChoose: (brand: NonNullable<Piece['brand']>) => void;
 }
@@ -131,14 +135,34 @@ function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
   const language = useLanguage();
   const { data, isFetching } = useQuery(read(productBrandList, { categoryId: category }));
   const brands = data?.list ?? [];
+  const own = value && !value.id ? value.name.zh : null;
+  const [other, setOther] = useState(own ?? '');
+  const [naming, setNaming] = useState(own !== null);
+  const named = other.trim();
   return (
-    <Sheet open onClose={onClose} title={t.brandChoose}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.brandChoose}
+      dirty={naming && named !== (own ?? '')}
+      foot={
+        naming && (
+          <Button block onClick={() => onChoose({ name: { zh: named, en: named } })}>
+            {named ? t.brandTake : t.brandNone}
+          </Button>
+        )
+      }
+    >
       {data ? (
         <RadioRows<string>
           name={t.brand}
-          value={value}
-          options={brands.map(({ id, name }) => ({ value: id, label: name[language] }))}
+          value={naming ? OTHER : (value?.id ?? null)}
+          options={[
+            ...brands.map(({ id, name }) => ({ value: id, label: name[language] })),
+            { value: OTHER, label: t.brandOther, note: t.brandOtherNote },
+          ]}
           onChange={(id) => {
+            setNaming(id === OTHER);
             const brand = brands.find((one) => one.id === id);
             if (brand) onChoose({ id, name: brand.name });
           }}
@@ -146,6 +170,7 @@ function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
       ) : (
         !isFetching && <p className={styles.note}>{t.brandAway}</p>
       )}
+      {naming && <Field label={t.brandName} value={other} onChange={setOther} maxLength={TEXT.brand} optional />}
     </Sheet>
   );
 }

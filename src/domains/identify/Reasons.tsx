@@ -9,7 +9,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
-import { slotName } from './form.ts';
+import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { text } from './words.ts';
 
@@ -20,6 +20,7 @@ interface Opinion {
   at: number;
 }
 
+const NO_PHOTO = { slot: 'extra', taken: 'first' } as const;
 const findingTones = { fits: 'ok', differs: 'bad', unseen: 'idle' } as const satisfies Record<Finding, string>;
 const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
@@ -43,7 +44,7 @@ function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; p
   const on = (index: number) => points.filter(({ spot }) => spot.photo === index).length;
   // The one that shows most stands large, all others are a tap away.
   const [main] = photos.map((_photo, index) => index).sort((a, b) => on(b) - on(a) || a - b);
-  const viewOf = (index: number) => slotName(photos[index]?.slot ?? 'extra')[language];
+  const viewOf = (index: number) => photoName(photos[index] ?? NO_PHOTO, language);
   const photoAt = (index: number) => (
     <PointPhoto src={photos[index]?.url ?? ''} alt={viewOf(index)} index={index} points={points} sizes="90vw" />
   );

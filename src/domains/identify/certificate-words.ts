@@ -6,6 +6,10 @@ import { names } from './names.ts';
 export const text = defineText({
   zh: {
     title: names.zh.certificate,
+    unknown: '没有这个编号的证书，小心假证书',
+    unknownBody: (code: string) =>
+      `编号 ${code} 不是我们签发的。对一遍编号，或扫证书上的二维码再查；还是没有，就不要凭它买卖。`,
+    scan: '扫码再查',
     share: '分享证书',
     sharePicture: '发送图片',
     save: '保存图片',
@@ -62,6 +66,10 @@ export const text = defineText({
   },
   en: {
     title: names.en.certificate,
+    unknown: 'No certificate has this code: beware of a forged one',
+    unknownBody: (code: string) =>
+      `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
+    scan: 'Scan it again',
     share: 'Share the certificate',
     sharePicture: 'Send the picture',
     save: 'Save the picture',

@@ -1,9 +1,12 @@
 /** The form of an order for authentication, as it is kept on the device. */
+import type { SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Category, Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import type { PhotoFault } from '../../ui/media/photo-faults.ts';
+import { names } from './names.ts';
 
 export interface Shot {
   slot: SlotId;
@@ -16,7 +19,8 @@ export interface Piece {
   /** Minted with the form: however often it is sent, it is one piece. */
   id: string;
   category: Category;
-  brand: { id: string; name: Words } | null;
+  /** Of the shop's table; without an id it is in its owner's words, which may be none. */
+  brand: { id?: string; name: Words } | null;
   /** Its product, where that is known: kind and brand are no questions then. */
   productId?: string;
   name?: Words;
@@ -52,3 +56,7 @@ export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [
 ];
 
 export const slotName = (slot: SlotId): Words => slotOf(slot).name;
+
+/** Its view, and that it was not among the first; an answer kept on the phone may be of before that was told. */
+export const photoName = ({ slot, taken }: Pick<SlotPhoto, 'slot' | 'taken'>, language: Language): string =>
+  `${slotName(slot)[language]}${names[language].taken[taken ?? 'first']}`;

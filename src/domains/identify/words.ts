@@ -1,6 +1,7 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -39,6 +40,8 @@ export const text = defineText({
     empty: '还没有鉴别过',
     emptyBody: '买来的、收来的，拍几张就知道真假。',
     waits: (who: string, when: string) => `等${who}，${when}`,
+    weAreLate: (when: string) => `我们晚了，答应过 ${when} 出结果`,
+    lateNow: '我们晚了；晚的先看。',
     appealUntil: (when: string) => `${when} 前可以申诉`,
     who: { B: '你处理', S: '卖家', M: '商家', P: '鉴别师', T: '到期', C: '快递送达' },
     detail: '鉴别结果',
@@ -53,7 +56,7 @@ export const text = defineText({
       genuine: `${appeal.zh}内可以申诉一次，之后就是终审`,
       fake: `${appeal.zh}内可以申诉一次，之后就是终审`,
       appealed: '换一位鉴别师重看，结论就是终审',
-      inconclusive: '这些照片不足以判断，鉴别费已退回',
+      inconclusive: '看到的不足以判断，鉴别费已退回',
       final: '结论不会再变',
       closed: '没有鉴别，付过的钱已退回',
     } as Record<IdentifyState, string>,
@@ -70,6 +73,7 @@ export const text = defineText({
     appealHint: '只能申诉一次。说说为什么，也可以再拍几张；会换一位鉴别师看，结果就是终审。',
     appealLabel: '鉴别申诉',
     words: '理由',
+    lacks: moreWords.zh.missing,
     order: '这一单',
     no: '鉴别编号',
     worth: names.zh.worth,
@@ -85,6 +89,7 @@ export const text = defineText({
     cancelled: '已取消',
     keep: '再想想',
     supplement: '去补图',
+    sendIn: '寄实物再看',
     certificate: names.zh.certificate,
     revoked: '证书已被撤销',
     because: names.zh.because,
@@ -127,6 +132,8 @@ export const text = defineText({
     empty: 'Nothing authenticated yet',
     emptyBody: 'Bought or found: a few photos tell whether it is genuine.',
     waits: (who: string, when: string) => `Waits for ${who}, ${when}`,
+    weAreLate: (when: string) => `We are late: the result was due ${when}`,
+    lateNow: 'We are late; what is late is looked at first. ',
     appealUntil: (when: string) => `You may appeal until ${when}`,
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'our experts', T: 'the deadline', C: 'delivery' },
     detail: 'Result',
@@ -141,7 +148,7 @@ export const text = defineText({
       genuine: `You may appeal once within ${appeal.en}; then it is final`,
       fake: `You may appeal once within ${appeal.en}; then it is final`,
       appealed: 'Another expert looks again; that is final',
-      inconclusive: 'Nothing can be concluded from these photos; your fee went back',
+      inconclusive: 'Nothing can be concluded from what was seen; your fee went back',
       final: 'This result does not change any more',
       closed: 'Not authenticated; what was paid went back',
     } as Record<IdentifyState, string>,
@@ -158,6 +165,7 @@ export const text = defineText({
     appealHint: 'Once only. Say why, and add photos if they help; another expert looks, and that is final.',
     appealLabel: 'Appeal',
     words: 'Why',
+    lacks: moreWords.en.missing,
     order: 'This order',
     no: 'Number',
     worth: names.en.worth,
@@ -173,6 +181,7 @@ export const text = defineText({
     cancelled: 'Cancelled',
     keep: 'Not now',
     supplement: 'Add the photos',
+    sendIn: 'Send it in instead',
     certificate: names.en.certificate,
     revoked: 'The certificate was taken back',
     because: names.en.because,

@@ -24,6 +24,8 @@ const screens: Record<FoundKind, readonly [path: string, param: string]> = {
   order: ['/pages/order/orderdetail', 'id'],
   report: ['/pages/buy/report', 'code'],
   certificate: ['/pages/identify/certificate', 'code'],
+  identify: ['/pages/identify/detail', 'id'],
+  cleaning: ['/pages/cleaning/washdetail', 'id'],
 };
 
 export function pathTo({ kind, id }: Pick<Found, 'kind' | 'id'>): string {

@@ -34,6 +34,9 @@ interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement
   onBlocked?: () => void;
 }
 
+/** A reason is said within sentences too, and begins the button here. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 export function Button({
   kind,
   size,
@@ -67,7 +70,7 @@ export function Button({
       }}
     >
       {pending && <span className={styles.spinner} />}
-      <Label sub={blocked ? undefined : sub}>{disabledReason || children}</Label>
+      <Label sub={blocked ? undefined : sub}>{disabledReason ? capital(disabledReason) : children}</Label>
     </button>
   );
 }

@@ -23,12 +23,14 @@ interface Props<V extends string> {
 export function Pills<V extends string>({ name, options, value, onChange }: Props<V>) {
   const language = useLanguage();
   const row = useRef<HTMLDivElement>(null);
+  // Counts that come later move what is chosen out of view.
+  const laid = options.map(({ label, count: n }) => `${label} ${n}`).join();
   useEffect(() => {
-    if (value === undefined) return;
+    if (value === undefined || laid === '') return;
     // Measured when the page is laid out anyway, not once more before.
     const frame = requestAnimationFrame(() => revealChosen(row.current));
     return () => cancelAnimationFrame(frame);
-  }, [value]);
+  }, [value, laid]);
   const chosen = (v: V) => (typeof value === 'string' ? v === value : value.has(v));
   return (
     <div ref={row} className={styles.row} role="group" aria-label={name}>
@@ -56,7 +58,7 @@ const Count = ({ n, language }: { n: number; language: Language }) => (
 function revealChosen(row: HTMLElement | null): void {
   const pill = row?.querySelector<HTMLElement>('[aria-pressed="true"]');
   if (!row || !pill) return;
-  const from = pill.offsetLeft - row.offsetLeft;
+  const from = pill.getBoundingClientRect().left - row.getBoundingClientRect().left + row.scrollLeft;
   if (from < row.scrollLeft || from + pill.offsetWidth > row.scrollLeft + row.clientWidth)
     row.scrollTo?.({ left: from - row.clientWidth / 2 + pill.offsetWidth / 2, behavior: 'smooth' });
 }

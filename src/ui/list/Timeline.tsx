@@ -53,7 +53,12 @@ export function Timeline<S extends string>({
               <span className={styles.name}>{machine.states[step.state][language]}</span>
               {step.at !== undefined && (
                 <time className={styles.when} dateTime={new Date(step.at).toISOString()}>
-                  {step.waits ? deadlineText(step.at, now, language) : dateTime(step.at, now, language)}
+                  {step.waits
+                    ? // By a day that has passed nobody can do anything.
+                      step.at > now
+                      ? deadlineText(step.at, now, language)
+                      : `${t.overdue} · ${dateTime(step.at, now, language)}`
+                    : dateTime(step.at, now, language)}
                 </time>
               )}
             </div>

@@ -18,6 +18,8 @@ export interface GridPhoto {
   id: string;
   src: string;
   alt?: string;
+  /** Below it, once it fills the screen. */
+  caption?: string;
   /** While it is on its way to the server. */
   upload?: 'queued' | 'uploading' | 'done' | 'failed';
   /** 0 to 1 */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconBack, IconClose, IconNext } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
-import { photoSource } from '../format/photo-source.ts';
+import { closeSource, photoSource } from '../format/photo-source.ts';
 import { useText } from '../format/text.ts';
 import { holdBack } from '../surface/hold-back.ts';
 import styles from './ImageViewer.module.css';
@@ -13,11 +13,13 @@ import { followPinch } from './pinch.ts';
 interface Props {
   photos: readonly { src: string; alt?: string; caption?: string }[];
   start?: number;
+  /** In the size in which they were taken: somebody judges by them. */
+  close?: boolean;
   onClose: () => void;
 }
 
 /** Mounted while open. */
-export function ImageViewer({ photos, start = 0, onClose }: Props) {
+export function ImageViewer({ photos, start = 0, close, onClose }: Props) {
   const t = useText(moreWords);
   const dialog = useRef<HTMLDialogElement>(null);
   const slides = useRef<HTMLDivElement>(null);
@@ -74,9 +76,10 @@ export function ImageViewer({ photos, start = 0, onClose }: Props) {
         }}
       >
         {photos.map((photo, i) => (
-          <div key={photo.src} className={styles.slide}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two views may show the same photo
+          <div key={`${i}-${photo.src}`} className={styles.slide}>
             <img
-              {...photoSource(photo.src)}
+              {...(close ? closeSource : photoSource)(photo.src)}
               sizes="100vw"
               alt={photo.alt ?? t.nth(i + 1, photos.length)}
               loading={Math.abs(i - start) < 2 ? 'eager' : 'lazy'}

@@ -18,12 +18,13 @@ import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
@@ -125,20 +126,23 @@ export function CleaningWork({ row }: { row: CleaningJob }) {
 
 function Scan({ row, onClose }: Props) {
   const t = useText(text);
+  const { missing: lacks } = useText(moreWords);
+  const check = useWaybillCheck();
   const scan = useWrite(cleaningScanIn);
   const form = useNoted(row.id, 'scan', { waybill: '' });
   if (!form) return null;
   const { waybill } = form.value;
+  const missing = waybill.trim() === '' ? lacks([t.waybill]) : check(waybill);
   return (
     <NoteSheet
       title={t.scan}
       form={form}
       photos="needed"
-      missing={isWaybill(waybill) ? null : t.waybill}
+      missing={missing}
       onClose={onClose}
       onSend={(kept) => scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept })}
     >
-      <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} />
+      <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} check={check} />
     </NoteSheet>
   );
 }

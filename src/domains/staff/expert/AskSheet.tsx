@@ -18,7 +18,7 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
   const ask = useWrite(identifyAskPhotos);
   const [slots, setSlots] = useState<ReadonlySet<SlotId>>(new Set());
   const [note, setNote] = useState('');
-  const missing = slots.size === 0 ? t.askSlots : note.trim() === '' && t.note;
+  const missing = [slots.size === 0 && t.askSlots, note.trim() === '' && t.note].filter((part) => part !== false);
   const send = async () => {
     await ask.mutateAsync({ id: job.id, slots: [...slots], note: note.trim() });
     onClose();
@@ -34,7 +34,7 @@ export function AskSheet({ job, onClose }: { job: IdentifyJob; onClose: () => vo
         <Button
           block
           pending={ask.isPending}
-          disabledReason={missing}
+          disabledReason={missing.length > 0 && t.lacks(missing)}
           onClick={() => void send().catch(() => undefined)}
         >
           {t.askSend}

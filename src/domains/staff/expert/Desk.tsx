@@ -17,7 +17,7 @@ import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { deadlineText, grouped } from '../../../ui/format/format.ts';
+import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -26,7 +26,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
@@ -69,16 +69,16 @@ function Next({ work }: { work: Work }) {
   const take = useWrite(identifyTake);
   const count = (of: Category | 'all') =>
     work.waiting.reduce((sum, one) => sum + (of === 'all' || one.category === of ? one.count : 0), 0);
-  const first = work.waiting
+  const promised = work.waiting
     .filter(({ category }) => chosen === 'all' || category === chosen)
-    .flatMap(({ promisedAt }) => promisedAt ?? [])
-    .sort((a, b) => a - b)[0];
+    .flatMap(({ promisedAt, ...one }) => (promisedAt === null ? [] : { ...one, promisedAt }))
+    .sort((a, b) => a.promisedAt - b.promisedAt);
   const onTake = async () => {
     const { id } = await take.mutateAsync(chosen === 'all' ? {} : { category: chosen });
     if (!id) toast(t.none);
   };
   return (
-    <Card title={t.queues} end={first !== undefined && t.until(deadlineText(first, now, language))}>
+    <Card title={t.queues}>
       <Pills<Category | 'all'>
         name={t.category}
         value={chosen}
@@ -88,6 +88,20 @@ function Next({ work }: { work: Work }) {
           ...categories.map((value) => ({ value, label: categoryName[value][language], count: count(value) })),
         ]}
       />
+      <ul className={styles.lines}>
+        {promised.map(({ category, count: n, promisedAt }) => (
+          <li key={category}>
+            <span>
+              {categoryName[category][language]} · {t.waits(n)}
+            </span>
+            <span>
+              {promisedAt > now
+                ? t.until(deadlineText(promisedAt, now, language))
+                : t.late(dateTime(promisedAt, now, language))}
+            </span>
+          </li>
+        ))}
+      </ul>
       <p className={styles.note}>{t.noneBody}</p>
       <Button block pending={take.isPending} onClick={() => void onTake().catch(() => undefined)}>
         {t.take}
@@ -99,6 +113,7 @@ function Next({ work }: { work: Work }) {
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
   const [open, setOpen] = useState<string | null>(null);
   const [waybill, setWaybill] = useState('');
@@ -133,14 +148,14 @@ function Arriving({ work }: { work: Work }) {
             <Button
               block
               pending={scan.isPending}
-              disabledReason={!isWaybill(waybill) && t.lacks([t.waybill])}
+              disabledReason={waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill)}
               onClick={() => void take().catch(() => undefined)}
             >
               {t.scan}
             </Button>
           }
         >
-          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} />
+          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
         </Sheet>
       )}
     </Card>
@@ -232,7 +247,7 @@ function Revoke() {
         <WordsSheet
           title={t.revoke}
           label={t.revokeWords}
-          missing={t.words}
+          missing={t.lacks([t.words])}
           onClose={() => setAsking(false)}
           onDecide={async (reason) => {
             await revoke.mutateAsync({ code: code.trim(), reason });

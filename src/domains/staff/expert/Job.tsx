@@ -1,5 +1,5 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import {
   type Examined,
   type Finding,
@@ -14,14 +14,14 @@ import {
   identifyShow,
 } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { type SignId, signName, signsOf, templates } from '../../../../contract/identify/signs.ts';
-import { slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
+import { type SignId, signName, signsOf, templatesOf } from '../../../../contract/identify/signs.ts';
+import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { deadlineText, grouped } from '../../../ui/format/format.ts';
-import { IconClose } from '../../../ui/format/icons.tsx';
+import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
+import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
@@ -35,6 +35,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { type DraftForm, useDraftForm } from '../../device/use-draft.ts';
+import { photoName } from '../../identify/form.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -42,6 +43,10 @@ import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import styles from './desk.module.css';
 import { text } from './words.ts';
+
+const ImageViewer = lazy(() =>
+  import('../../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
+);
 
 type Spot = Examined['spot'];
 /** Nothing is looked at until the expert says what. */
@@ -58,7 +63,6 @@ interface Opinion {
 export function Job({ job }: { job: IdentifyJob }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
   const form = useDraftForm<Opinion>({
     form: 'identify-opinion',
     id: job.id,
@@ -67,16 +71,16 @@ export function Job({ job }: { job: IdentifyJob }) {
   });
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
+  const [close, setClose] = useState<SlotPhoto | null>(null);
   const back = useWrite(identifyGiveBack);
   if (!form) return null;
   const { points } = form.value;
+  const { beside } = job;
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
   return (
     <>
       <Card title={job.name[language]} end={grouped(job.no)}>
-        <Notice tone="wait" title={t.held(deadlineText(job.heldUntil, now, language))}>
-          {t.promised(deadlineText(job.promisedAt, now, language))}
-        </Notice>
+        <Until job={job} />
         <Facts>
           <Fact name={t.worth}>
             <Price amount={job.worth} plain />
@@ -85,25 +89,26 @@ export function Job({ job }: { job: IdentifyJob }) {
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>
-        {job.beside.length > 0 && <p className={styles.note}>{t.besideLead}</p>}
+        <p className={styles.note}>
+          {beside ? t.besideLead(beside.name[language], beside.same) : t.besideNone(job.kind[language])}
+        </p>
         <div className={styles.photos}>
-          {job.photos.map(({ url, slot, print, at }, i) => (
-            <Fragment key={`${at}-${slot}-${print}`}>
+          {job.photos.map((photo, i) => (
+            <Fragment key={`${photo.at}-${photo.slot}-${photo.print}`}>
               <figure>
                 <button
                   type="button"
-                  aria-label={t.photo(i + 1)}
+                  aria-label={photoName(photo, language)}
                   onClick={(event) => setPlacing({ photo: i, ...placeOf(event) })}
                 >
-                  <PointPhoto src={url} alt="" index={i} points={numbered} sizes="45vw" />
+                  <PointPhoto src={photo.url} alt="" index={i} points={numbered} sizes="45vw" />
                 </button>
-                <figcaption>{slotOf(slot).name[language]}</figcaption>
+                <Caption name={photoName(photo, language)} onClose={() => setClose(photo)} />
               </figure>
-              {job.beside.length > 0 && <Genuine photo={job.beside.find((one) => one.slot === slot)} />}
+              {beside && <Genuine photo={beside.photos.find(({ slot }) => slot === photo.slot)} onClose={setClose} />}
             </Fragment>
           ))}
         </div>
-        {job.beside.length === 0 && <p className={styles.note}>{t.besideNone}</p>}
         {job.way === 'item' && <OwnPhotos job={job} />}
         <h3 className={styles.sub}>{t.points}</h3>
         <ol className={styles.points}>
@@ -137,7 +142,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           >
             {t.back}
           </Button>
-          {job.appeal === null && (
+          {job.appeal === null && job.way === 'photos' && (
             <Button size="sm" kind="line" onClick={() => setAsking(true)}>
               {t.ask}
             </Button>
@@ -150,6 +155,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           job={job}
           spot={placing}
           onPlace={setPlacing}
+          onClosely={setClose}
           n={points.length + 1}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
@@ -161,12 +167,49 @@ export function Job({ job }: { job: IdentifyJob }) {
         />
       )}
       {asking && <AskSheet job={job} onClose={() => setAsking(false)} />}
+      {close && (
+        <Suspense>
+          <ImageViewer
+            close
+            photos={[{ src: close.url, alt: photoName(close, language), caption: photoName(close, language) }]}
+            onClose={() => setClose(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
+/** The nearer of the two: until when it is this expert's, and by when we promised an answer. */
+function Until({ job: { heldUntil, promisedAt } }: { job: IdentifyJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (promisedAt <= now) return <Notice tone="bad" title={t.late(dateTime(promisedAt, now, language))} />;
+  const when = deadlineText(promisedAt, now, language);
+  if (promisedAt <= heldUntil) return <Notice tone="wait" title={t.promised(when)} />;
+  return (
+    <Notice tone="wait" title={t.held(deadlineText(heldUntil, now, language))}>
+      {t.promised(when)}
+    </Notice>
+  );
+}
+
+/** What a photo shows, and the way to look at it closely. */
+function Caption({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useText(text);
+  return (
+    <figcaption className={styles.caption}>
+      {name}
+      <IconButton name={t.close(name)} onClick={onClose}>
+        <IconZoom size={20} />
+      </IconButton>
+    </figcaption>
+  );
+}
+
 /** The same view of a genuine one, where there is one. */
-function Genuine({ photo }: { photo: SlotPhoto | undefined }) {
+function Genuine({ photo, onClose }: { photo: SlotPhoto | undefined; onClose: (photo: SlotPhoto) => void }) {
   const t = useText(text);
   const language = useLanguage();
   return (
@@ -174,7 +217,7 @@ function Genuine({ photo }: { photo: SlotPhoto | undefined }) {
       {photo && (
         <>
           <Photo src={photo.url} alt="" sizes="45vw" />
-          <figcaption>{t.besideOf(slotOf(photo.slot).name[language])}</figcaption>
+          <Caption name={t.besideOf(photoName(photo, language))} onClose={() => onClose(photo)} />
         </>
       )}
     </figure>
@@ -211,6 +254,7 @@ function PointSheet({
   spot,
   n,
   onPlace,
+  onClosely,
   onAdd,
   onClose,
 }: {
@@ -219,6 +263,7 @@ function PointSheet({
   /** Its number among the points. */
   n: number;
   onPlace: (spot: Spot) => void;
+  onClosely: (photo: SlotPhoto) => void;
   onAdd: (point: Examined) => void;
   onClose: () => void;
 }) {
@@ -233,7 +278,7 @@ function PointSheet({
     <Sheet
       open
       onClose={onClose}
-      title={t.photo(spot.photo + 1)}
+      title={photoName(photo ?? { slot: EXTRA, taken: 'first' }, language)}
       foot={
         <Button
           block
@@ -261,6 +306,12 @@ function PointSheet({
               points={[{ n, ok: finding === 'fits', seen: finding === 'fits' || finding === 'differs', spot }]}
             />
           </button>
+        )}
+        {photo && (
+          <Button size="sm" kind="line" onClick={() => onClosely(photo)}>
+            <IconZoom size={20} />
+            {t.closer}
+          </Button>
         )}
         <Pills<SignId>
           name={t.sign}
@@ -309,7 +360,7 @@ function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
           name={t.templates}
           value={note}
           onChange={setNote}
-          options={templates.map((one) => ({ value: one[language], label: one[language] }))}
+          options={templatesOf(job.category).map((one) => ({ value: one[language], label: one[language] }))}
         />
         <TextArea label={t.note} value={note} onChange={setNote} />
         <Button

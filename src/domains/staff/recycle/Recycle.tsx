@@ -40,7 +40,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
-import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
+import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { text as owner } from '../../recycle/words.ts';
@@ -206,6 +206,7 @@ function Missed({ id }: { id: string }) {
 function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
   const t = useText(text);
   const receive = useWrite(recycleReceive);
+  const check = useWaybillCheck();
   const [waybill, setWaybill] = useState('');
   const send = (value: string) =>
     void receive.mutateAsync({ id: job.id, waybill: value.trim() }).then(
@@ -224,14 +225,14 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
         <Button
           block
           pending={receive.isPending}
-          disabledReason={!isWaybill(waybill) && t.receiveTitle}
+          disabledReason={waybill.trim() === '' ? t.receiveTitle : check(waybill)}
           onClick={() => send(waybill)}
         >
           {t.receive}
         </Button>
       }
     >
-      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} />
+      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} check={check} />
     </Sheet>
   );
 }
