@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/live/calls.ts';
 import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
-import { type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
@@ -55,7 +56,7 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
   const report = await db.selectFrom('live_report').selectAll().where('id', '=', reportId).executeTakeFirst();
   const said = report && (await findSaid(db, report.message_id));
   if (!report || !said) throw new Refusal('NOT_FOUND');
-  mustBeImpartial(ctx, [report.user_id, said.user_id]);
+  await mustBeImpartial(ctx, [report.user_id, said.user_id]);
   const room = await lockRoom(db, said.room_id);
   const event = uphold ? 'uphold' : 'dismiss';
   await transition(db, liveReportMachine, {
