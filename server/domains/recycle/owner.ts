@@ -133,7 +133,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   await moveBid(db, chosen.id, 'win', by, { hold: 0, won_at: now });
   for (const bid of standing.filter(({ id }) => id !== chosen.id)) {
     await releaseBid(db, bid, 'lose', by);
-    await tellMerchant(db, bid.user_id, null, { piece, now });
+    await tellMerchant(db, bid.user_id, 'lost', { piece, price: chosen.price, now });
   }
   await moveLot(db, piece.id, 'confirm', by);
   const { id: _id, ...shipTo } = address;

@@ -116,7 +116,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           </small>
         </span>
         <span className={styles.end}>
-          {row.bid === 'won' || row.bid === 'ended' ? (
+          {row.order && (row.bid === 'won' || row.bid === 'ended') ? (
             <StateTag machine={hallMachine} state={hallStateOf(row.order, row.lot)} />
           ) : (
             <StateTag machine={offerBidMachine} state={row.bid} />

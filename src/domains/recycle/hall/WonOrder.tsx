@@ -59,7 +59,7 @@ export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSe
 
 /** What follows once it has passed; a dispute is nothing to expect. */
 const aheadOf = ({ order, lot }: Order): HallState[] => {
-  const state = hallStateOf(order, lot);
+  const state = order && hallStateOf(order, lot);
   if (state === 'payable') return ['delivered', 'closed'];
   return state === 'delivered' || state === 'disputed' ? ['closed'] : [];
 };
@@ -110,7 +110,7 @@ function WonOrder() {
             )}
             <Card
               end={
-                isWon(order) ? (
+                order.order && isWon(order) ? (
                   <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
                   <StateTag machine={offerBidMachine} state={order.bid} />
@@ -200,7 +200,7 @@ function WonOrder() {
                 </Fact>
               </Facts>
             </Card>
-            {order.timeline.length > 0 && (
+            {order.order && order.timeline.length > 0 && (
               <Card title={o.journey}>
                 <Timeline
                   machine={hallMachine}
