@@ -1,5 +1,6 @@
 /** Every migration in order. The name is what the database remembers as done. */
 import type { Step } from '../steps.ts';
+import * as staysDown from './9g_stays_down.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -136,4 +137,5 @@ export const migrations: Record<string, Step> = {
   '97_reports_of_both': reportsOfBoth,
   '98_on_its_way': onItsWay,
   '99_prize_answer': prizeAnswer,
+  '9g_stays_down': staysDown,
 };
