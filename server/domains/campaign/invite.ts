@@ -161,7 +161,8 @@ export async function look(db: Db, id: string, now: Date): Promise<void> {
   const standing = (await standings(db, task.inviter_id, [task], terms.minOrder, now)).get(id);
   if (!standing) return;
   const fault = await faultOf(db, task);
-  const late = task.expires_at <= now && standing.stage !== 'done' ? (standing.not ?? 'late') : null;
+  const over = task.expires_at <= now && standing.stage !== 'done' && !standing.held;
+  const late = over ? (standing.not ?? 'late') : null;
   const reason: HelpReason | null = fault ?? late;
   const step = { table: 'help_task', id, by: 'T', actorId: null, now } as const;
   if (reason !== null) {
