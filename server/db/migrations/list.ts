@@ -1,6 +1,7 @@
 /** Every migration in order. The name is what the database remembers as done. */
 import type { Step } from '../steps.ts';
 import * as staysDown from './9g_stays_down.ts';
+import * as liveReportsOfEach from './9h_live_reports_of_each.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -138,4 +139,5 @@ export const migrations: Record<string, Step> = {
   '98_on_its_way': onItsWay,
   '99_prize_answer': prizeAnswer,
   '9g_stays_down': staysDown,
+  '9h_live_reports_of_each': liveReportsOfEach,
 };
