@@ -56,7 +56,7 @@ test('what was reported is decided: the message goes, who reported hears it, and
 test('what two have reported is judged once, with the words of both, and each hears it', async () => {
   const id = await opened();
   const { id: messageId } = await say('rival', id, '都是假的');
-  const second = await app.as('13900000079', 'buyer');
+  const second = await app.as('13900000079');
   const report = (body: string, who: typeof second) =>
     app.must(liveReport, { messageId, reason: 'abuse', body }, { as: who });
   const first = await report('乱说', app.people.buyer);
