@@ -152,7 +152,11 @@ test('the newest campaign stands first, however its id reads; the next page goes
     app.clock.advance(1_000);
   }
   // As an id of the demo does, this one sorts behind all others.
-  await app.db.updateTable('campaign').set({ created_at: new Date(0) }).where('id', '=', made[2] ?? '').execute();
+  await app.db
+    .updateTable('campaign')
+    .set({ created_at: new Date(0) })
+    .where('id', '=', made[2] ?? '')
+    .execute();
   const first = await app.must(workbenchCampaigns, { size: 2 }, staff());
   expect(first.list.map(({ id }) => id)).toEqual([made[1], made[0]]);
   const rest = await app.must(workbenchCampaigns, { cursor: first.next ?? '' }, staff());

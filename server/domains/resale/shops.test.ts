@@ -1,16 +1,19 @@
-/** Shops that are let go, moved out of, or whose channel is away for a while. */
+/** Shops that are let go, moved out of, or whose channel refuses or is away for a while. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/resale/calls.ts';
-import { resaleTimes } from '../../../contract/resale/machine.ts';
+import { RESALE_TRIES, resaleTimes } from '../../../contract/resale/machine.ts';
+import * as work from '../../../contract/resale/work-calls.ts';
 import { MINUTE } from '../../../contract/wire/time.ts';
 import { PRICE } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
 
 let app: Resale;
 let selling: { as: Resale['people']['seller'] };
+let clerk: { as: Resale['people']['staff'] };
 beforeAll(async () => {
   app = await openResale();
   selling = { as: app.people.seller };
+  clerk = { as: app.people.staff };
 }, 120_000);
 afterAll(() => app.close());
 
@@ -64,3 +67,27 @@ test('what was down in a shop that was let go is not put up there again', async 
   const [elsewhere = ''] = await app.publish([itemId]);
   expect(await stateNow(elsewhere)).toBe('publishing');
 });
+
+test.each([1, RESALE_TRIES])(
+  'mended after %i refusals it goes up; from a person it is free again',
+  async (refusals) => {
+    const [itemId = ''] = await app.goods(1);
+    const [id = ''] = await app.publish([itemId], { title: '最低价 雅卡迪' });
+    await app.live(MINUTE);
+    const { title, body, chosen: photos } = await app.must(contract.resaleDetail, { id }, selling);
+    const again = (words: string) =>
+      app.must(contract.resaleRetry, { id, title: words, body, price: PRICE, photos }, selling);
+    for (let n = 1; n < refusals; n++) {
+      await again(title);
+      await app.live(MINUTE);
+    }
+    const waiting = async () => (await app.must(work.resaleWork, { queue: 'stuck' }, clerk)).list;
+    const job = { title, refusedField: 'title', refusal: expect.stringContaining('最低价') };
+    expect(await waiting()).toMatchObject(refusals === RESALE_TRIES ? [job] : []);
+    await again('雅卡迪 奔跑者');
+    expect(await waiting()).toEqual([]);
+    await app.live(4 * MINUTE);
+    expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toBeNull();
+    expect(await stateNow(id)).toBe('on_sale');
+  },
+);
