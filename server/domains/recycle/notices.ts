@@ -255,6 +255,13 @@ const merchant = {
       en: `${name.en} is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
     }),
   },
+  courierLate: {
+    title: { zh: '约的上门时间过了，平台在核实', en: 'The pick-up is late; we are finding out' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 约的快递还没有单号。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。`,
+      en: `The pick-up of ${name.en} has no tracking number yet. If the courier took it, it comes to us; if not, the owner books another or ships it. We are still holding your money.`,
+    }),
+  },
   ended: {
     title: { zh: '这件没有成交，钱已退回', en: 'Purchase cancelled, money returned' },
     body: ({ name }) => ({

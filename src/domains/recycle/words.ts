@@ -3,7 +3,7 @@
 import type { Way } from '../../../contract/recycle/calls.ts';
 import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
-import type { Estimate } from '../../../contract/recycle/shown.ts';
+import type { Estimate, offerEnds } from '../../../contract/recycle/shown.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -13,6 +13,7 @@ import { names } from './names.ts';
 const bidding = hours(recycleRules.bidding);
 const past = recycleRules.days;
 
+type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
 
@@ -100,11 +101,12 @@ export const text = defineText({
       standing: '等你选',
       won: '你选的',
       asked: '在问',
-      lost: '没成交',
+      lost: '没选',
       withdrawn: '撤回',
       backed_out: '反悔了',
       ended: '已付清',
     } as Readonly<Record<OfferBidState, string>>,
+    bidEnds: { fell: '选过，没成交', dropped: '平台撤下：店铺受限' } as Readonly<Record<OfferEnd, string>>,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
     cancel: '结束询价',
@@ -242,11 +244,12 @@ export const text = defineText({
       standing: 'Waiting for you',
       won: 'Your choice',
       asked: 'Being asked',
-      lost: 'Not sold',
+      lost: 'Not chosen',
       withdrawn: 'Withdrawn',
       backed_out: 'Backed out',
       ended: 'Paid',
     },
+    bidEnds: { fell: 'Chosen, fell through', dropped: 'Withdrawn by us: business restricted' },
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
     cancel: 'End this',

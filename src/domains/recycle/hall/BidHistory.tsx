@@ -7,6 +7,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { OwnBids } from './OwnBids.tsx';
 import { text } from './words.ts';
@@ -46,12 +47,13 @@ function BidHistory() {
             <Fact name={t.bids}>{record.bids}</Fact>
             <Fact name={t.hit}>{record.won}</Fact>
             <Fact name={t.hitRate}>
-              {record.bids === 0 ? '--' : `${((record.won / record.bids) * 100).toFixed(2)}%`}
+              {record.bids === 0 ? '--' : `${Math.round((record.won / record.bids) * 100)}%`}
             </Fact>
             <Fact name={t.lowered}>{record.lowered}</Fact>
             {lowersOften(record) && <Fact name={o.oftenLowers}>{t.oftenNote}</Fact>}
             <Fact name={t.backedOut}>{record.backedOut}</Fact>
           </Facts>
+          <p className={styles.note}>{t.recordNote}</p>
         </Card>
       )}
     />

@@ -22,6 +22,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
 import { closedTo, HallClosed } from './HallClosed.tsx';
+import { OfferTag } from './OfferTag.tsx';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
 
@@ -119,7 +120,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           {row.bid === 'won' || row.bid === 'ended' ? (
             <StateTag machine={hallMachine} state={hallStateOf(row.order, row.lot)} />
           ) : (
-            <StateTag machine={offerBidMachine} state={row.bid} />
+            <OfferTag offer={row} />
           )}
           {row.deadlineAt !== null && (
             <small>

@@ -49,6 +49,7 @@ import { Inspection } from '../Inspection.tsx';
 import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
+import { OfferTag } from './OfferTag.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
@@ -98,6 +99,11 @@ function WonOrder() {
                 {t.askedBody}
               </Notice>
             )}
+            {order.courierLate !== null && (
+              <Notice tone="wait" title={t.courierLate(dateTime(order.courierLate, now, language))}>
+                {t.courierLateNext}
+              </Notice>
+            )}
             {order.missedAt !== null && (
               <Notice tone="wait" title={t.missed(dateTime(order.missedAt, now, language))}>
                 {t.missedNext}
@@ -113,7 +119,7 @@ function WonOrder() {
                 isWon(order) ? (
                   <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
-                  <StateTag machine={offerBidMachine} state={order.bid} />
+                  <OfferTag offer={order} />
                 )
               }
               title={isWon(order) ? t.order : t.offer}
@@ -128,7 +134,7 @@ function WonOrder() {
                       : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
-                  foot={order.bid !== 'backed_out' && t.notMine}
+                  foot={order.end ? t.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
                 />
               ) : (
                 <FeeLines
@@ -235,6 +241,15 @@ function Acts({ order }: { order: Order }) {
     const ask = { title: t.backOut, body: t.backOutBody(yuan(cost)), ok: t.backOut, cancel: t.keep, bad: true };
     if (await confirm(ask)) await said(backOut.mutateAsync({ id }), t.backedOutDone);
   };
+  const stand = async () => {
+    const ask = {
+      title: t.agree(exactYuan(offered)),
+      body: t.agreeBody,
+      ok: t.agree(exactYuan(offered)),
+      cancel: t.keep,
+    };
+    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
+  };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
   return (
@@ -250,11 +265,7 @@ function Acts({ order }: { order: Order }) {
           <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
             {t.decline}
           </Button>
-          <Button
-            grow
-            pending={answer.isPending}
-            onClick={() => quietly(said(answer.mutateAsync({ id, agree: true }), t.agreed))}
-          >
+          <Button grow pending={answer.isPending} onClick={() => quietly(stand())}>
             {t.agree(exactYuan(offered))}
           </Button>
         </>

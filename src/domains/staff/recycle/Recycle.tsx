@@ -85,7 +85,7 @@ export default function Recycle() {
   );
 }
 
-const share = (part: number) => `${(part * 100).toFixed(2)}%`;
+const share = (part: number) => `${Math.round(part * 100)}%`;
 
 function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   const t = useText(text);
