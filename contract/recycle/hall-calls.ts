@@ -155,7 +155,8 @@ const own = v.object({
   bid: bidState,
   end: offerEnd,
   lot: lotState,
-  order: recycleState,
+  /** What became of the piece: for who has it or is in turn for it, and nobody else. */
+  order: v.nullable(recycleState),
   /** The caller’s own offer. */
   offered: fen,
   /** What it went for, once one was chosen. */
@@ -186,9 +187,12 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
 const here = ['delivered', 'disputed', 'closed'] as const satisfies readonly LotState[];
 const hallStates = [...statesOf(recycleMachine), ...here];
 export type HallState = RecycleState | (typeof here)[number];
+const isHere = (lot: LotState): lot is (typeof here)[number] => here.some((state) => state === lot);
+/** What everybody else reads of a lot: that it went to somebody, and not how that goes on. */
+export const outsideOf = (lot: LotState): LotState => (isHere(lot) ? 'confirmed' : lot);
 /** What the merchant who has it reads of it; that its owner was paid tells them nothing. */
 export const hallStateOf = (order: RecycleState, lot: LotState): HallState =>
-  lot === 'delivered' || lot === 'disputed' || lot === 'closed' ? lot : order === 'paid' ? 'payable' : order;
+  isHere(lot) ? lot : order === 'paid' ? 'payable' : order;
 
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 

@@ -10,6 +10,7 @@ import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { estimateOf } from '../recycle/estimate.ts';
@@ -86,6 +87,7 @@ export const consignment = handlers(contract, {
       if (own.state === 'submitted') return { id, state: own.state };
       throw new Refusal('EVIDENCE_NEEDED');
     }
+    mustBeInTime(own, ctx.now);
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
@@ -93,6 +95,7 @@ export const consignment = handlers(contract, {
     const own = await lockOwn(ctx, id);
     if (own.state === 'accepted' && own.receipt_id) return { id, state: own.state, receiptId: own.receipt_id };
     if (own.state !== 'valued') throw new Refusal('STATE_REFUSED', { state: own.state });
+    mustBeInTime(own, ctx.now);
     const receipt = await makeReceipt(ctx, {
       id: newId(),
       lines: [

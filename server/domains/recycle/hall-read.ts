@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
-import { hallStateOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
+import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -176,9 +176,16 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
-    dispute: mine ? row.dispute && { ...row.dispute, photos: row.dispute.photos.map(photoUrl) } : null,
+    dispute: mine ? disputeOf(row) : null,
   };
 };
+
+/** Not what staff think of it between themselves. */
+function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
+  if (!dispute) return null;
+  const { first: _, photos, ...told } = dispute;
+  return { ...told, photos: photos.map(photoUrl) };
+}
 
 /** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */
 async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['timeline']) {
@@ -196,6 +203,7 @@ function ownRow(
   dropped: ReadonlySet<string>,
 ): Output<typeof hall.hallOwn>['list'][number] {
   const mine = row.bid_id === bid.id;
+  const sees = mine || bid.state === 'asked' || bid.state === 'standing';
   const turn = bid.state === 'asked' || (mine && row.state === 'differs');
   const until = turn ? row.deadline_at : mine && row.lot === 'delivered' ? row.lot_deadline : null;
   return {
@@ -206,8 +214,8 @@ function ownRow(
     photo: photosOf(row)[0] ?? null,
     bid: bid.state,
     end: endOf(bid, dropped),
-    lot: row.lot,
-    order: row.state,
+    lot: mine ? row.lot : outsideOf(row.lot),
+    order: sees ? row.state : null,
     offered: priceOf(ctx.app.config.secret, bid, { userId: userOf(ctx).userId }),
     soldFor: row.sold_for,
     price: mine ? row.price : null,
@@ -227,7 +235,7 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   defects: row.defects,
   city: row.city,
   estimate: row.estimate,
-  state: row.lot,
+  state: row.bid_id !== null && row.bid_id === mine?.id ? row.lot : outsideOf(row.lot),
   closesAt: row.closes_at.getTime(),
   offers: row.offers,
   cap: row.cap,

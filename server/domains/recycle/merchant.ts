@@ -3,6 +3,7 @@ import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { setAside } from '../../../contract/recycle/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
@@ -30,6 +31,8 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   if (bid.state === 'won' ? piece.state !== 'accepted' : piece.state !== 'quoted' || bid.state !== 'standing')
     throw new Refusal('STATE_REFUSED', { state: piece.state });
   mustNotBeFetched(locked, now);
+  // Nobody pays for leaving what has ended by itself.
+  mustBeInTime(piece, now);
   await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
   if (from === 'frozen') {
@@ -59,6 +62,7 @@ export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree },
   const { locked, bid } = await ownBid(ctx, id);
   const by = merchant(ctx);
   if (bid.state !== 'asked') throw new Refusal('STATE_REFUSED', { state: bid.state });
+  mustBeInTime(locked.piece, now);
   if (!agree) {
     await moveBid(db, bid.id, 'decline', by);
     await next(ctx, locked, by);
@@ -89,6 +93,7 @@ export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
   const { locked, bid } = await ownBid(ctx, input.id);
   const { piece } = locked;
   if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
+  if (piece.state === 'differs') mustBeInTime(piece, now);
   const by = merchant(ctx);
   if (input.keep) {
     await movePiece(db, locked, 'keep', by);
@@ -119,9 +124,8 @@ export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, 
   const { locked, bid } = await ownBid(ctx, id);
   const { piece, lot } = locked;
   if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
-  // Also between the deadline and the sweeper.
-  const late = lot.state === 'delivered' && lot.deadline_at !== null && lot.deadline_at <= now;
-  if (late || (lot.state === 'closed' && !lot.dispute)) throw new Refusal('DISPUTE_LATE');
+  mustBeInTime(lot, now, 'DISPUTE_LATE');
+  if (lot.state === 'closed' && !lot.dispute) throw new Refusal('DISPUTE_LATE');
   const shown = await ownUploads(db, { ids: photos, userId: bid.user_id });
   const dispute = {
     body,

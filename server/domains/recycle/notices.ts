@@ -102,6 +102,13 @@ const owner = {
       en: `${name.en} has not arrived within ${lost.en}, and the merchant has been refunded. Please ask the carrier about the parcel.`,
     }),
   },
+  found: {
+    title: { zh: '找到了，寄回给你', en: 'It came after all and goes back to you' },
+    body: ({ name, back }) => ({
+      zh: `${name.zh} 到了平台仓，这次已经取消，${back.zh}。`,
+      en: `${name.en} has reached our warehouse. As the sale was cancelled, it ${back.en}.`,
+    }),
+  },
   asking: {
     kind: 'money',
     title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; we are asking the next one' },
@@ -225,6 +232,34 @@ const merchant = {
       en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : fetched ? 'A courier brings it to us for inspection' : `The owner has ${ship.en} to ship it to us`}.`,
     }),
   },
+  lost: {
+    title: { zh: '这次没有选你的报价', en: 'Another offer was chosen' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 以 ¥${price} 成交，你冻结的钱已回到保证金。`,
+      en: `${name.en} went for ¥${price}. The money set aside is back in your deposit.`,
+    }),
+  },
+  nobody: {
+    title: { zh: '卖家没有选任何报价', en: 'The owner chose none of the offers' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有成交，你冻结的钱已回到保证金。`,
+      en: `${name.en} was not sold. The money set aside is back in your deposit.`,
+    }),
+  },
+  closed: {
+    title: { zh: '卖家结束了询价', en: 'The owner ended the inquiry' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 不再收报价了，没有你的钱为它冻结。`,
+      en: `${name.en} is not for sale any more. None of your money is set aside for it.`,
+    }),
+  },
+  dropped: {
+    title: { zh: '你的报价没有参加开标', en: 'Your offer was not opened' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 开标时你的店铺不能出价，报价作废，冻结的钱已回到保证金。`,
+      en: `Your business could not bid when the offers for ${name.en} opened. Yours is dropped; the money set aside is back in your deposit.`,
+    }),
+  },
   asked: {
     kind: 'deadline',
     title: { zh: '轮到你的报价了', en: 'It is your turn' },
@@ -277,10 +312,17 @@ const merchant = {
     }),
   },
   decided: {
-    title: { zh: '异议有结果了', en: 'Your dispute has been decided' },
+    title: { zh: '异议成立，已补偿', en: 'Your dispute was upheld' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}：平台补偿 ¥${price}，已进你的保证金。理由写在订单里。`,
+      en: `${name.en}: we paid ¥${price} into your deposit. The reason is in your order.`,
+    }),
+  },
+  dismissed: {
+    title: { zh: '异议没有成立', en: 'Your dispute was not upheld' },
     body: ({ name }) => ({
-      zh: `${name.zh} 的处理结果已写在订单里。`,
-      en: `The decision on ${name.en} is in your order.`,
+      zh: `${name.zh}：平台没有支持，不补偿。理由写在订单里。`,
+      en: `${name.en}: we could not uphold it and pay nothing. The reason is in your order.`,
     }),
   },
 } as const satisfies Record<string, Notice>;

@@ -10,6 +10,7 @@ import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
+import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { setDeadline, setReminder, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
@@ -121,6 +122,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   const stored = piece.item_id !== null;
   const event = stored ? 'acceptStored' : 'accept';
   if (piece.state !== 'quoted') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  mustBeInTime(piece, now);
   const standing = await lockBids(db, piece.id, ['standing']);
   const chosen = standing.find(({ id }) => id === input.bidId);
   if (!chosen?.price) throw new Refusal('NOT_FOUND');
@@ -131,7 +133,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   await moveBid(db, chosen.id, 'win', by, { hold: 0, won_at: now });
   for (const bid of standing.filter(({ id }) => id !== chosen.id)) {
     await releaseBid(db, bid, 'lose', by);
-    await tellMerchant(db, bid.user_id, null, { piece, now });
+    await tellMerchant(db, bid.user_id, 'lost', { piece, price: chosen.price, now });
   }
   await moveLot(db, piece.id, 'confirm', by);
   const { id: _id, ...shipTo } = address;
@@ -233,6 +235,7 @@ export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id
   const locked = await ownPiece(ctx, id);
   const { piece } = locked;
   if (piece.state !== 'reprice') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  mustBeInTime(piece, ctx.now);
   if (!agree) {
     const moved = await returnPiece(ctx.db, locked, 'refuse', owner(ctx));
     await tellOwner(ctx.db, 'returning', { piece, now: ctx.now });

@@ -113,6 +113,16 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   createdAt: row.created_at.getTime(),
 });
 
+/** For a query in which `o` is the piece: nothing was heard of its parcel, or of the courier, until it was counted as lost. */
+export const isLost = sql<boolean>`o.state = 'cancelled' and exists (select from transition t
+  where t.entity = ${recycleMachine.name} and t.entity_id = o.id and (t.event = 'lose'
+    or (t.event = 'lapse' and t.from_state = 'accepted' and o.pickup_at is not null)))`;
+
+export async function mayBeLost(db: Db, { id }: Pick<Piece, 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from recycle_order o where o.id = ${id} and ${isLost}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What both sides may see of what became of it. */
 export async function journeyOf(db: Db, row: Row) {
   const { inspection } = row;

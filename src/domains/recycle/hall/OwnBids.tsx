@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { hallOwn, hallStateOf, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
-import { offerBidMachine } from '../../../../contract/recycle/machine.ts';
 import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
 import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
@@ -117,7 +116,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           </small>
         </span>
         <span className={styles.end}>
-          {row.bid === 'won' || row.bid === 'ended' ? (
+          {row.order && (row.bid === 'won' || row.bid === 'ended') ? (
             <StateTag machine={hallMachine} state={hallStateOf(row.order, row.lot)} />
           ) : (
             <OfferTag offer={row} />

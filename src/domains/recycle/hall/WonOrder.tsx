@@ -60,7 +60,7 @@ export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSe
 
 /** What follows once it has passed; a dispute is nothing to expect. */
 const aheadOf = ({ order, lot }: Order): HallState[] => {
-  const state = hallStateOf(order, lot);
+  const state = order && hallStateOf(order, lot);
   if (state === 'payable') return ['delivered', 'closed'];
   return state === 'delivered' || state === 'disputed' ? ['closed'] : [];
 };
@@ -116,7 +116,7 @@ function WonOrder() {
             )}
             <Card
               end={
-                isWon(order) ? (
+                order.order && isWon(order) ? (
                   <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
                   <OfferTag offer={order} />
@@ -206,7 +206,7 @@ function WonOrder() {
                 </Fact>
               </Facts>
             </Card>
-            {order.timeline.length > 0 && (
+            {order.order && order.timeline.length > 0 && (
               <Card title={o.journey}>
                 <Timeline
                   machine={hallMachine}

@@ -166,18 +166,18 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
           <div className={styles.work}>
             {isLate && <Missed id={job.id} />}
             <Button size="sm" onClick={() => setOpen(true)}>
-              {queue === 'receive'
+              {queue === 'receive' || queue === 'lost'
                 ? t.receive
                 : queue === 'inspect'
                   ? t.inspect
                   : queue === 'dispute'
-                    ? t.queues.dispute
+                    ? t.decide
                     : t.send}
             </Button>
           </div>
         </Acts>
       )}
-      {open && queue === 'receive' && <ReceiveSheet job={job} onClose={close} />}
+      {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
@@ -209,8 +209,8 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
   const [waybill, setWaybill] = useState('');
   const send = (value: string) =>
     void receive.mutateAsync({ id: job.id, waybill: value.trim() }).then(
-      () => {
-        toast(t.received, { success: true });
+      ({ state }) => {
+        toast(state === 'returning' ? t.found : t.received, { success: true });
         onClose();
       },
       () => undefined,
