@@ -204,20 +204,6 @@ describe('a merchant', () => {
     expect([record.won, record.backedOut]).toEqual([1, 1]);
   });
 
-  test('who was chosen is counted as chosen, and a cut as a cut, also when the owner turned it down; it stays with what was won', async () => {
-    const id = await quoted();
-    await app.toTable(id);
-    await differ(id);
-    await app.must(hall.hallPrice, { id, keep: false, price: 80_000 }, { as: north as Person });
-    await app.must(recycle.recycleAnswer, { id, agree: false }, { as: app.owner });
-    const own = await app.must(hall.hallOwn, { tab: 'won' }, { as: north as Person });
-    expect(own.record).toMatchObject({ won: 1, inspected: 1, lowered: 1 });
-    expect(own.list.map(({ bid, end }) => [bid, end])).toEqual([['lost', 'fell']]);
-    expect([own.counts.won, own.counts.over]).toEqual([1, 0]);
-    const [offer] = (await detail(id)).bids;
-    expect([offer?.end, offer?.record.lowered]).toEqual(['fell', 1]);
-  });
-
   test('who is asked and says nothing is passed over, and nobody is asked twice', async () => {
     const id = await quoted();
     await app.accept(id, 86_000);

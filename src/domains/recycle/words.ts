@@ -95,6 +95,7 @@ export const text = defineText({
     lowered: '改价',
     backedOut: '悔标',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    compensated: (yuan: string) => `商家反悔付了违约金，其中 ¥${yuan} 已进你的余额。`,
     recordNote: `选中、改价、悔标都是近 ${past} 天的次数。`,
     bidStates: {
       sealed: '密封',
@@ -106,7 +107,7 @@ export const text = defineText({
       backed_out: '反悔了',
       ended: '已付清',
     } as Readonly<Record<OfferBidState, string>>,
-    bidEnds: { fell: '选过，没成交', dropped: '平台撤下：店铺受限' } as Readonly<Record<OfferEnd, string>>,
+    bidEnds: { fell: names.zh.fell, dropped: '平台撤下：店铺受限' } as Readonly<Record<OfferEnd, string>>,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
     cancel: '结束询价',
@@ -238,6 +239,7 @@ export const text = defineText({
     lowered: 'Cut the price',
     backedOut: 'Backed out',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    compensated: (yuan: string) => `A merchant backed out: ¥${yuan} of their penalty is in your balance.`,
     recordNote: `Figures cover the last ${past} days.`,
     bidStates: {
       sealed: 'Sealed',
@@ -249,7 +251,7 @@ export const text = defineText({
       backed_out: 'Backed out',
       ended: 'Paid',
     },
-    bidEnds: { fell: 'Chosen, fell through', dropped: 'Withdrawn by us: business restricted' },
+    bidEnds: { fell: names.en.fell, dropped: 'Withdrawn by us: business restricted' },
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
     cancel: 'End this',

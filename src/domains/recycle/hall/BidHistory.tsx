@@ -10,6 +10,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { OwnBids } from './OwnBids.tsx';
+import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
 
 type Tab = (typeof ownTabs)[number];
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/pages/recycle/historyBig')({
 
 function BidHistory() {
   const t = useText(text);
+  const f = useText(offer);
   const o = useText(owner);
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -53,7 +55,7 @@ function BidHistory() {
             {lowersOften(record) && <Fact name={o.oftenLowers}>{t.oftenNote}</Fact>}
             <Fact name={t.backedOut}>{record.backedOut}</Fact>
           </Facts>
-          <p className={styles.note}>{t.recordNote}</p>
+          <p className={styles.note}>{f.recordNote}</p>
         </Card>
       )}
     />

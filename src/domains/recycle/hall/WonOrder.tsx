@@ -50,6 +50,7 @@ import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { OfferTag } from './OfferTag.tsx';
+import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
@@ -70,6 +71,7 @@ const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
 
 function WonOrder() {
   const t = useText(text);
+  const f = useText(offer);
   const o = useText(owner);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -100,8 +102,8 @@ function WonOrder() {
               </Notice>
             )}
             {order.courierLate !== null && (
-              <Notice tone="wait" title={t.courierLate(dateTime(order.courierLate, now, language))}>
-                {t.courierLateNext}
+              <Notice tone="wait" title={f.courierLate(dateTime(order.courierLate, now, language))}>
+                {f.courierLateNext}
               </Notice>
             )}
             {order.missedAt !== null && (
@@ -134,7 +136,7 @@ function WonOrder() {
                       : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
-                  foot={order.end ? t.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
+                  foot={order.end ? f.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
                 />
               ) : (
                 <FeeLines
@@ -227,6 +229,7 @@ function WonOrder() {
 
 function Acts({ order }: { order: Order }) {
   const t = useText(text);
+  const f = useText(offer);
   const backOut = useWrite(hallBackOut);
   const answer = useWrite(hallAnswer);
   const price = useWrite(hallPrice);
@@ -244,7 +247,7 @@ function Acts({ order }: { order: Order }) {
   const stand = async () => {
     const ask = {
       title: t.agree(exactYuan(offered)),
-      body: t.agreeBody,
+      body: f.agreeBody,
       ok: t.agree(exactYuan(offered)),
       cancel: t.keep,
     };

@@ -3,7 +3,6 @@
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
-import type { offerEnds } from '../../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
@@ -17,7 +16,6 @@ const ship = hours(recycleRules.ship);
 const past = recycleRules.days;
 
 type Fault = (typeof bidFaults)[number];
-type OfferEnd = (typeof offerEnds)[number];
 type Tab = (typeof ownTabs)[number];
 
 export const text = defineText({
@@ -102,7 +100,6 @@ export const text = defineText({
     asked: '轮到你了',
     askedBody: '中标的商家反悔了，你的报价还算数吗？',
     agree: (yuan: string) => `算数，¥${yuan}`,
-    agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine}。`,
     decline: '不要了',
     agreed: '已答复，等卖家选',
     declined: '已答复',
@@ -136,14 +133,6 @@ export const text = defineText({
     feeLine: '平台服务费',
     total2: '你付',
     notMine: '没有选你的报价，不用付钱。',
-    ends: { fell: '选过，没成交', dropped: '开标时不能出价' } as Readonly<Record<OfferEnd, string>>,
-    endFoot: {
-      fell: '选了你的报价，后来没有成交，钱已全部退回。',
-      dropped: '开标时你的店铺不能出价，这份报价没有参加开标，冻结的钱已退回。要完成的只有已经中标的。',
-    } as Readonly<Record<OfferEnd, string>>,
-    courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
-    courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
-    recordNote: '卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
     parcel: '寄给你',
     sendTo: '验完寄到',
     sendToNone: '还没有收货地址，验完没法寄给你',
@@ -292,7 +281,6 @@ export const text = defineText({
     asked: 'Your turn',
     askedBody: 'The winner backed out. Does your offer still stand?',
     agree: (yuan: string) => `Yes, I’ll pay ¥${yuan}`,
-    agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine} of it.`,
     decline: 'No, thanks',
     agreed: 'Thanks. The owner decides next',
     declined: 'Declined',
@@ -327,17 +315,6 @@ export const text = defineText({
     feeLine: 'Our fee',
     total2: 'You pay',
     notMine: 'Your offer was not chosen, so there is nothing to pay.',
-    ends: { fell: 'Chosen, fell through', dropped: 'Could not bid' },
-    endFoot: {
-      fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
-      dropped:
-        'Your business could not bid when the offers opened, so this one did not count and its money was released. Only lots you had already won are yours to complete.',
-    },
-    courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
-    courierLateNext:
-      'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
-    recordNote:
-      'Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
     parcel: 'Shipped to you',
     sendTo: 'After inspection, to',
     sendToNone: 'No delivery address yet, so we could not send it on',

@@ -238,7 +238,13 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
 
 const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
 /** What each queue is worked off by. */
-const acts = { ...calls, receive: recycleReceive, inspect: recycleInspect, dispute: recycleDecide } as const;
+const acts = {
+  ...calls,
+  receive: recycleReceive,
+  lost: recycleReceive,
+  inspect: recycleInspect,
+  dispute: recycleDecide,
+} as const;
 
 function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
   const t = useText(text);
