@@ -1,4 +1,4 @@
-/** Reads of pieces, lots and offers. Whoever locks a piece and its lot locks the piece first, then offers by their ids. */
+/** Reads of pieces, lots and offers. Whoever locks a piece locks its item first, then the piece, its lot, and offers by their ids. */
 import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
@@ -9,6 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { isConnected } from '../connection/ties.ts';
+import { lockItemRows } from '../item/lock.ts';
 import type { RecycleTables } from './tables.ts';
 
 export type Piece = Selectable<RecycleTables['recycle_order']>;
@@ -23,6 +24,9 @@ export interface Locked {
 
 /** @throws Refusal NOT_FOUND */
 export async function lockPiece(db: Db, id: string): Promise<Locked> {
+  // An item that is promised elsewhere is locked before its inquiry is; everybody else comes in that order too.
+  const known = await findPiece(db, id);
+  if (known?.item_id) await lockItemRows(db, [known.item_id]);
   const piece = await db.selectFrom('recycle_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!piece) throw new Refusal('NOT_FOUND');
   return { piece, lot: await lockLot(db, id) };

@@ -91,7 +91,9 @@ function RecycleDetail() {
               ahead={aheadOf(data)}
             />
           </Card>
-          {(data.state === 'quoted' || data.state === 'inquiring' || isUnsold(data)) && <OtherWays data={data} />}
+          {(data.state === 'quoted' || data.state === 'inquiring' || (isUnsold(data) && !isLost(data))) && (
+            <OtherWays data={data} />
+          )}
           <About data={data} />
         </>
       )}
@@ -104,8 +106,11 @@ const aheadOf = ({ state }: PieceData) => {
   return at < 0 ? [] : recyclePath.slice(at + 1);
 };
 
-/** It ended without a sale, and its owner has it. */
+/** It ended without a sale. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
+
+/** Its parcel never came, so there is nothing to sell in another way. */
+const isLost = ({ state, timeline }: PieceData) => state === 'cancelled' && timeline.at(-1)?.from === 'in_transit';
 
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || isUnsold(data);

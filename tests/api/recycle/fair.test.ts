@@ -1,5 +1,7 @@
 /** What merchants hear and see of offers that were not chosen, and what staff cannot do alone or by mistake. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
@@ -131,6 +133,9 @@ test('a parcel that was counted as lost and comes after all goes back to its own
   const jobs = async (queue: work.RecycleQueue) =>
     (await app.must(work.recycleWork, { queue }, staff())).list.map((job) => job.id);
   expect([await jobs('lost'), await jobs('back')]).toEqual([[id], []]);
+  const valued = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] };
+  const asked = await app.call(consignmentInquire, { ...valued, recycleId: id }, owner());
+  expect(asked.code).toBe('STATE_REFUSED');
   await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
   expect([await jobs('lost'), await jobs('back')]).toEqual([[], [id]]);
   expect((await latest(app.owner))?.title.zh).toBe('找到了，寄回给你');

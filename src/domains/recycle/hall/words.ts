@@ -59,7 +59,7 @@ export const text = defineText({
     city: '所在城市',
     price: '你的密封价',
     priceNone: '先填你的报价',
-    priceHint: '开标前只有你看得到，平台的人也看不到',
+    priceHint: '每份报价单独加密，由服务器保管，到点才开；之前哪个页面都不给别人看，平台的人也一样',
     cap: (yuan: string) => `最高 ¥${yuan}`,
     over: '超过了这件的上限',
     hold: (yuan: string) => `不管报多少，都先冻结 ¥${yuan}；开标后只留报价和服务费，没选中全退。`,
@@ -239,7 +239,8 @@ export const text = defineText({
     city: 'City',
     price: 'Your sealed offer',
     priceNone: 'Enter your offer first',
-    priceHint: 'Nobody else can see it before the lot closes, not even us',
+    priceHint:
+      'Encrypted by itself and kept by our server until the lot closes; until then no screen shows it to anybody else, staff included',
     cap: (yuan: string) => `At most ¥${yuan}`,
     over: 'Above the maximum for this lot',
     hold: (yuan: string) =>
