@@ -13,7 +13,7 @@ import { hours, percent } from '../wire/units.ts';
 import { journey } from './calls.ts';
 import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
-import { bidState, estimate, lotState, merchantRecord, pieceGoods, recycleState } from './shown.ts';
+import { bidState, estimate, lotState, merchantRecord, offerEnd, pieceGoods, recycleState } from './shown.ts';
 
 const mine = v.object({ id, price: fen, state: bidState, at: time });
 
@@ -153,6 +153,7 @@ const own = v.object({
   ...pieceGoods,
   photo: v.nullable(v.string()),
   bid: bidState,
+  end: offerEnd,
   lot: lotState,
   /** What became of the piece: for who has it or is in turn for it, and nobody else. */
   order: v.nullable(recycleState),
@@ -204,6 +205,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     ...journey,
     /** The piece’s steps, and from the merchant’s receipt on the lot’s. */
     timeline: timelineOf(v.picklist(hallStates)),
+    /** Until when a courier was to fetch it, once that is past without a tracking number. */
+    courierLate: v.nullable(time),
     fee: fen,
     /** What backing out would cost now; null when it is too late. */
     backOut: v.nullable(fen),

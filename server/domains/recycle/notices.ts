@@ -290,6 +290,13 @@ const merchant = {
       en: `${name.en} is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
     }),
   },
+  courierLate: {
+    title: { zh: '约的上门时间过了，平台在核实', en: 'The pick-up is late; we are finding out' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 约的快递还没有单号。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。`,
+      en: `The pick-up of ${name.en} has no tracking number yet. If the courier took it, it comes to us; if not, the owner books another or ships it. We are still holding your money.`,
+    }),
+  },
   ended: {
     title: { zh: '这件没有成交，钱已退回', en: 'Purchase cancelled, money returned' },
     body: ({ name }) => ({
@@ -305,10 +312,17 @@ const merchant = {
     }),
   },
   decided: {
-    title: { zh: '异议有结果了', en: 'Your dispute has been decided' },
+    title: { zh: '异议成立，已补偿', en: 'Your dispute was upheld' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}：平台补偿 ¥${price}，已进你的保证金。理由写在订单里。`,
+      en: `${name.en}: we paid ¥${price} into your deposit. The reason is in your order.`,
+    }),
+  },
+  dismissed: {
+    title: { zh: '异议没有成立', en: 'Your dispute was not upheld' },
     body: ({ name }) => ({
-      zh: `${name.zh} 的处理结果已写在订单里。`,
-      en: `The decision on ${name.en} is in your order.`,
+      zh: `${name.zh}：平台没有支持，不补偿。理由写在订单里。`,
+      en: `${name.en}: we could not uphold it and pay nothing. The reason is in your order.`,
     }),
   },
 } as const satisfies Record<string, Notice>;

@@ -110,4 +110,21 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
   return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));
 }
 
+/** Of these offers, which were dropped because their business could not bid when the offers opened. */
+export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<string>> {
+  const ids = bids.flatMap(({ id, state, price }) => (state === 'lost' && price !== null ? [id] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('transition')
+    .select('entity_id')
+    .where('entity', '=', offerBidMachine.name)
+    .where('event', '=', 'drop')
+    .where('entity_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ entity_id }) => entity_id));
+}
+
+export const endOf = ({ id, state, won_at, asked_at }: Bid, dropped: ReadonlySet<string>) =>
+  state !== 'lost' ? null : won_at ? ('fell' as const) : dropped.has(id) && !asked_at ? ('dropped' as const) : null;
+
 export const noRecord: MerchantRecord = { bids: 0, won: 0, inspected: 0, lowered: 0, loweredBy: 0, backedOut: 0 };

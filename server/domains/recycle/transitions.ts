@@ -19,6 +19,9 @@ export interface By {
 }
 type Set = Record<string, unknown>;
 
+/** The clock of a courier's visit, beside that of the piece. */
+export const COURIER = 'recycleCourier';
+
 export async function movePiece(db: Db, { piece }: Pick<Locked, 'piece'>, event: RecycleEvent, by: By, set: Set = {}) {
   const { to, deadlineAt } = await transition(db, recycleMachine, {
     table: 'recycle_order',

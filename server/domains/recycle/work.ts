@@ -256,7 +256,7 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   const dispute = lot.dispute && JSON.stringify({ ...lot.dispute, granted, answer: input.note });
   const by = { ...staff(ctx), reason: input.note };
   await moveLot(db, input.id, input.uphold ? 'uphold' : 'dismiss', by, { dispute });
-  await tellMerchant(db, bid.user_id, 'decided', { piece, now });
+  await tellMerchant(db, bid.user_id, input.uphold ? 'decided' : 'dismissed', { piece, price: granted, now });
   return done(ctx, input.id);
 };
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -43,6 +44,9 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       () => undefined,
     );
   };
+  const dismiss = async () => {
+    if (await confirm({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
+  };
   return (
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
       <div className={styles.form}>
@@ -74,7 +78,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           kind="line"
           pending={decide.isPending}
           disabledReason={whyMissing && `${t.dismiss} · ${whyMissing}`}
-          onClick={() => send(false)}
+          onClick={() => void dismiss()}
         >
           {t.dismiss}
         </Button>

@@ -85,7 +85,7 @@ export default function Recycle() {
   );
 }
 
-const share = (part: number) => `${(part * 100).toFixed(2)}%`;
+const share = (part: number) => `${Math.round(part * 100)}%`;
 
 function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   const t = useText(text);
@@ -171,7 +171,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
                 : queue === 'inspect'
                   ? t.inspect
                   : queue === 'dispute'
-                    ? t.queues.dispute
+                    ? t.decide
                     : t.send}
             </Button>
           </div>
