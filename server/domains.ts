@@ -105,7 +105,7 @@ import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
-import { offersOfStopped } from './domains/recycle/stopped.ts';
+import { offersOfStopped } from './domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from './domains/recycle/transitions.ts';
 import { resaleDeadlines } from './domains/resale/deadlines.ts';
 import { resale, resaleDesk } from './domains/resale/handlers.ts';

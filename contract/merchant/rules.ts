@@ -14,3 +14,7 @@ export const merchantRules = {
   ages: [30, 60, 90],
   maxDocuments: 9,
 } as const;
+
+/** The deposit with what offers have set aside of it, fen: that is lent, and not missing. */
+export const wholeDeposit = (paid: number, frozen: readonly { amount: number }[]): number =>
+  frozen.reduce((sum, { amount }) => sum + amount, paid);

@@ -11,7 +11,7 @@ import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
 import { gradeQuestionNames, recycleRules } from './rules.ts';
-import { bidState, estimate, lotState, merchantRecord, pieceGoods, point, recycleState } from './shown.ts';
+import { bidState, estimate, lotState, merchantRecord, offerEnd, pieceGoods, point, recycleState } from './shown.ts';
 
 export const ways = ['recycle', 'consign', 'list', 'auction'] as const;
 export type Way = (typeof ways)[number];
@@ -169,7 +169,15 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     closesAt: time,
     /** Empty before they open. Highest first. */
     bids: v.array(
-      v.object({ id, merchant: v.string(), price: fen, state: bidState, record: merchantRecord, at: time }),
+      v.object({
+        id,
+        merchant: v.string(),
+        price: fen,
+        state: bidState,
+        end: offerEnd,
+        record: merchantRecord,
+        at: time,
+      }),
     ),
     /** Where it goes, while it is to be sent. */
     sendTo: v.nullable(shipTo),

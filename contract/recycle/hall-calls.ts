@@ -13,7 +13,7 @@ import { hours, percent } from '../wire/units.ts';
 import { journey } from './calls.ts';
 import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
-import { bidState, estimate, lotState, merchantRecord, pieceGoods, recycleState } from './shown.ts';
+import { bidState, estimate, lotState, merchantRecord, offerEnd, pieceGoods, recycleState } from './shown.ts';
 
 const mine = v.object({ id, price: fen, state: bidState, at: time });
 
@@ -153,8 +153,10 @@ const own = v.object({
   ...pieceGoods,
   photo: v.nullable(v.string()),
   bid: bidState,
+  end: offerEnd,
   lot: lotState,
-  order: recycleState,
+  /** What became of the piece: for who has it or is in turn for it, and nobody else. */
+  order: v.nullable(recycleState),
   /** The caller’s own offer. */
   offered: fen,
   /** What it went for, once one was chosen. */
@@ -185,9 +187,12 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
 const here = ['delivered', 'disputed', 'closed'] as const satisfies readonly LotState[];
 const hallStates = [...statesOf(recycleMachine), ...here];
 export type HallState = RecycleState | (typeof here)[number];
+const isHere = (lot: LotState): lot is (typeof here)[number] => here.some((state) => state === lot);
+/** What everybody else reads of a lot: that it went to somebody, and not how that goes on. */
+export const outsideOf = (lot: LotState): LotState => (isHere(lot) ? 'confirmed' : lot);
 /** What the merchant who has it reads of it; that its owner was paid tells them nothing. */
 export const hallStateOf = (order: RecycleState, lot: LotState): HallState =>
-  lot === 'delivered' || lot === 'disputed' || lot === 'closed' ? lot : order === 'paid' ? 'payable' : order;
+  isHere(lot) ? lot : order === 'paid' ? 'payable' : order;
 
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
@@ -200,6 +205,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     ...journey,
     /** The piece’s steps, and from the merchant’s receipt on the lot’s. */
     timeline: timelineOf(v.picklist(hallStates)),
+    /** Until when a courier was to fetch it, once that is past without a tracking number. */
+    courierLate: v.nullable(time),
     fee: fen,
     /** What backing out would cost now; null when it is too late. */
     backOut: v.nullable(fen),

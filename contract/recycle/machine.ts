@@ -103,6 +103,8 @@ export const recycleMachine = machine({
     { from: 'accepted', event: 'fail', to: 'cancelled', actor: 'M' },
     { from: 'in_transit', event: 'receive', to: 'checking', actor: 'P' },
     { from: 'in_transit', event: 'lose', to: 'cancelled', actor: 'T' },
+    // It came after all, when it was sold no more.
+    { from: 'cancelled', event: 'found', to: 'returning', actor: 'P' },
     { from: 'checking', event: 'late', to: 'checking', actor: 'T' },
     { from: 'checking', event: 'pass', to: 'payable', actor: 'P' },
     { from: 'checking', event: 'differ', to: 'differs', actor: 'P' },

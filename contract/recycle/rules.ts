@@ -12,6 +12,8 @@ export const recycleRules = {
   /** How long the next bidder may think after the winner backed out. */
   next: 12 * HOUR,
   ship: 72 * HOUR,
+  /** After the end of a courier's hour, without a tracking number: both sides are told, and we find out. */
+  courierLate: 2 * HOUR,
   /** A piece of whose parcel nobody hears counts as lost at last, and nobody’s money waits for it. */
   lost: 30 * DAY,
   inspect: 48 * HOUR,

@@ -32,7 +32,14 @@ export const estimate = v.object({
 });
 export type Estimate = v.InferOutput<typeof estimate>;
 
-/** What a merchant did with what they offered, of the days that the rules count. */
+/** Why an offer came to nothing: it was chosen and the sale fell through, or its business could not bid when offers opened. */
+export const offerEnds = ['fell', 'dropped'] as const;
+export const offerEnd = v.nullable(v.picklist(offerEnds));
+
+/**
+ * What a merchant did with what they offered, of the days that the rules count, wherever it is shown. Chosen is chosen and a cut is a
+ * cut, whatever the other side made of it; dealing with oneself, or somebody connected, is neither.
+ */
 export const merchantRecord = v.object({
   bids: v.number(),
   won: v.number(),

@@ -4,14 +4,14 @@ import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen } from '../wire/money.ts';
+import { fen, positiveFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey } from './calls.ts';
 import { estimate, estimateBases, lotState, merchantRecord, pieceGoods, pointInput, recycleState } from './shown.ts';
 
 /** The queues, by what is to be done. */
-export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold'] as const;
+export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold', 'lost'] as const;
 export type RecycleQueue = (typeof recycleQueues)[number];
 
 const job = v.object({
@@ -33,7 +33,15 @@ const job = v.object({
   pickupAt: v.nullable(time),
   /** Where a courier fetches it, where it goes back to, or where it goes on to. */
   address: v.nullable(shipTo),
-  dispute: v.nullable(v.object({ body: v.string(), photos: v.array(v.string()), at: time })),
+  dispute: v.nullable(
+    v.object({
+      body: v.string(),
+      photos: v.array(v.string()),
+      at: time,
+      /** A large sum is given by two people: what the first of them would give, until a second agrees; null without. */
+      first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
+    }),
+  ),
 });
 export type RecycleJob = v.InferOutput<typeof job>;
 
@@ -61,7 +69,7 @@ export const recycleWork = call('GET', '/workbench/recycle', {
 const done = v.object({ id, state: recycleState, lot: lotState });
 
 export const recycleReceive = call('POST', '/workbench/recycle/receive', {
-  about: 'A parcel with the piece is here; its waybill is compared.',
+  about: 'A parcel with the piece is here; its waybill is compared. One that was counted as lost goes back.',
   who: 'staff',
   permission: 'recycle.work',
   input: v.strictObject({ id, waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)) }),
@@ -125,7 +133,7 @@ export const recycleDecide = call('POST', '/workbench/recycle/decide', {
   who: 'staff',
   permission: 'recycle.judge',
   input: v.variant('uphold', [
-    v.strictObject({ id, uphold: v.literal(true), amount: fen, note: words(TEXT.area, 2) }),
+    v.strictObject({ id, uphold: v.literal(true), amount: positiveFen, note: words(TEXT.area, 2) }),
     v.strictObject({ id, uphold: v.literal(false), note: words(TEXT.area, 2) }),
   ]),
   output: done,

@@ -114,6 +114,8 @@ export const resaleMachine = machine({
     { from: 'reserved', event: 'clash', to: 'conflict', actor: 'C' },
     // Nobody paid: it is for sale there again, and here.
     { from: 'reserved', event: 'lapse', to: 'publishing', actor: 'C' },
+    // Nobody paid, and it was already coming down for good: it comes down.
+    { from: 'reserved', event: 'lapseDown', to: 'delisting', actor: 'C' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'S' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'P' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'C' },

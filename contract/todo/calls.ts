@@ -128,6 +128,8 @@ export const workKinds = [
   'settlements',
   'penalties',
   'merchants',
+  'recycle',
+  'consignment',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 

@@ -25,7 +25,7 @@ import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
-import { offersOfStopped } from '../domains/recycle/stopped.ts';
+import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';

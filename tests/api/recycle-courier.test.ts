@@ -6,6 +6,7 @@ import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../contract/recycle/rules.ts';
 import * as work from '../../contract/recycle/work-calls.ts';
+import { workCounts } from '../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../contract/wire/time.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../server/testing/recycle.ts';
@@ -101,4 +102,19 @@ test('an acceptance without a courier lapses as before, and can still have one',
   expect((await detail(id)).pickupAt).toBe(at);
   await app.must(recycle.recycleShip, { id, ...waybill }, owner());
   expect((await detail(id)).state).toBe('in_transit');
+});
+
+test('both sides are told when the courier’s hour is well past, the merchant reads it on their page, and staff have it as late', async () => {
+  const id = await fetched();
+  await app.live(4 * HOUR + recycleRules.courierLate);
+  for (const [person, title] of [
+    [app.owner, '快递取到没有，平台在核实'],
+    [north, '约的上门时间过了，平台在核实'],
+  ] as const) {
+    const { list } = await app.must(messageList, {}, { as: person });
+    expect(list[0]?.title.zh).toBe(title);
+  }
+  expect((await app.must(hall.hallOrder, { id }, { as: north })).courierLate).toBeLessThan(now());
+  const { counts } = await app.must(workCounts, {}, { as: app.staff });
+  expect(counts.recycle).toMatchObject({ waiting: 1, overdue: 1 });
 });

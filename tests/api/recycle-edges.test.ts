@@ -171,7 +171,9 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'the owner ends it while the next one thinks': async () => cancel(await asking([north, tide])),
   'a courier fetches it': async () => {
-    const id = await accepted([north]);
+    const id = await quoted([north]);
+    const [at = 0] = pickupSlots(app.clock.now().getTime()).map(({ from }) => from);
+    await app.accept(id, PRICE, at);
     await app.must(work.recyclePickup, { id, ...sent }, staff());
   },
   'an inspection is late': async () => {
@@ -253,6 +255,8 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.must(recycle.recycleShip, { id, ...sent }, owner());
     await unheardOf(app, id);
     await app.live(recycleRules.lost);
+    // It does after all.
+    await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
   },
   'a valuation is refused': () => judge('refuse'),
   'photos are added': async () => {

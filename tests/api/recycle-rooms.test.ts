@@ -138,7 +138,7 @@ test('what nobody disputed is not decided, whatever became of the piece', async 
   const asked = await app.inquire();
   const open = await quoted();
   for (const id of [asked, open])
-    for (const decision of [{ uphold: false }, { uphold: true, amount: 0 }] as const)
+    for (const decision of [{ uphold: false }, { uphold: true, amount: 1 }] as const)
       expect(await app.call(work.recycleDecide, { id, ...decision, note: '看过了' }, { as: app.staff })).toMatchObject({
         code: 'STATE_REFUSED',
       });

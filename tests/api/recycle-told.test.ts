@@ -189,3 +189,17 @@ test('a merchant whom we restricted reads in the hall why, and since when', asyn
     since,
   });
 });
+
+test('who was chosen is counted as chosen, and a cut as a cut, also when the owner turned it down; it stays with what was won', async () => {
+  const id = await quoted();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'differ', note: '', points: [await point()] }, staff());
+  await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, merchant());
+  await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+  const own = await app.must(hall.hallOwn, { tab: 'won' }, merchant());
+  expect(own.record).toMatchObject({ won: 1, inspected: 1, lowered: 1 });
+  expect(own.list.map(({ bid, end }) => [bid, end])).toEqual([['lost', 'fell']]);
+  expect([own.counts.won, own.counts.over]).toEqual([1, 0]);
+  const [offer] = (await detail(id)).bids;
+  expect([offer?.end, offer?.record.lowered]).toEqual(['fell', 1]);
+});

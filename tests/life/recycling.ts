@@ -54,6 +54,12 @@ export async function adds(page: Page, brand: string, { first = false } = {}): P
   return model;
 }
 
+/** With fewer photos than there are views, which is asked about. */
+export async function submits(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: '就这样提交' }).click();
+}
+
 /** What the list shows of pieces just asked for. */
 export async function asked({ page }: story.Person, models: readonly string[]): Promise<Piece[]> {
   await page.goto(`${LIST}?tab=asking`);

@@ -2,12 +2,14 @@
 
 import type { Step } from '../steps.ts';
 import * as feedbackAnswer from './9a_feedback_answer.ts';
-import * as reportNamed from './9d_report_named.ts';
+import * as otherBrands from './9b_other_brands.ts';
+import * as struckFor from './9b_struck_for.ts';
 import * as adOnce from './9c_ad_once.ts';
 import * as campaignKnown from './9c_campaign_known.ts';
 import * as drawRule from './9c_draw_rule.ts';
-import * as struckFor from './9b_struck_for.ts';
-import * as otherBrands from './9b_other_brands.ts';
+import * as reportNamed from './9d_report_named.ts';
+import * as staysDown from './9g_stays_down.ts';
+import * as liveReportsOfEach from './9h_live_reports_of_each.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -151,4 +153,6 @@ export const migrations: Record<string, Step> = {
   '9c_draw_rule': drawRule,
   '9b_struck_for': struckFor,
   '9b_other_brands': otherBrands,
+  '9g_stays_down': staysDown,
+  '9h_live_reports_of_each': liveReportsOfEach,
 };

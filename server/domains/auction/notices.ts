@@ -4,6 +4,7 @@ import { auctionRules, defaultShares } from '../../../contract/auction/rules.ts'
 import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
@@ -280,10 +281,13 @@ const endings = (
     stop: {
       title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
       bidder: {
-        zh: `${name.zh}：${lot.reason ?? ''}。冻结的保证金已全部退回。`,
-        en: `${name.en}: ${lot.reason ?? ''}. All that was frozen is usable again.`,
+        zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。冻结的保证金已全部退回。`,
+        en: `${name.en}: ${withoutStop(lot.reason ?? '')}. All that was frozen is usable again.`,
       },
-      seller: { zh: `${name.zh}：${lot.reason ?? ''}。`, en: `${name.en}: ${lot.reason ?? ''}.` },
+      seller: {
+        zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。`,
+        en: `${name.en}: ${withoutStop(lot.reason ?? '')}.`,
+      },
     },
   };
 };
@@ -311,8 +315,8 @@ export async function tellVoided(
   await tell(db, lot, userId, now, {
     title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
     body: {
-      zh: `${name.zh}：${reason}。冻结的保证金已退回。`,
-      en: `${name.en}: ${reason}. What was frozen is usable again.`,
+      zh: `${name.zh}：${withoutStop(reason)}。冻结的保证金已退回。`,
+      en: `${name.en}: ${withoutStop(reason)}. What was frozen is usable again.`,
     },
   });
 }

@@ -1,7 +1,12 @@
 /** Invitations: what an inviter and a friend get and when, every way in which nothing comes of it, and money that stays whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
-import { aftersaleAnswer, aftersaleApply } from '../../../contract/aftersale/calls.ts';
+import {
+  aftersaleAnswer,
+  aftersaleApply,
+  aftersaleDecide,
+  aftersaleEscalate,
+} from '../../../contract/aftersale/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import {
   activityAdd,
@@ -17,7 +22,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { wish } from '../../testing/aftersale.ts';
+import { photoOf, wish } from '../../testing/aftersale.ts';
 import {
   bought,
   COST,
@@ -69,6 +74,13 @@ const task = async ({ id, inviter }: Scene) => {
   if (!first) throw new Error('no task');
   return first;
 };
+
+/** The friend wants the money of an order back. @returns the case */
+async function complained(s: Scene, id: string): Promise<string> {
+  const asked = await wish(app, id, TOTAL, 'refund');
+  const photos = [await photoOf(app, s.friend)];
+  return (await app.must(aftersaleApply, { ...asked, photos }, { as: s.friend })).id;
+}
 
 let street = 0;
 const elsewhere = () => ({ detail: `解放路 ${++street} 号` });
@@ -130,28 +142,26 @@ describe('a friend who buys and keeps it', () => {
     const s = await scene();
     const id = await bought(app, s.friend, elsewhere());
     await delivered(app, id);
-    const asked = { ...(await wish(app, id, TOTAL, 'refund')), photos: [] as string[] };
-    const photo = await app.db
-      .insertInto('upload')
-      .values({
-        ...{
-          id: `photo-${id}`,
-          user_id: s.friend.userId,
-          object_key: id,
-          sha256: 'b'.repeat(64),
-          size: 1,
-          type: 'image/jpeg',
-        },
-        ...{ state: 'confirmed', created_at: app.clock.now(), confirmed_at: app.clock.now() },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id: caseId } = await app.must(aftersaleApply, { ...asked, photos: [photo.id] }, { as: s.friend });
-    await app.must(aftersaleAnswer, { id: caseId, agree: true }, { as: app.people.seller });
+    await app.must(aftersaleAnswer, { id: await complained(s, id), agree: true }, { as: app.people.seller });
     await app.live(20 * DAY);
     expect(await task(s)).toMatchObject({ state: 'open', stage: 'joined' });
     await completed(app, s.friend, elsewhere());
     await app.live(aftersaleTimes.apply + 1000);
+    expect(await task(s)).toMatchObject({ state: 'success' });
+  });
+
+  test('a case that we have not decided in time costs nobody the reward: it comes when the order is kept', async () => {
+    const s = await scene();
+    await app.live(inviteRules.taskWithin - 15 * DAY);
+    const id = await bought(app, s.friend, elsewhere());
+    await delivered(app, id);
+    const caseId = await complained(s, id);
+    await app.must(aftersaleAnswer, { id: caseId, agree: false, body: '没有问题' }, { as: app.people.seller });
+    await app.must(aftersaleEscalate, { id: caseId, body: '有照片' }, { as: s.friend });
+    await app.live(30 * DAY);
+    expect(await task(s)).toMatchObject({ state: 'open', why: null });
+    await app.must(aftersaleDecide, { id: caseId, decision: 'dismiss', note: '与描述相符' }, { as: app.people.staff });
+    await app.live(aftersaleTimes.apply + DAY);
     expect(await task(s)).toMatchObject({ state: 'success' });
   });
 

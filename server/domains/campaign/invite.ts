@@ -165,7 +165,8 @@ export async function look(db: Db, id: string, now: Date, secret: string): Promi
   const standing = (await standings(db, task.inviter_id, [task], terms.minOrder, now)).get(id);
   if (!standing) return;
   const fault = (await faultOf(db, task)) ?? (await knownBy(db, task, standing.orderId, secret));
-  const late = task.expires_at <= now && standing.stage !== 'done' ? (standing.not ?? 'late') : null;
+  const over = task.expires_at <= now && standing.stage !== 'done' && !standing.held;
+  const late = over ? (standing.not ?? 'late') : null;
   const reason: HelpReason | null = fault ?? late;
   const step = { table: 'help_task', id, by: 'T', actorId: null, now } as const;
   if (reason !== null) {

@@ -13,6 +13,8 @@ export interface Standing {
   windowEnds: number | null;
   /** Why an order that would have counted does not. */
   not: HelpReason | null;
+  /** An order that would count is or was in an after-sale case: how long that takes is nobody's fault here. */
+  held: boolean;
 }
 
 interface Against {
@@ -24,7 +26,7 @@ interface Against {
 
 /** @param orders those that were paid for, the first one first */
 export function standingOf(orders: readonly OrderFact[], against: Against, now: Date): Standing {
-  let best: Standing = { stage: 'joined', orderId: null, windowEnds: null, not: null };
+  let best: Standing = { stage: 'joined', orderId: null, windowEnds: null, not: null, held: false };
   for (const order of orders) {
     const state = order.state as OrderState;
     if (isOrderOver(state) && !mayHaveAftersale(state)) continue;
@@ -36,7 +38,8 @@ export function standingOf(orders: readonly OrderFact[], against: Against, now: 
     }
     const windowEnds = windowOf(order);
     if (windowEnds !== null && state === 'completed' && !order.disputed && windowEnds <= now.getTime())
-      return { stage: 'done', orderId: order.id, windowEnds, not: null };
+      return { stage: 'done', orderId: order.id, windowEnds, not: null, held: false };
+    if (order.reviewed) best = { ...best, held: true };
     if (windowEnds !== null && best.stage !== 'window') best = { ...best, stage: 'window', windowEnds };
     else if (best.stage === 'joined') best = { ...best, stage: 'ordered' };
   }
@@ -59,5 +62,5 @@ function windowOf({ deliveredAt, deadlineAt, state }: OrderFact): number | null 
 export function lookAgainAt({ windowEnds }: Standing, expiresAt: Date, now: Date): Date {
   const often = now.getTime() + inviteRules.lookEvery;
   const next = windowEnds !== null && windowEnds > now.getTime() ? Math.min(windowEnds, often) : often;
-  return new Date(Math.min(next, Math.max(expiresAt.getTime(), now.getTime() + 1)));
+  return new Date(expiresAt > now ? Math.min(next, expiresAt.getTime()) : next);
 }

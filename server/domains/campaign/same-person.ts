@@ -62,6 +62,8 @@ export interface OrderFact {
   total: number;
   seller: string;
   disputed: boolean;
+  /** It has been in an after-sale case, open or over. */
+  reviewed: boolean;
   place: string;
   phone: string | null;
   deliveredAt: Date | null;
@@ -72,6 +74,7 @@ export interface OrderFact {
 export async function ordersOf(db: Db, userIds: readonly string[]): Promise<Map<string, OrderFact[]>> {
   const { rows } = await sql<OrderFact>`
     select o.id, o.buyer_id as buyer, o.state, o.total, o.seller_id as seller, o.aftersale_id is not null as disputed,
+      exists (select from aftersale a where a.order_id = o.id) as reviewed,
       ${PLACE('o.address')} as place, o.address->>'phone' as phone, o.deadline_at as "deadlineAt",
       (select max(at) from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver') as "deliveredAt"
     from trade_order o where o.paid_at is not null

@@ -15,6 +15,7 @@ import { start, stateChanges, transition } from '../../kernel/state/transitions.
 import { productPicture } from '../catalogue/addresses.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
+import { mayBeLost } from '../recycle/rows.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
@@ -37,8 +38,9 @@ export const consignment = handlers(contract, {
     const piece = input.recycleId ? await ownPiece(db, input.recycleId, userId) : null;
     const open = piece && (await openValuationOf(db, piece.id));
     if (open) return { id: open.id, no: open.no, state: open.state };
-    // What merchants still bid for, or have, is not ours to value.
-    if (piece && !unsold.includes(piece.state)) throw new Refusal('STATE_REFUSED', { state: piece.state });
+    // What merchants still bid for, or have, is not ours to value; nor what was lost on the way.
+    if (piece && (!unsold.includes(piece.state) || (await mayBeLost(db, piece))))
+      throw new Refusal('STATE_REFUSED', { state: piece.state });
     const sent = await ownUploads(db, { ids: input.photos, userId });
     const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
     const photos = sent.length > 0 ? sent : shown;
@@ -146,7 +148,7 @@ export const consignment = handlers(contract, {
   },
 });
 
-/** It ended without a sale, and its owner has it. */
+/** It ended without a sale. */
 const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((state) => state !== 'paid');
 
 /** Locked, so that one piece has one open valuation. */

@@ -3,6 +3,7 @@ import { type ConsignmentEvent, consignmentMachine } from '../../../contract/con
 import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
@@ -76,7 +77,7 @@ export async function tell(db: Db, row: Consignment, event: ConsignmentEvent, no
     notice: said
       ? {
           title: said.title,
-          body: said.body({ name: await nameOf(db, row.sku_id), range, reason: row.reason ?? '' }),
+          body: said.body({ name: await nameOf(db, row.sku_id), range, reason: withoutStop(row.reason ?? '') }),
           link: link('/pages/order/inquiry/detail', { id: row.id }),
         }
       : undefined,

@@ -12,14 +12,11 @@ import {
   liveMute,
   livePin,
   liveRemove,
-  liveReport,
   liveRoom,
   liveSay,
   liveShow,
-  workLiveDecide,
   workLiveMake,
   workLiveStop,
-  workLives,
 } from '../../../contract/live/calls.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
@@ -313,25 +310,6 @@ describe('the platform', () => {
     expect(shown.list.map(({ lot }) => lot?.id)).toEqual([lotId]);
     expect((await app.must(liveList, { sessionId: 'session' })).list.map((row) => row.id)).toEqual([id]);
     await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
-  });
-
-  test('decides what was reported: the message goes, who reported hears it, and none decides in their own cause', async () => {
-    const id = await opened();
-    const { id: messageId } = await say('rival', id, '线下转账便宜两百');
-    const report = { messageId, reason: 'offPlatform' as const, body: '' };
-    const { id: reportId } = await app.must(liveReport, report, as('buyer'));
-    expect(await app.must(liveReport, report, as('buyer'))).toEqual({ id: reportId });
-    expect(await app.call(liveReport, report, as('rival'))).toMatchObject({ code: 'NOT_FOUND' });
-    // Its author takes it back: what is judged can still be read.
-    await app.must(liveRemove, { messageId }, as('rival'));
-    const [job] = (await app.must(workLives, {}, as('staff'))).list;
-    expect(job).toMatchObject({ id: reportId, said: { body: '线下转账便宜两百', removed: true }, room: { id } });
-    await app.must(workLiveDecide, { reportId, uphold: true, note: '引流' }, as('staff'));
-    expect((await room(id)).messages).toMatchObject([{ removed: true, body: '' }]);
-    expect((await app.must(messageList, {}, as('buyer'))).list[0]?.title.zh).toBe('举报成立，那条消息已移走');
-    const again = await app.call(workLiveDecide, { reportId, uphold: false, note: '再看' }, as('staff'));
-    expect(again.code).toBe('STATE_REFUSED');
-    await end(id);
   });
 
   test('stops a room, and everybody reads why', async () => {

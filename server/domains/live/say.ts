@@ -98,6 +98,7 @@ export const liveReport: Handler<typeof contract.liveReport> = async ({ messageI
     .selectFrom('live_report')
     .select('id')
     .where('message_id', '=', messageId)
+    .where('user_id', '=', userId)
     .where('state', '=', liveReportMachine.initial)
     .executeTakeFirst();
   if (open) return { id: open.id };

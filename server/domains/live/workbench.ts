@@ -18,9 +18,14 @@ type ReportRow = Pick<LiveTables['live_report'], 'reason'> &
 export const workLives: Handler<typeof contract.workLives> = async ({ cursor, size }, { db }) => {
   const after = /^[\w-]{1,64}$/.test(cursor ?? '') ? sql`and r.id > ${cursor}` : sql``;
   const { rows } = await sql<ReportRow>`
-    select m.*, a.nickname, r.id as report_id, r.reason, r.body as words, r.created_at as reported_at
+    select m.*, a.nickname, r.id as report_id, r.reason, r.created_at as reported_at, (
+        select coalesce(string_agg(nullif(one.body, ''), E'\\n' order by one.id), '')
+        from live_report one where one.message_id = r.message_id and one.state = r.state) as words
     from live_report r join live_message m on m.id = r.message_id join account a on a.id = m.user_id
-    where r.state = ${liveReportMachine.initial} ${after} order by r.id limit ${size + 1}`.execute(db);
+    where r.state = ${liveReportMachine.initial} ${after}
+      -- However many have reported it, it is judged once.
+      and not exists (select from live_report o where o.message_id = r.message_id and o.state = r.state and o.id < r.id)
+    order by r.id limit ${size + 1}`.execute(db);
   const { rows: open } = await sql<Room>`
     select * from live_room where state in (${OPEN}) order by (started_at is null), plan_at, id limit 50`.execute(db);
   const shown = rows.slice(0, size);
@@ -56,15 +61,25 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
   const report = await db.selectFrom('live_report').selectAll().where('id', '=', reportId).executeTakeFirst();
   const said = report && (await findSaid(db, report.message_id));
   if (!report || !said) throw new Refusal('NOT_FOUND');
-  await mustBeImpartial(ctx, [report.user_id, said.user_id]);
   const room = await lockRoom(db, said.room_id);
+  const reports = await db
+    .selectFrom('live_report')
+    .select(['id', 'user_id'])
+    .where('message_id', '=', said.id)
+    .where('state', '=', liveReportMachine.initial)
+    .orderBy('id')
+    .execute();
+  if (!reports.some(({ id }) => id === reportId)) throw new Refusal('STATE_REFUSED');
+  await mustBeImpartial(ctx, [said.user_id, ...reports.map(({ user_id }) => user_id)]);
   const event = uphold ? 'uphold' : 'dismiss';
-  await transition(db, liveReportMachine, {
-    ...{ table: 'live_report', id: reportId, event, by: 'P', actorId: userOf(ctx).userId, now },
-    set: { note },
-  });
+  for (const { id, user_id } of reports) {
+    await transition(db, liveReportMachine, {
+      ...{ table: 'live_report', id, event, by: 'P', actorId: userOf(ctx).userId, now },
+      set: { note },
+    });
+    await tellVerdict(db, { room, to: user_id, upheld: uphold, now });
+  }
   if (uphold) await takeOut(db, said.id, now);
-  await tellVerdict(db, { room, to: report.user_id, upheld: uphold, now });
   return {};
 };
 

@@ -6,6 +6,7 @@ import { sellingIn } from '../../../contract/merchant/selling.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
@@ -40,7 +41,7 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     for (const watcher of merchantWatchers())
       await watcher.stopsSelling(db, { userId: user_id, by: move.by, actorId: move.actorId, now });
   const returned = event === 'leave' ? await returnDeposit(db, user_id, { id, now }) : 0;
-  const notice = notices[event]?.({ reason, deposit: yuan(returned) });
+  const notice = notices[event]?.({ reason: withoutStop(reason), deposit: yuan(returned) });
   await emit(db, {
     to: user_id,
     type: 'merchant',

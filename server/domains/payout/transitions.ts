@@ -6,6 +6,7 @@ import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
@@ -70,13 +71,16 @@ async function settle(
     fail: {
       title: { zh: '提现失败，钱已退回', en: 'Withdrawal failed; money returned' },
       body: {
-        zh: `${sum} 没有打成：${reason}。钱已退回可用余额，换一个账户再试。`,
-        en: `${sum} could not be paid: ${reason}. It is back in your balance; try another account.`,
+        zh: `${sum} 没有打成：${withoutStop(reason)}。钱已退回可用余额，换一个账户再试。`,
+        en: `${sum} could not be paid: ${withoutStop(reason)}. It is back in your balance; try another account.`,
       },
     },
     reject: {
       title: { zh: '提现被驳回，钱已退回', en: 'Withdrawal rejected; money returned' },
-      body: { zh: `${sum}：${reason}。钱已退回可用余额。`, en: `${sum}: ${reason}. It is back in your balance.` },
+      body: {
+        zh: `${sum}：${withoutStop(reason)}。钱已退回可用余额。`,
+        en: `${sum}: ${withoutStop(reason)}. It is back in your balance.`,
+      },
     },
   };
   await emit(db, {

@@ -8,10 +8,11 @@ import { setDeadline } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
 import { next } from './merchant.ts';
 import { lowerTo, payOwner } from './money.ts';
-import { tellOwner } from './notices.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
-import { type By, endPiece, moveBid, moveLot, movePiece, releaseItem, returnPiece } from './transitions.ts';
+import { courierLate } from './rows.ts';
+import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseItem, returnPiece } from './transitions.ts';
 
 export const recycleDeadlines = [
   onDeadline('recycle', async (db, id, event, now, app) => {
@@ -47,7 +48,7 @@ export const recycleDeadlines = [
           const at = new Date(piece.pickup_at.getTime() + recycleRules.lost);
           if (now < at) {
             await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: 'accepted', at });
-            return tellOwner(db, 'fetched', { piece, now });
+            return tellOwner(db, null, { piece, now });
           }
         }
         await endPiece(db, locked, 'lapse', by);
@@ -57,6 +58,14 @@ export const recycleDeadlines = [
         return tellOwner(db, 'lapsed', { piece, now });
       }
     }
+  }),
+  onDeadline(COURIER, async (db, id, _event, now) => {
+    const { piece } = await lockPiece(db, id);
+    const late = courierLate(piece, now);
+    // Fetched meanwhile, or booked anew.
+    if (late === null || late + recycleRules.courierLate > now.getTime()) return;
+    await tellOwner(db, 'fetched', { piece, now });
+    await tellMerchant(db, piece.merchant_id ?? '', 'courierLate', { piece, now });
   }),
   onDeadline('recycleLot', async (db, id, _event, now) => {
     const { piece, lot } = await lockPiece(db, id);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
-import { hallStateOf } from '../../../contract/recycle/hall-calls.ts';
+import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -14,10 +14,10 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
-import { stateChanges } from '../../kernel/state/transitions.ts';
+import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
-import { type Bid, businessOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
-import { findRow, goesTo, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
+import { type Bid, businessOf, droppedOf, endOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
+import { courierLate, findRow, goesTo, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
 import { priceOf } from './seal.ts';
 import { fitting } from './subscriptions.ts';
 
@@ -99,6 +99,14 @@ const tabs = {
   over: finalStates(offerBidMachine).filter((state) => state !== 'ended'),
 } as const satisfies Record<(typeof hall.ownTabs)[number], readonly Bid['state'][]>;
 
+/** What was chosen stays with what was won, also when the sale fell through. */
+const fell = sql<boolean>`(state = 'lost' and won_at is not null)`;
+const heldBy = (tab: (typeof hall.ownTabs)[number]) => {
+  const inStates = sql<boolean>`state in (${literals(tabs[tab])})`;
+  if (tab === 'won') return sql<boolean>`(${inStates} or ${fell})`;
+  return tab === 'over' ? sql<boolean>`(${inStates} and not ${fell})` : inStates;
+};
+
 export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
   const state = await businessOf(ctx.db, userId);
@@ -107,35 +115,26 @@ export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size 
     .selectFrom('recycle_bid')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(tab !== undefined, (query) => query.where('state', 'in', tabs[tab ?? 'sealed']))
+    .$if(tab !== undefined, (query) => query.where(heldBy(tab ?? 'sealed')))
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute();
   const shown = bids.slice(0, size);
   const pieces = new Map((await piecesOf(ctx.db, shown)).map((row) => [row.id, row]));
-  const counts = await ctx.db
-    .selectFrom('recycle_bid')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('user_id', '=', userId)
-    .groupBy('state')
-    .execute();
-  const count = (states: readonly string[]) =>
-    counts.filter(({ state }) => states.includes(state)).reduce((sum, { n }) => sum + Number(n), 0);
+  const dropped = await droppedOf(ctx.db, shown);
+  const { rows: counts } = await sql<Record<(typeof hall.ownTabs)[number], number>>`
+    select ${sql.join(ownTabs.map((one) => sql`count(*) filter (where ${heldBy(one)})::int as ${sql.ref(one)}`))}
+    from recycle_bid where user_id = ${userId}`.execute(ctx.db);
   return {
     list: shown.flatMap((bid) => {
       const row = pieces.get(bid.lot_id);
-      return row ? [ownRow(ctx, row, bid)] : [];
+      return row ? [ownRow(ctx, row, bid, dropped)] : [];
     }),
     next: bids.length > size ? (shown.at(-1)?.id ?? null) : null,
     record: (await merchantsOf(ctx.db, [userId], ctx.now)).get(userId)?.record ?? noRecord,
     mayLook: merchantMay[state].includes('look'),
-    counts: {
-      sealed: count(tabs.sealed),
-      turn: count(tabs.turn),
-      won: count(tabs.won),
-      over: count(tabs.over),
-    },
+    counts: counts[0] ?? { sealed: 0, turn: 0, won: 0, over: 0 },
   };
 };
 
@@ -161,7 +160,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   const mine = row.bid_id === bid.id;
   const fetched = mine && mayBeFetched(row.pickup_at?.getTime() ?? null, ctx.now.getTime());
   const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
-  const own = ownRow(ctx, row, bid);
+  const own = ownRow(ctx, row, bid, await droppedOf(ctx.db, [bid]));
   return {
     ...own,
     ...journey,
@@ -171,14 +170,22 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
+    courierLate: mine ? courierLate(row, ctx.now) : null,
     fee: recycleFee(own.newPrice ?? own.offered),
     backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
-    dispute: mine ? row.dispute && { ...row.dispute, photos: row.dispute.photos.map(photoUrl) } : null,
+    dispute: mine ? disputeOf(row) : null,
   };
 };
+
+/** Not what staff think of it between themselves. */
+function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
+  if (!dispute) return null;
+  const { first: _, photos, ...told } = dispute;
+  return { ...told, photos: photos.map(photoUrl) };
+}
 
 /** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */
 async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['timeline']) {
@@ -189,8 +196,14 @@ async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['t
   return [...piece.filter(({ to }) => to !== 'paid'), ...lot].sort((a, b) => a.at - b.at);
 }
 
-function ownRow(ctx: Context, row: Row, bid: Bid): Output<typeof hall.hallOwn>['list'][number] {
+function ownRow(
+  ctx: Context,
+  row: Row,
+  bid: Bid,
+  dropped: ReadonlySet<string>,
+): Output<typeof hall.hallOwn>['list'][number] {
   const mine = row.bid_id === bid.id;
+  const sees = mine || bid.state === 'asked' || bid.state === 'standing';
   const turn = bid.state === 'asked' || (mine && row.state === 'differs');
   const until = turn ? row.deadline_at : mine && row.lot === 'delivered' ? row.lot_deadline : null;
   return {
@@ -200,8 +213,9 @@ function ownRow(ctx: Context, row: Row, bid: Bid): Output<typeof hall.hallOwn>['
     ...goodsOf(row),
     photo: photosOf(row)[0] ?? null,
     bid: bid.state,
-    lot: row.lot,
-    order: row.state,
+    end: endOf(bid, dropped),
+    lot: mine ? row.lot : outsideOf(row.lot),
+    order: sees ? row.state : null,
     offered: priceOf(ctx.app.config.secret, bid, { userId: userOf(ctx).userId }),
     soldFor: row.sold_for,
     price: mine ? row.price : null,
@@ -221,7 +235,7 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   defects: row.defects,
   city: row.city,
   estimate: row.estimate,
-  state: row.lot,
+  state: row.bid_id !== null && row.bid_id === mine?.id ? row.lot : outsideOf(row.lot),
   closesAt: row.closes_at.getTime(),
   offers: row.offers,
   cap: row.cap,

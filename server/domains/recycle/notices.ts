@@ -9,6 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
 import type { Piece } from './queries.ts';
+import { stoppedNews } from './stopped/words.ts';
 
 interface Facts {
   name: Words;
@@ -40,6 +41,7 @@ const ship = days(recycleRules.ship);
 const lost = days(recycleRules.lost);
 
 const owner = {
+  ...stoppedNews,
   opened: {
     kind: 'deadline',
     title: { zh: '报价开标了', en: 'Your offers are open' },
@@ -102,6 +104,13 @@ const owner = {
       en: `${name.en} has not arrived within ${lost.en}, and the merchant has been refunded. Please ask the carrier about the parcel.`,
     }),
   },
+  found: {
+    title: { zh: '找到了，寄回给你', en: 'It came after all and goes back to you' },
+    body: ({ name, back }) => ({
+      zh: `${name.zh} 到了平台仓，这次已经取消，${back.zh}。`,
+      en: `${name.en} has reached our warehouse. As the sale was cancelled, it ${back.en}.`,
+    }),
+  },
   asking: {
     kind: 'money',
     title: { zh: '商家反悔了，在问下一家', en: 'The merchant backed out; we are asking the next one' },
@@ -116,20 +125,6 @@ const owner = {
     body: ({ name, toOwner }) => ({
       zh: `${name.zh} 的一份报价撤了，违约金里的 ¥${toOwner} 已进你的余额。从剩下的里选一家。`,
       en: `${name.en}: you received ¥${toOwner} of their penalty. Choose one of the offers that are left.`,
-    }),
-  },
-  stopped: {
-    title: { zh: '一家商家停业，报价作废', en: 'One merchant was stopped; its offer is void' },
-    body: ({ name, price }) => ({
-      zh: `${name.zh} 的一份 ¥${price} 报价作废了。从剩下的里选一家。`,
-      en: `${name.en}: an offer of ¥${price} is void. Choose one of the offers that are left.`,
-    }),
-  },
-  noneLeft: {
-    title: { zh: '商家停业，报价作废，询价结束了', en: 'The merchant was stopped, so this has ended' },
-    body: ({ name, price, still }) => ({
-      zh: `${name.zh} 唯一的 ¥${price} 报价作废了，${still.zh}。可以再询一次。`,
-      en: `The only offer for ${name.en}, ¥${price}, is void. It ${still.en}; you can ask again.`,
     }),
   },
   backedOut: {
@@ -239,6 +234,34 @@ const merchant = {
       en: `${name.en}: we are holding your ¥${price}. ${stored ? 'It is in our warehouse and is inspected next' : fetched ? 'A courier brings it to us for inspection' : `The owner has ${ship.en} to ship it to us`}.`,
     }),
   },
+  lost: {
+    title: { zh: '这次没有选你的报价', en: 'Another offer was chosen' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 以 ¥${price} 成交，你冻结的钱已回到保证金。`,
+      en: `${name.en} went for ¥${price}. The money set aside is back in your deposit.`,
+    }),
+  },
+  nobody: {
+    title: { zh: '卖家没有选任何报价', en: 'The owner chose none of the offers' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 没有成交，你冻结的钱已回到保证金。`,
+      en: `${name.en} was not sold. The money set aside is back in your deposit.`,
+    }),
+  },
+  closed: {
+    title: { zh: '卖家结束了询价', en: 'The owner ended the inquiry' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 不再收报价了，没有你的钱为它冻结。`,
+      en: `${name.en} is not for sale any more. None of your money is set aside for it.`,
+    }),
+  },
+  dropped: {
+    title: { zh: '店铺不能出价，报价作废', en: 'Your business may not bid; your offer is void' },
+    body: ({ name }) => ({
+      zh: `店铺不在营业：${name.zh} 的报价作废，冻结的钱已回到保证金。`,
+      en: `Your business is not open. Your offer for ${name.en} is void; the money set aside is back in your deposit.`,
+    }),
+  },
   asked: {
     kind: 'deadline',
     title: { zh: '轮到你的报价了', en: 'It is your turn' },
@@ -262,18 +285,18 @@ const merchant = {
       en: `${name.en} is not for sale to merchants any more. The money set aside is back in your deposit.`,
     }),
   },
-  stopped: {
-    title: { zh: '店铺停止经营，报价作废', en: 'Your business was stopped; your offer is void' },
-    body: ({ name }) => ({
-      zh: `店铺暂停或退出后不能再中标：${name.zh} 的报价作废，为它冻结的钱已回到保证金。`,
-      en: `A business that is suspended or leaves wins nothing more. Your offer for ${name.en} is void, and what was set aside for it is back in your deposit.`,
-    }),
-  },
   missed: {
     title: { zh: '快递没有取到', en: 'The courier did not get it' },
     body: ({ name }) => ({
       zh: `${name.zh} 还在卖家手里。卖家有 ${ship.zh}再约上门或自己寄，不寄就取消，你的钱退回。`,
       en: `${name.en} is still with its owner, who has ${ship.en} to book another pick-up or ship it. Otherwise the sale is cancelled and you get your money back.`,
+    }),
+  },
+  courierLate: {
+    title: { zh: '约的上门时间过了，平台在核实', en: 'The pick-up is late; we are finding out' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 约的快递还没有单号。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。`,
+      en: `The pick-up of ${name.en} has no tracking number yet. If the courier took it, it comes to us; if not, the owner books another or ships it. We are still holding your money.`,
     }),
   },
   ended: {
@@ -291,10 +314,17 @@ const merchant = {
     }),
   },
   decided: {
-    title: { zh: '异议有结果了', en: 'Your dispute has been decided' },
+    title: { zh: '异议成立，已补偿', en: 'Your dispute was upheld' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh}：平台补偿 ¥${price}，已进你的保证金。理由写在订单里。`,
+      en: `${name.en}: we paid ¥${price} into your deposit. The reason is in your order.`,
+    }),
+  },
+  dismissed: {
+    title: { zh: '异议没有成立', en: 'Your dispute was not upheld' },
     body: ({ name }) => ({
-      zh: `${name.zh} 的处理结果已写在订单里。`,
-      en: `The decision on ${name.en} is in your order.`,
+      zh: `${name.zh}：平台没有支持，不补偿。理由写在订单里。`,
+      en: `${name.en}: we could not uphold it and pay nothing. The reason is in your order.`,
     }),
   },
 } as const satisfies Record<string, Notice>;

@@ -18,11 +18,12 @@ export async function openOffers(db: Db, locked: Locked, secret: string, now: Da
       await unfreeze(db, bid, 'open', bid.hold - needed, now);
       await moveBid(db, bid.id, 'open', by, { sealed: null, price, hold: needed });
       opened.push({ bid, price });
+      await tellMerchant(db, bid.user_id, null, { piece, now });
     } else {
       await db.updateTable('recycle_bid').set({ sealed: null, price }).where('id', '=', bid.id).execute();
       await releaseBid(db, bid, 'drop', by);
+      await tellMerchant(db, bid.user_id, 'dropped', { piece, now });
     }
-    await tellMerchant(db, bid.user_id, null, { piece, now });
   }
   if (opened.length === 0) {
     await endPiece(db, locked, 'fail', by);

@@ -11,7 +11,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
-import { setDeadline, start } from '../../kernel/state/transitions.ts';
+import { setDeadline, setReminder, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
@@ -22,7 +22,7 @@ import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
 import { tellSubscribers } from './subscriptions.ts';
-import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
+import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
 type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
@@ -134,7 +134,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   await moveBid(db, chosen.id, 'win', by, { hold: 0, won_at: now });
   for (const bid of standing.filter(({ id }) => id !== chosen.id)) {
     await releaseBid(db, bid, 'lose', by);
-    await tellMerchant(db, bid.user_id, null, { piece, now });
+    await tellMerchant(db, bid.user_id, 'lost', { piece, price: chosen.price, now });
   }
   await moveLot(db, piece.id, 'confirm', by);
   const { id: _id, ...shipTo } = address;
@@ -152,6 +152,7 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
     const at = new Date(Math.max(moved.deadlineAt ?? 0, input.pickupAt + DAY));
     await setDeadline(db, recycleMachine, { table: 'recycle_order', id: piece.id, state: moved.state, at });
     moved.deadlineAt = at.getTime();
+    await watchCourier(ctx, piece.id, input.pickupAt);
   }
   await tellMerchant(db, chosen.user_id, 'won', {
     piece: { ...piece, pickup_at: set.pickup_at },
@@ -196,6 +197,7 @@ export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id
     .set({ pickup_at: new Date(pickupAt) })
     .where('id', '=', id)
     .execute();
+  await watchCourier(ctx, id, pickupAt);
   await tellOwner(db, null, { piece, now });
   return { id, state, deadlineAt: deadline_at.getTime() };
 };
@@ -260,6 +262,15 @@ export const recycleArrived: Handler<typeof contract.recycleArrived> = async ({ 
   await tellOwner(ctx.db, null, { piece: locked.piece, now: ctx.now });
   return moved;
 };
+
+/** Both sides hear of it when his hour is well past. */
+const watchCourier = ({ db }: Context, id: string, pickupAt: number) =>
+  setReminder(db, {
+    entity: COURIER,
+    id,
+    event: 'late',
+    at: new Date(slotFrom(pickupAt).until + recycleRules.courierLate),
+  });
 
 /** In a slot that is offered, or was until just now. */
 const mayPickUp = (at: number, now: Date) =>

@@ -1,4 +1,4 @@
-/** Reads of pieces, lots and offers. Whoever locks a piece and its lot locks the piece first, then offers by their ids. */
+/** Reads of pieces, lots and offers. Whoever locks a piece locks its item first, then the piece, its lot, and offers by their ids. */
 import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
@@ -9,6 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { isConnected } from '../connection/ties.ts';
+import { lockItemRows } from '../item/lock.ts';
 import type { RecycleTables } from './tables.ts';
 
 export type Piece = Selectable<RecycleTables['recycle_order']>;
@@ -23,6 +24,9 @@ export interface Locked {
 
 /** @throws Refusal NOT_FOUND */
 export async function lockPiece(db: Db, id: string): Promise<Locked> {
+  // An item that is promised elsewhere is locked before its inquiry is; everybody else comes in that order too.
+  const known = await findPiece(db, id);
+  if (known?.item_id) await lockItemRows(db, [known.item_id]);
   const piece = await db.selectFrom('recycle_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!piece) throw new Refusal('NOT_FOUND');
   return { piece, lot: await lockLot(db, id) };
@@ -105,5 +109,22 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
     group by m.user_id, m.name`.execute(db);
   return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));
 }
+
+/** Of these offers, which were dropped because their business could not bid when the offers opened. */
+export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<string>> {
+  const ids = bids.flatMap(({ id, state, price }) => (state === 'lost' && price !== null ? [id] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('transition')
+    .select('entity_id')
+    .where('entity', '=', offerBidMachine.name)
+    .where('event', '=', 'drop')
+    .where('entity_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ entity_id }) => entity_id));
+}
+
+export const endOf = ({ id, state, won_at, asked_at }: Bid, dropped: ReadonlySet<string>) =>
+  state !== 'lost' ? null : won_at ? ('fell' as const) : dropped.has(id) && !asked_at ? ('dropped' as const) : null;
 
 export const noRecord: MerchantRecord = { bids: 0, won: 0, inspected: 0, lowered: 0, loweredBy: 0, backedOut: 0 };

@@ -11,7 +11,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { boughtOfThemselves, merchantsOf, noRecord } from './queries.ts';
+import { boughtOfThemselves, droppedOf, endOf, merchantsOf, noRecord } from './queries.ts';
 import { agreedOf, findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
@@ -146,6 +146,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     parcelsFor(ctx.db, id),
     openBids(ctx.db, id),
   ]);
+  const dropped = await droppedOf(ctx.db, bids);
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row, ctx.now),
@@ -160,6 +161,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       merchant: merchants.get(bid.user_id)?.name ?? '',
       price: bid.price ?? 0,
       state: bid.state,
+      end: endOf(bid, dropped),
       record: merchants.get(bid.user_id)?.record ?? noRecord,
       at: bid.updated_at.getTime(),
     })),

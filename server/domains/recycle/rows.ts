@@ -90,8 +90,10 @@ export function agreedOf({ state, price, new_price }: Pick<Row, 'state' | 'price
 const isBack = (state: RecycleState) => state === 'returning' || (isFinal(recycleMachine, state) && state !== 'paid');
 
 /** Once the courier's hour is past it is for us to find out whether he has it. */
-const isCourierLate = ({ state, pickup_at }: Row, now: Date) =>
-  state === 'accepted' && pickup_at !== null && slotFrom(pickup_at.getTime()).until <= now.getTime();
+export function courierLate({ state, pickup_at }: Pick<Piece, 'state' | 'pickup_at'>, now: Date): number | null {
+  const until = state === 'accepted' && pickup_at ? slotFrom(pickup_at.getTime()).until : null;
+  return until !== null && until <= now.getTime() ? until : null;
+}
 
 export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   id: row.id,
@@ -101,7 +103,7 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   photo: photosOf(row)[0] ?? null,
   state: row.state,
   deadlineAt: row.deadline_at?.getTime() ?? null,
-  waitsFor: isCourierLate(row, now) ? 'P' : (recycleMachine.states[row.state].waitsFor ?? null),
+  waitsFor: courierLate(row, now) !== null ? 'P' : (recycleMachine.states[row.state].waitsFor ?? null),
   estimate: row.estimate,
   looked: row.looked,
   offers: row.offers,
@@ -110,6 +112,16 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   newPrice: row.state === 'reprice' ? row.new_price : null,
   createdAt: row.created_at.getTime(),
 });
+
+/** For a query in which `o` is the piece: nothing was heard of its parcel, or of the courier, until it was counted as lost. */
+export const isLost = sql<boolean>`o.state = 'cancelled' and exists (select from transition t
+  where t.entity = ${recycleMachine.name} and t.entity_id = o.id and (t.event = 'lose'
+    or (t.event = 'lapse' and t.from_state = 'accepted' and o.pickup_at is not null)))`;
+
+export async function mayBeLost(db: Db, { id }: Pick<Piece, 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from recycle_order o where o.id = ${id} and ${isLost}`.execute(db);
+  return rows.length > 0;
+}
 
 /** What both sides may see of what became of it. */
 export async function journeyOf(db: Db, row: Row) {

@@ -42,6 +42,8 @@ export interface Dispute {
   at: number;
   granted: number | null;
   answer: string | null;
+  /** Who of staff would give how much, where a second person has to agree. */
+  first?: { by: string; amount: number } | null;
 }
 
 export interface RecycleTables {

@@ -19,6 +19,9 @@ export interface By {
 }
 type Set = Record<string, unknown>;
 
+/** The clock of a courier's visit, beside that of the piece. */
+export const COURIER = 'recycleCourier';
+
 export async function movePiece(db: Db, { piece }: Pick<Locked, 'piece'>, event: RecycleEvent, by: By, set: Set = {}) {
   const { to, deadlineAt } = await transition(db, recycleMachine, {
     table: 'recycle_order',
@@ -51,13 +54,18 @@ export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse'
   return movePiece(db, locked, event, by);
 }
 
-const endings = { sealed: 'drop', standing: 'lose', asked: 'decline' } as const;
+/** What becomes of each offer when its piece ends, and what its merchant hears. */
+const endings = {
+  sealed: { event: 'drop', news: 'closed' },
+  standing: { event: 'lose', news: 'nobody' },
+  asked: { event: 'decline', news: 'closed' },
+} as const;
 
 async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By, left: boolean): Promise<void> {
   if (bid.state === 'won') return loseWinner(db, { piece }, bid, by);
-  const event = endings[bid.state as keyof typeof endings];
+  const { event, news } = endings[bid.state as keyof typeof endings];
   await releaseBid(db, bid, event, by);
-  await tellMerchant(db, bid.user_id, left ? 'elsewhere' : null, { piece, now: by.now });
+  await tellMerchant(db, bid.user_id, left ? 'elsewhere' : news, { piece, now: by.now });
 }
 
 async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by: By): Promise<void> {

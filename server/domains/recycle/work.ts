@@ -11,6 +11,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { accuracyOf } from './estimate.ts';
@@ -18,8 +19,8 @@ import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
 import { bidById, findPiece, type Locked, lockPiece, merchantsOf } from './queries.ts';
-import { agreedOf, goesTo, goodsOf, journeyOf, parcelsFor, type Row, rowsOf } from './rows.ts';
-import type { Inspection } from './tables.ts';
+import { agreedOf, goesTo, goodsOf, isLost, journeyOf, mayBeLost, parcelsFor, type Row, rowsOf } from './rows.ts';
+import type { Dispute, Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
 /** How long a piece that nobody wanted stays in sight. */
@@ -39,6 +40,7 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     unsold: sql<boolean>`o.state = 'cancelled' and o.accepted_at is null and l.closes_at <= ${now}
       and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
       and not exists (select from recycle_bid b where b.lot_id = o.id and b.price is not null)`,
+    lost: isLost,
   })[queue];
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
@@ -61,7 +63,7 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     now,
   );
   const list = [];
-  for (const row of shown) list.push(await jobOf(db, row, queue, merchants));
+  for (const row of shown) list.push(await jobOf(ctx, row, queue, merchants));
   const counts = await countsOf(db, now);
   const accuracy = await accuracyOf(db, now);
   return {
@@ -85,12 +87,15 @@ async function countsOf(db: Db, now: Date) {
 
 type Merchants = Awaited<ReturnType<typeof merchantsOf>>;
 
-async function jobOf(db: Db, row: Row, queue: RecycleQueue, merchants: Merchants): Promise<work.RecycleJob> {
+async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Merchants): Promise<work.RecycleJob> {
+  const { db } = ctx;
+  const { userId } = userOf(ctx);
+  const first = row.dispute?.first;
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
     .select(['account.id', 'account.nickname', 'merchant.name'])
-    .where('account.id', 'in', [row.user_id, row.merchant_id ?? ''])
+    .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', first?.by ?? ''])
     .execute();
   const owner = people.find(({ id }) => id === row.user_id);
   const merchant = people.find(({ id }) => id === row.merchant_id);
@@ -115,6 +120,13 @@ async function jobOf(db: Db, row: Row, queue: RecycleQueue, merchants: Merchants
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
       at: row.dispute.at,
+      first: first
+        ? {
+            by: people.find(({ id }) => id === first.by)?.nickname ?? null,
+            amount: first.amount,
+            own: first.by === userId,
+          }
+        : null,
     },
   };
 }
@@ -124,10 +136,11 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   const locked = await staffPiece(ctx, id);
   const sent = (await parcelsOf(db, 'recycle', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
-  await movePiece(db, locked, 'receive', staff(ctx));
+  const found = await mayBeLost(db, locked.piece);
+  await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));
   const words = { zh: '平台仓已签收', en: 'Received by our warehouse' };
   await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toPlatform', now, words });
-  await tellOwner(db, 'received', { piece: locked.piece, now });
+  await tellOwner(db, found ? 'found' : 'received', { piece: locked.piece, now });
   return done(ctx, id);
 };
 
@@ -157,7 +170,10 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, 
 };
 
 export const recyclePickup: Handler<typeof work.recyclePickup> = async ({ id, company, waybill }, ctx) => {
-  await shipPiece(ctx, await staffPiece(ctx, id), { company, waybill, by: staff(ctx) });
+  const locked = await staffPiece(ctx, id);
+  // Where nobody was sent, nobody has fetched it.
+  if (!locked.piece.pickup_at) throw new Refusal('STATE_REFUSED', { state: locked.piece.state });
+  await shipPiece(ctx, locked, { company, waybill, by: staff(ctx) });
   return done(ctx, id);
 };
 
@@ -235,14 +251,33 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   const price = piece.new_price ?? piece.price ?? 0;
   // More than they paid is not ours to give.
   if (granted > price) throw new Refusal('CLAIM_TOO_HIGH', { most: price });
+  if (lot.dispute && (await isFirstOfTwo(ctx, input.id, lot.dispute, granted))) return done(ctx, input.id);
   const bid = await bidById(db, piece.bid_id ?? '');
   await payClaim(db, bid, granted, now);
   const dispute = lot.dispute && JSON.stringify({ ...lot.dispute, granted, answer: input.note });
   const by = { ...staff(ctx), reason: input.note };
   await moveLot(db, input.id, input.uphold ? 'uphold' : 'dismiss', by, { dispute });
-  await tellMerchant(db, bid.user_id, 'decided', { piece, now });
+  await tellMerchant(db, bid.user_id, input.uphold ? 'decided' : 'dismissed', { piece, price: granted, now });
   return done(ctx, input.id);
 };
+
+/** A large sum is given by two people. @returns whether this was the first of them, and another has still to agree */
+async function isFirstOfTwo(ctx: Context, id: string, dispute: Dispute, amount: number): Promise<boolean> {
+  const { userId } = userOf(ctx);
+  const { twoPeopleFrom } = await limitsNow(ctx);
+  if (twoPeopleFrom === null || amount < twoPeopleFrom) return false;
+  if (dispute.first?.amount === amount) {
+    if (dispute.first.by === userId) throw new Refusal('SECOND_PERSON');
+    return false;
+  }
+  const first = { by: userId, amount };
+  await ctx.db
+    .updateTable('recycle_lot')
+    .set({ dispute: JSON.stringify({ ...dispute, first }) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
 
 const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
 

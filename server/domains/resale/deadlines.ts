@@ -9,7 +9,7 @@ import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { pushRule } from './push.ts';
 import { keepOrder } from './reconcile.ts';
-import { ordersOf, ownerOf, type Shop } from './rows.ts';
+import { ownerOf, type Shop } from './rows.ts';
 import { sandboxRule, scheduleSandbox } from './sandbox-schedule.ts';
 import { sendingRules } from './send.ts';
 import { lookAgain } from './watcher.ts';
@@ -88,10 +88,7 @@ async function keepAll(db: Db, shop: Shop, orders: readonly RemoteOrder[], now: 
       .where('shop_id', '=', shop.id)
       .where('remote_id', '=', order.goodsId)
       .executeTakeFirst();
-    const known = post && (await ordersOf(db, post.id)).find(({ no }) => no === order.no);
-    if (!post || known?.state === order.state) continue;
-    await keepOrder(db, post, order, now);
-    found.add(post.id);
+    if (post && (await keepOrder(db, post, order, now))) found.add(post.id);
   }
   return found;
 }

@@ -2,6 +2,7 @@
  * What the channel says and what we have, made one: the only place that decides where a post goes next. Callers hold its locks, so that
  * whoever buys here and whoever buys there meet in one order, and the one lock over all channels decides.
  */
+import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import {
   awaitsOrder,
@@ -63,7 +64,8 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
   return post;
 }
 
-export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrder, now: Date): Promise<void> {
+/** @returns whether it says something new */
+export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrder, now: Date): Promise<boolean> {
   const { channel } = await db
     .selectFrom('resale_post')
     .innerJoin('resale_shop', 'resale_shop.id', 'resale_post.shop_id')
@@ -79,15 +81,27 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
     address: order.address && JSON.stringify(order.address),
     updated_at: now,
   };
-  await db
+  const kept = await db
     .insertInto('resale_order')
     .values({ channel, no: order.no, post_id: post.id, heard_at: now, ...told })
     // What was closed stays closed, and what was paid is not unpaid again: answers overtake each other.
     .onConflict((conflict) =>
-      conflict.columns(['channel', 'no']).doUpdateSet(told).where('resale_order.state', 'in', earlier[order.state]),
+      conflict
+        .columns(['channel', 'no'])
+        .doUpdateSet(told)
+        .where('resale_order.state', 'in', earlier[order.state])
+        .where(sql<boolean>`(${said('resale_order')}) is distinct from (${said('excluded')})`),
     )
-    .execute();
+    .returning('no')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
+
+/** What a channel says of an order. */
+const said = (row: 'resale_order' | 'excluded') =>
+  sql.join(
+    ['state', 'refunded', 'amount', 'placed_at', 'paid_at', 'address'].map((column) => sql.ref(`${row}.${column}`)),
+  );
 
 const path: readonly RemoteState[] = ['heard', 'waiting', 'paid', 'shipped', 'done', 'closed'];
 const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, n + 1)])) as Record<
@@ -138,7 +152,7 @@ function nextStep(post: Post, facts: Facts): Step | null {
       if (post.paused && free && !facts.elsewhere && !stopped) return again;
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
     case 'reserved':
-      if (order?.state === 'closed') return { event: 'lapse', by: 'C' };
+      if (order?.state === 'closed') return { event: post.stays_down ? 'lapseDown' : 'lapse', by: 'C' };
       if (!order || order.state === 'waiting') return null;
       // Reserved, put aside here, then paid there.
       return { event: facts.item.state === itemMachine.initial ? 'buy' : 'clash', by: 'C' };
@@ -180,6 +194,8 @@ const ROUNDED = 2_000;
 const soldAndOver = ({ seen, order, since }: Facts): boolean =>
   seen?.state === 'sold' && order?.state === 'closed' && (order.placed_at?.getTime() ?? 0) > since.getTime() - ROUNDED;
 
+const isComingDown = (state: ResaleState): boolean => state === 'delisting' || state === 'off';
+
 /** Columns that begin anew whenever something is asked of the channel again. */
 const FRESH = { asked: false, tries: 0 };
 
@@ -194,7 +210,9 @@ async function follow(
   const { event } = step;
   const set: Partial<Post> = { updated_at: now, ...FRESH };
   if (event === 'order') set.was_on = await holdItem(db, post, now);
-  if (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote')) {
+  if ((event === 'order' || event === 'clash') && post.state !== 'conflict')
+    set.stays_down = isComingDown(post.state) && !post.paused;
+  if (event === 'lapseDown' || (event === 'lapse' && (post.state === 'reserved' || post.state === 'sold_remote'))) {
     await releaseItem(db, post, now);
     set.was_on = false;
   }
@@ -224,8 +242,8 @@ async function follow(
   });
   const moved = { ...post, ...set, state: to };
   await keepConflict(db, locked, event, order, now);
-  // Bought there after all: what waited for it to come down has nothing to wait for.
-  if (event === 'down' || event === 'order' || event === 'clash') await letNextGo(db, post, now);
+  // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
+  if (event === 'down' || event === 'buy' || event === 'clash') await letNextGo(db, post, now);
   await tell(db, moved, now);
   return moved;
 }

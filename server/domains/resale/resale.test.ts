@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import * as contract from '../../../contract/resale/calls.ts';
-import { RESALE_TRIES, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import * as work from '../../../contract/resale/work-calls.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { setDeadline, transitionRows } from '../../kernel/state/transitions.ts';
@@ -189,30 +189,6 @@ test('a refusal names the field and waits for its seller; the third goes to a pe
   await app.live(MINUTE);
   expect(await stateNow(id)).toBe('off');
 });
-
-test.each([1, RESALE_TRIES])(
-  'mended after %i refusals it goes up; from a person it is free again',
-  async (refusals) => {
-    const [itemId = ''] = await app.goods(1);
-    const [id = ''] = await app.publish([itemId], { title: '最低价 雅卡迪' });
-    await app.live(MINUTE);
-    const { title, body, chosen: photos } = await app.must(contract.resaleDetail, { id }, selling);
-    const again = (words: string) =>
-      app.must(contract.resaleRetry, { id, title: words, body, price: PRICE, photos }, selling);
-    for (let n = 1; n < refusals; n++) {
-      await again(title);
-      await app.live(MINUTE);
-    }
-    const waiting = async () => (await app.must(work.resaleWork, { queue: 'stuck' }, clerk)).list;
-    const job = { title, refusedField: 'title', refusal: expect.stringContaining('最低价') };
-    expect(await waiting()).toMatchObject(refusals === RESALE_TRIES ? [job] : []);
-    await again('雅卡迪 奔跑者');
-    expect(await waiting()).toEqual([]);
-    await app.live(4 * MINUTE);
-    expect((await app.must(contract.resaleDetail, { id }, selling)).refusal).toBeNull();
-    expect(await stateNow(id)).toBe('on_sale');
-  },
-);
 
 test('what the channel would not take never reaches it: the form is told which field', async () => {
   const [itemId = ''] = await app.goods(1);

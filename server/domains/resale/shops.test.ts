@@ -1,6 +1,6 @@
-/** Shops that are let go or moved out of, a channel that is away, and items that somebody there buys while something here holds them. */
+/** Shops that are let go or moved out of, a channel that is away, late or slow, and items that somebody there buys while something here holds them. */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionOffer } from '../../../contract/auction/calls.ts';
 import { stepTables } from '../../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../../contract/auction/workbench.ts';
@@ -12,6 +12,7 @@ import { resaleTimes } from '../../../contract/resale/machine.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
+import type { RemoteOrder } from '../../providers/resale/channel.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { PRICE, purchase } from '../../testing/market.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
+/** No stranger happens to want anything. */
+const unwanted = () => app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
 const stateNow = async (id: string) => (await app.post(id)).state;
 
 const locks = async (itemId: string) =>
@@ -50,7 +53,7 @@ async function up({ onSale = false } = {}) {
   const [itemId = ''] = await app.goods(1, { onSale });
   const [id = ''] = await app.publish([itemId]);
   await app.live(3 * MINUTE);
-  await app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
+  await unwanted();
   expect(await stateNow(id)).toBe('on_sale');
   return { id, itemId, goodsId: (await app.post(id)).remote_id ?? '' };
 }
@@ -65,6 +68,77 @@ test('bought in the old shop while everything moves to a new one: nothing waits 
   expect(await stateNow(id)).toBe('sold_remote');
   const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
   expect(await stateNow(next.id)).toBe('off');
+});
+
+test('taken down by its seller while a stranger orders it and never pays: it comes down all the same', async () => {
+  const { id, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.must(contract.resaleOff, { id }, selling);
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('reserved');
+  await app.sandbox.act(no, 'leave', app.here());
+  await unwanted();
+  await app.live(2 * resaleTimes.compare);
+  expect(await stateNow(id)).toBe('off');
+  // Put up again by its seller, it is for sale there, and an order that falls through leaves it so.
+  const { title, body, chosen: photos } = await app.must(contract.resaleDetail, { id }, selling);
+  await app.must(contract.resaleRetry, { id, title, body, price: PRICE, photos }, selling);
+  await app.live(3 * MINUTE);
+  await unwanted();
+  const second = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.live(resaleTimes.compare + MINUTE);
+  await app.sandbox.act(second, 'leave', app.here());
+  await unwanted();
+  await app.live(2 * resaleTimes.compare);
+  expect(await stateNow(id)).toBe('on_sale');
+});
+
+describe('what a comparison hears of an order', () => {
+  /** Paid there and known here; from now on the channel tells of it what the test says. */
+  async function paid() {
+    const { id, goodsId } = await up();
+    const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+    await app.sandbox.act(no, 'pay', app.here());
+    await app.live(resaleTimes.compare + MINUTE);
+    expect(await stateNow(id)).toBe('sold_remote');
+    const order = await app.sandbox.order(no, { userId: app.people.seller.userId, phone: '' }, app.here());
+    if (!order) throw new Error('no order');
+    return { id, no, goodsId, order };
+  }
+  async function told(order: RemoteOrder, until: () => Promise<unknown>) {
+    const real = { orders: app.sandbox.orders, order: app.sandbox.order };
+    Object.assign(app.sandbox, { orders: async () => [order], order: async () => order });
+    try {
+      await until();
+    } finally {
+      Object.assign(app.sandbox, real);
+    }
+  }
+
+  test('an address that comes after the money is on the parcel to send', async () => {
+    const { id, order } = await paid();
+    const address = { name: '顾晚', phone: '13600000000', region: '浙江 杭州', detail: '后来才说的路 1 号' };
+    await told({ ...order, address }, () => app.live(resaleTimes.compare + MINUTE));
+    expect((await app.must(contract.resaleDetail, { id }, selling)).order).toMatchObject({ address });
+  });
+
+  test('one that is closed and answered late as paid makes nobody look', async () => {
+    const { id, no, goodsId, order } = await paid();
+    await app.sandbox.act(no, 'refund', app.here());
+    await app.live(2 * resaleTimes.compare);
+    expect(await stateNow(id)).toBe('off');
+    const looks: string[] = [];
+    const { goods } = app.sandbox;
+    Object.assign(app.sandbox, {
+      goods: (asked: string, ...rest: [never, never]) => {
+        looks.push(asked);
+        return goods.call(app.sandbox, asked, ...rest);
+      },
+    });
+    await told(order, () => app.live(resaleTimes.compare + MINUTE));
+    Object.assign(app.sandbox, { goods });
+    expect(looks).not.toContain(goodsId);
+  });
 });
 
 test('a channel that was not set up for a while is compared again as soon as it is', async () => {
@@ -219,4 +293,18 @@ test('a lot whose item is paid for there is not let into preview; rejected, it i
   await app.must(workbenchLotJudge, { id: lot, result: 'reject', reason: '已在另一个平台卖出' }, clerk);
   await app.live(MINUTE);
   expect(await stateNow(id)).toBe('sold_remote');
+});
+
+test('ordered and left unpaid in the old shop while everything moves: it goes on to the new one', async () => {
+  const other = await app.connect(1);
+  const { id, goodsId } = await up();
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.must(contract.resaleMoveAll, { fromShopId: app.shopId, toShopId: other }, selling);
+  await app.live(resaleTimes.compare + MINUTE);
+  const next = await app.db.selectFrom('resale_post').select('id').where('after_id', '=', id).executeTakeFirstOrThrow();
+  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['reserved', 'selected']);
+  await app.sandbox.act(no, 'leave', app.here());
+  await unwanted();
+  await app.live(2 * resaleTimes.compare);
+  expect([await stateNow(id), await stateNow(next.id)]).toEqual(['off', 'on_sale']);
 });

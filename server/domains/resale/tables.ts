@@ -51,6 +51,8 @@ export interface ResaleTables {
     refused_field: Later<PostField>;
     /** Taken down because the item is promised here: up again when that falls through. */
     paused: Generated<boolean>;
+    /** It was down for good, or coming down, when it was ordered there: down again when that falls through. */
+    stays_down: Generated<boolean>;
     /** It was for sale here when it was locked for a buyer there, and is again when that falls through. */
     was_on: Generated<boolean>;
     /** The post in another shop that must be down before this one goes up. */

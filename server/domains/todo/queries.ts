@@ -4,12 +4,15 @@ import { aftersaleQueues } from '../../../contract/aftersale/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
+import type { RecycleState } from '../../../contract/recycle/machine.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
 import type { settlementMachine } from '../../../contract/settlement/machine.ts';
 import { receiptMachine, retrievalMachine } from '../../../contract/stock/machine.ts';
@@ -116,16 +119,22 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
-/** A row that somebody took, and for how long it is theirs. */
-interface Held {
-  since: string;
-  ms: number;
-}
+const recycleSent = (leg: string) =>
+  `exists (select from parcel p where p.purpose = 'recycle' and p.subject_id = x.id and p.leg = '${leg}')`;
 
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
 const work: Record<
   Exclude<WorkKind, 'feedback'>,
-  { rows: string; entity: string; states: readonly string[]; where?: string; held?: Held }
+  {
+    rows: string;
+    entity: string;
+    states: readonly string[];
+    where?: string;
+    /** Also late, whatever its deadline. */
+    late?: (now: Date) => RawBuilder<unknown>;
+    /** Of these, only what waits by then. */
+    by?: (now: Date) => RawBuilder<unknown>;
+  }
 > = {
   orders: {
     rows: 'trade_order',
@@ -147,7 +156,7 @@ const work: Record<
   identify: {
     ...{ rows: 'identify_case', entity: 'identify', states: forStaff(identifyMachine) },
     // What one expert has in hand waits for no other, until they have had it for too long.
-    held: { since: 'taken_at', ms: identifyTimes.hold },
+    by: (now) => sql`coalesce(x.taken_at < ${new Date(now.getTime() - identifyTimes.hold)}, true)`,
   },
   cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
   resale: {
@@ -176,18 +185,29 @@ const work: Record<
     entity: 'merchant',
     states: ['submitted'] satisfies (keyof typeof merchantMachine.states)[],
   },
+  recycle: {
+    rows: 'recycle_order',
+    entity: 'recycle',
+    states: ['accepted', 'checking', 'payable', 'returning', 'paid'] satisfies RecycleState[],
+    where: `(x.state = 'checking' or x.state = 'accepted' or (x.state = 'returning' and not ${recycleSent('toSeller')})
+      or exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed'
+        or (l.state = 'confirmed' and x.state in ('payable', 'paid') and not ${recycleSent('toBuyer')}))))`,
+    by: (now) => sql`(x.state <> 'accepted' or x.pickup_at <= ${now})`,
+    late: (now) => sql`(x.state = 'accepted' and x.pickup_at < ${new Date(now.getTime() - recycleRules.courierLate)})`,
+  },
+  consignment: { rows: 'consignment', entity: 'consignment', states: forStaff(consignmentMachine) },
 };
 
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where, held }]) => sql`
-      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or exists (
+    ([kind, { rows, entity, states, where, by, late }]) => sql`
+      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or ${late?.(now) ?? sql`false`} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
       )))::int as overdue, min(x.deadline_at) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
-        ${held ? sql`and coalesce(${sql.ref(`x.${held.since}`)} < ${new Date(now.getTime() - held.ms)}, true)` : sql``}`,
+        ${by ? sql`and ${by(now)}` : sql``}`,
   );
   // Nobody was promised an answer by a time.
   parts.push(sql`

@@ -13,13 +13,13 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import styles from './chat.module.css';
-import { OfferSaid } from './OfferStep.tsx';
-import { Safe } from './Safe.tsx';
+import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import type { Talk } from './talk.ts';
+import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
-const CodeWarning = lazy(() => import('./CodeWarning.tsx'));
+const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 
 export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) {
   const t = useText(text);

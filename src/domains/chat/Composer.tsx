@@ -22,14 +22,14 @@ import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import styles from './chat.module.css';
 import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
-import { Safe } from './Safe.tsx';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
+import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
-const CodeWarning = lazy(() => import('./CodeWarning.tsx'));
+const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
 interface Form {

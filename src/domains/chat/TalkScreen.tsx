@@ -18,7 +18,7 @@ import styles from './chat.module.css';
 import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
-import { leadTo, stepSaid } from './OfferStep.tsx';
+import { leadTo, stepSaid } from './offers/OfferStep.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';

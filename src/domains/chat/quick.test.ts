@@ -17,5 +17,6 @@ test('a bear has no size and no shoe box; shoes have both', () => {
 
 test('what is ordered is not asked for: one speaks of paying and sending', () => {
   expect(asked(talk('sneakers', 'pending_pay'))).toMatch(/付款/);
-  for (const state of ['pending_pay', 'awaiting_ship']) expect(asked(talk('sneakers', state))).not.toMatch(/还在吗|便宜/);
+  for (const state of ['pending_pay', 'awaiting_ship'])
+    expect(asked(talk('sneakers', state))).not.toMatch(/还在吗|便宜/);
 });

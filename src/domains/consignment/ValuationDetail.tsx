@@ -59,7 +59,8 @@ function Content({ data }: { data: Data }) {
   const t = useText(text);
   const language = useLanguage();
   const { state, low, high, gets, deadlineAt } = data;
-  const name = consignmentMachine.states[state][language];
+  const refused = data.timeline.at(-1)?.event === 'refuse';
+  const name = refused ? t.refused : consignmentMachine.states[state][language];
   const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
   return (
     <>
@@ -134,6 +135,15 @@ function Acts({ data }: { data: Data }) {
         <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
           {t.again}
         </LinkButton>
+        {seller ? (
+          <LinkButton grow kind="line" to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
+            {t.myself}
+          </LinkButton>
+        ) : (
+          <LinkButton grow kind="line" to="/pages/merchantCenter/index">
+            {t.myself}
+          </LinkButton>
+        )}
         <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
           {t.merchants}
         </LinkButton>

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { IconMore } from '../chat/icons.tsx';
-import { Safe } from '../chat/Safe.tsx';
+import { Safe } from '../chat/warnings/Safe.tsx';
 import styles from './live.module.css';
 import { SaidMenu } from './SaidMenu.tsx';
 import type { Room } from './use-room.ts';

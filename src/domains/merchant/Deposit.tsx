@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { merchantGet } from '../../../contract/merchant/calls.ts';
+import { wholeDeposit } from '../../../contract/merchant/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -26,6 +27,7 @@ function Deposit() {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
+  const shortOf = (missing: number) => (missing <= 0 ? t.enough : t.short(`¥${yuan(missing)}`));
   return (
     <Screen
       screen="/pages/merchantCenter/deposit"
@@ -47,8 +49,7 @@ function Deposit() {
             lead={t.depositPaid}
             big={<Price amount={paid} size={34} />}
             foot={
-              merchant &&
-              `${t.required(`¥${yuan(required, 0)}`)} · ${paid >= required ? t.enough : t.short(`¥${yuan(required - paid)}`)}`
+              merchant && `${t.required(`¥${yuan(required, 0)}`)} · ${shortOf(required - wholeDeposit(paid, frozen))}`
             }
           />
           <Notice>{t.depositWhy}</Notice>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { merchantDeposit, merchantGet } from '../../../contract/merchant/calls.ts';
+import { wholeDeposit } from '../../../contract/merchant/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -30,7 +31,7 @@ function Recharge() {
   const [typed, setTyped] = useState<number | null | undefined>();
   const pay = useWrite(merchantDeposit);
   const data = query.data;
-  const left = data ? Math.max(0, data.deposit.required - data.deposit.paid) : 0;
+  const left = data ? Math.max(0, data.deposit.required - wholeDeposit(data.deposit.paid, data.frozen)) : 0;
   const amount = typed === undefined ? left || null : typed;
   const over = data !== undefined && amount !== null && amount > data.available;
   const submit = async (fen: number) => {

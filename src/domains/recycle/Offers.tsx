@@ -51,7 +51,9 @@ export function Offers({ data, chosen, onChoose }: Props) {
             <span className={styles.end}>
               <b className={styles.price}>{`¥${exactYuan(bid.price)}`}</b>
               <small>
-                <Tag tone={bid.state === 'won' || bid.state === 'ended' ? 'ok' : 'idle'}>{t.bidStates[bid.state]}</Tag>
+                <Tag tone={bid.state === 'won' || bid.state === 'ended' ? 'ok' : 'idle'}>
+                  {bid.end ? t.bidEnds[bid.end] : t.bidStates[bid.state]}
+                </Tag>
               </small>
             </span>
           </div>

@@ -6,7 +6,7 @@ import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
-import { gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { backOutCost, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -64,6 +64,7 @@ function RecycleDetail() {
         <>
           <Turn data={data} onEnd={() => void query.refetch()} />
           {data.missedAt !== null && <Missed at={data.missedAt} />}
+          {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
@@ -90,7 +91,9 @@ function RecycleDetail() {
               ahead={aheadOf(data)}
             />
           </Card>
-          {(data.state === 'quoted' || data.state === 'inquiring' || isUnsold(data)) && <OtherWays data={data} />}
+          {(data.state === 'quoted' || data.state === 'inquiring' || (isUnsold(data) && !isLost(data))) && (
+            <OtherWays data={data} />
+          )}
           <About data={data} />
         </>
       )}
@@ -103,8 +106,11 @@ const aheadOf = ({ state }: PieceData) => {
   return at < 0 ? [] : recyclePath.slice(at + 1);
 };
 
-/** It ended without a sale, and its owner has it. */
+/** It ended without a sale. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
+
+/** Its parcel never came, so there is nothing to sell in another way. */
+const isLost = ({ state, timeline }: PieceData) => state === 'cancelled' && timeline.at(-1)?.from === 'in_transit';
 
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || isUnsold(data);
@@ -128,6 +134,10 @@ function Missed({ at }: { at: number }) {
     </Notice>
   );
 }
+
+/** The owner's part of what merchants paid who did not stand by their offers. */
+const compensated = ({ bids }: PieceData) =>
+  bids.filter(({ state }) => state === 'backed_out').reduce((sum, { price }) => sum + backOutCost(price).toOwner, 0);
 
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;

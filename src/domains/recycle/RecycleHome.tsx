@@ -180,7 +180,7 @@ function Recent() {
         </div>
       ))}
       {data.within !== null && (
-        <p className={styles.note}>{t.within(`${(data.within * 100).toFixed(2)}%`, data.paid)}</p>
+        <p className={styles.note}>{t.within(`${Math.round(data.within * 100)}%`, data.paid)}</p>
       )}
     </Card>
   );

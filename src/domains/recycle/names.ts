@@ -6,6 +6,7 @@ export const names = defineText({
   zh: {
     askMerchants: '请商家报价',
     unnamed: '还没选型号',
+    fell: '选过，没成交',
     noDefects: '没有写瑕疵',
     ourPhotos: '照片是入库时平台拍的。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
@@ -15,6 +16,7 @@ export const names = defineText({
   en: {
     askMerchants: 'Ask merchants',
     unnamed: 'Model not chosen yet',
+    fell: 'Chosen, fell through',
     noDefects: 'No defects described',
     ourPhotos: 'We took these photos when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,

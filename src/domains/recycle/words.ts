@@ -3,7 +3,7 @@
 import type { Way } from '../../../contract/recycle/calls.ts';
 import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
-import type { Estimate } from '../../../contract/recycle/shown.ts';
+import type { Estimate, offerEnds } from '../../../contract/recycle/shown.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -13,6 +13,7 @@ import { names } from './names.ts';
 const bidding = hours(recycleRules.bidding);
 const past = recycleRules.days;
 
+type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
 
@@ -94,17 +95,19 @@ export const text = defineText({
     lowered: '改价',
     backedOut: '悔标',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    compensated: (yuan: string) => `商家反悔付了违约金，其中 ¥${yuan} 已进你的余额。`,
     recordNote: `选中、改价、悔标都是近 ${past} 天的次数。`,
     bidStates: {
       sealed: '密封',
       standing: '等你选',
       won: '你选的',
       asked: '在问',
-      lost: '没成交',
+      lost: '没选',
       withdrawn: '撤回',
       backed_out: '反悔了',
       ended: '已付清',
     } as Readonly<Record<OfferBidState, string>>,
+    bidEnds: { fell: names.zh.fell, dropped: '平台撤下：店铺受限' } as Readonly<Record<OfferEnd, string>>,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
     cancel: '结束询价',
@@ -236,17 +239,19 @@ export const text = defineText({
     lowered: 'Cut the price',
     backedOut: 'Backed out',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    compensated: (yuan: string) => `A merchant backed out: ¥${yuan} of their penalty is in your balance.`,
     recordNote: `Figures cover the last ${past} days.`,
     bidStates: {
       sealed: 'Sealed',
       standing: 'Waiting for you',
       won: 'Your choice',
       asked: 'Being asked',
-      lost: 'Not sold',
+      lost: 'Not chosen',
       withdrawn: 'Withdrawn',
       backed_out: 'Backed out',
       ended: 'Paid',
     },
+    bidEnds: { fell: names.en.fell, dropped: 'Withdrawn by us: business restricted' },
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
     cancel: 'End this',

@@ -35,7 +35,7 @@ export const text = defineText({
     sandboxNote: '这是沙盒集市：没有真的买家，也没有真的钱。它会慢、会漏通知、会自己卖出，好让你看完整个过程。',
     comparedAt: (when: string) => `${when} 核对过`,
     neverCompared: '还没核对过',
-    tabs: { going: '进行中', up: '销售中', ship: '待发货', trouble: '要处理', past: '已结束' } satisfies Record<
+    tabs: { going: '进行中', up: '销售中', ship: '已拍下', trouble: '要处理', past: '已结束' } satisfies Record<
       ResaleTab,
       string
     >,
@@ -232,7 +232,7 @@ export const text = defineText({
       'This is the sandbox market: no real buyers and no real money. It is slow, loses messages and sells by itself, so that you can see the whole way.',
     comparedAt: (when: string) => `Compared ${when}`,
     neverCompared: 'Not compared yet',
-    tabs: { going: 'Under way', up: 'On sale', ship: 'To ship', trouble: 'To look at', past: 'Over' },
+    tabs: { going: 'Under way', up: 'On sale', ship: 'Ordered', trouble: 'To look at', past: 'Over' },
     filter: 'Which ones',
     stock: (n: number) => `${plural(n, 'item')} of stock could go up`,
     pick: 'Pick goods to put up',
@@ -317,8 +317,7 @@ export const text = defineText({
     noPostsBody: 'Goods in your shops are sorted into these by how they stand.',
     refused: 'Refused over there',
     refusedField: (field: string) => `It is about the ${field}`,
-    withPerson: (n: number) =>
-      `Refused ${n} times; our staff look at it too, but once you have mended it you can send it again without waiting`,
+    withPerson: (n: number) => `Refused ${n} times; our staff look too, but mended you can send it again now`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look at it`,
     retry: 'Mend and send',
     again: 'Put up again',

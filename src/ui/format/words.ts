@@ -26,6 +26,8 @@ export const words = defineText({
     noStockTitle: '还没开通寄卖',
     noStockBody: '开通后，可以把商品寄进平台仓，在平台挂售。个人即时开通，不收开通费。',
     openStock: '去开通',
+    loginTitle: '登录后才能看',
+    login: '去登录',
     failedKept: '刚才没能更新，下面是之前的内容',
     offlineTitle: '没有网络',
     offlineBody: '这一页还没有存在手机里，联网后会自动打开。',
@@ -66,6 +68,8 @@ export const words = defineText({
     noStockBody:
       'Once you have, you can send goods to our warehouse and list them. For a person it opens at once, free of charge.',
     openStock: 'Start selling',
+    loginTitle: 'Log in to see this',
+    login: 'Log in',
     failedKept: 'Could not update; this is what was here before',
     offlineTitle: 'No network',
     offlineBody: 'This page is not on your phone yet. It opens by itself once you are online.',

@@ -1,5 +1,6 @@
 /** What a screen says when reading failed, with and without something to show. */
 
+import { useLocation } from '@tanstack/react-router';
 import { copy } from '../feedback/copy.ts';
 import { Empty } from '../feedback/Empty.tsx';
 import { Notice } from '../feedback/Notice.tsx';
@@ -26,6 +27,7 @@ export function FailedState({ reading }: { reading: Reading<unknown> }) {
         action={<LinkButton to="/pages/merchantCenter/index">{t.openStock}</LinkButton>}
       />
     );
+  if (codeOf(reading.error) === 'LOGIN_NEEDED') return <LoginFirst />;
   return (
     <div role="alert">
       <Empty
@@ -36,6 +38,23 @@ export function FailedState({ reading }: { reading: Reading<unknown> }) {
         foot={<ErrorCode reading={reading} />}
       />
     </div>
+  );
+}
+
+/** A screen that is somebody's: to the login, and back here. */
+function LoginFirst() {
+  const t = useText(words);
+  const redirect = useLocation({ select: ({ href }) => href });
+  return (
+    <Empty
+      icon={<IconTag />}
+      title={t.loginTitle}
+      action={
+        <LinkButton to="/pages/login/login" search={{ redirect }}>
+          {t.login}
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -71,8 +71,7 @@ test.describe('an owner with three pieces', LONG, () => {
       await recycling.adds(page, 'arcadia'),
     ];
     expect(new Set(models).size).toBe(3);
-    await page.getByRole('button', { name: '提交 3 件，联网后自动发出' }).click();
-    await page.getByRole('button', { name: '就这样提交' }).click();
+    await recycling.submits(page, '提交 3 件，联网后自动发出');
     await expect(page.getByText('已存在手机里')).toBeVisible();
     await page.context().setOffline(false);
     pieces = await recycling.asked(owner, models);
@@ -255,8 +254,7 @@ test.describe('three merchants', LONG, () => {
     await page.goto(`${FORM}?way=recycle`);
     await settled(page, FORM);
     const models = [await recycling.adds(page, 'kestrel'), await recycling.adds(page, 'arcadia')];
-    await page.getByRole('button', { name: '提交 2 件' }).click();
-    await page.getByRole('button', { name: '就这样提交' }).click();
+    await recycling.submits(page, '提交 2 件');
     await expect(page.getByText('正在发出')).toBeVisible();
     [shoe, other] = await recycling.asked(owner, models);
     await recycling.offers(echo, first(), BROKEN);

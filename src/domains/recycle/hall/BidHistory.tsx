@@ -7,8 +7,10 @@ import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { OwnBids } from './OwnBids.tsx';
+import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
 
 type Tab = (typeof ownTabs)[number];
@@ -20,6 +22,7 @@ export const Route = createFileRoute('/pages/recycle/historyBig')({
 
 function BidHistory() {
   const t = useText(text);
+  const f = useText(offer);
   const o = useText(owner);
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -46,12 +49,13 @@ function BidHistory() {
             <Fact name={t.bids}>{record.bids}</Fact>
             <Fact name={t.hit}>{record.won}</Fact>
             <Fact name={t.hitRate}>
-              {record.bids === 0 ? '--' : `${((record.won / record.bids) * 100).toFixed(2)}%`}
+              {record.bids === 0 ? '--' : `${Math.round((record.won / record.bids) * 100)}%`}
             </Fact>
             <Fact name={t.lowered}>{record.lowered}</Fact>
             {lowersOften(record) && <Fact name={o.oftenLowers}>{t.oftenNote}</Fact>}
             <Fact name={t.backedOut}>{record.backedOut}</Fact>
           </Facts>
+          <p className={styles.note}>{f.recordNote}</p>
         </Card>
       )}
     />

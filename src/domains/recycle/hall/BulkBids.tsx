@@ -1,7 +1,7 @@
 /** Many offers from a spreadsheet: what would become of each line is seen first, and only those that can are sealed. */
 import { useRef, useState } from 'react';
 import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
-import type { Input, Output } from '../../../../contract/wire/call.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -12,11 +12,11 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../recycle.module.css';
-import { readBids, tooMuch, type Unread } from './bids-csv.ts';
+import { type BidLine, readBids, tooMuch, type Unread } from './bids-csv.ts';
 import { text as bulk } from './bulk-words.ts';
 import { text } from './words.ts';
 
-type Bids = Input<typeof hallBidMany>['bids'];
+const plain = ({ no, price }: BidLine) => ({ no, price });
 
 export function BulkBids({ onClose }: { onClose: () => void }) {
   const t = useText(text);
@@ -25,7 +25,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const many = useWrite(hallBidMany);
   const [seen, setSeen] = useState<Output<typeof hallBidMany> | null>(null);
-  const [bids, setBids] = useState<Bids>([]);
+  const [bids, setBids] = useState<BidLine[]>([]);
   const [unread, setUnread] = useState<Unread[]>([]);
   const [tooBig, setTooBig] = useState<string | null>(null);
   const choose = async (chosen: File | undefined) => {
@@ -37,12 +37,12 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     setSeen(null);
     setBids(lines);
     if (over || lines.length === 0) return;
-    setSeen(await many.mutateAsync({ bids: lines, preview: true }));
+    setSeen(await many.mutateAsync({ bids: lines.map(plain), preview: true }));
   };
   const good = seen?.list.filter(({ fault }) => fault === null) ?? [];
   const send = async () => {
     const wanted = bids.filter(({ no }) => good.some((line) => line.no === no));
-    const { taken } = await many.mutateAsync({ bids: wanted, preview: false });
+    const { taken } = await many.mutateAsync({ bids: wanted.map(plain), preview: false });
     toast(b.sent(taken), { success: true });
     onClose();
   };
@@ -85,6 +85,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
               <span className={styles.words}>
                 <b>{line.name?.[language] ?? grouped(line.no)}</b>
                 <small>
+                  {line.fault && `${b.line(bids.find(({ no }) => no === line.no)?.line ?? 0)} · `}
                   {line.name && grouped(line.no)}
                   {line.before !== null && ` · ${t.before(exactYuan(line.before))}`}
                 </small>

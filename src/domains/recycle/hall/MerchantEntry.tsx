@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import styles from '../recycle.module.css';
+import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/recycle/settled')({ component: MerchantEntry });
@@ -23,6 +24,7 @@ const acts: readonly MerchantAct[] = ['look', 'bid', 'finish'];
 
 function MerchantEntry() {
   const t = useText(text);
+  const f = useText(offer);
   const language = useLanguage();
   const session = useSession();
   const { data } = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
@@ -39,6 +41,11 @@ function MerchantEntry() {
         {state !== 'active' && data?.merchant?.reason && (
           <Notice tone="wait" title={t.whatWeSay}>
             {data.merchant.reason}
+          </Notice>
+        )}
+        {session && !session.roles.includes('seller') && (
+          <Notice tone="wait" title={f.sellingFirst}>
+            {f.sellingFirstBody}
           </Notice>
         )}
         <Card title={t.settledSteps}>
@@ -63,9 +70,17 @@ function MerchantEntry() {
               <LinkButton grow to="/pages/recycle/orderList">
                 {t.orders}
               </LinkButton>
-            ) : (
+            ) : !session ? (
+              <LinkButton grow to="/pages/login/login" search={{ redirect: '/pages/recycle/settled' }}>
+                {f.loginFirst}
+              </LinkButton>
+            ) : session.roles.includes('seller') ? (
               <LinkButton grow to="/pages/merchantCenter/settled">
                 {t.toOnboarding}
+              </LinkButton>
+            ) : (
+              <LinkButton grow to="/pages/merchantCenter/index">
+                {f.openSelling}
               </LinkButton>
             )}
             <LinkButton grow kind="line" to="/pages/merchantCenter/deposit">

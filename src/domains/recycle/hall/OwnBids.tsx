@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { hallOwn, hallStateOf, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
-import { offerBidMachine } from '../../../../contract/recycle/machine.ts';
 import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
 import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
@@ -22,6 +21,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
 import { closedTo, HallClosed } from './HallClosed.tsx';
+import { OfferTag } from './OfferTag.tsx';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
 
@@ -116,10 +116,10 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           </small>
         </span>
         <span className={styles.end}>
-          {row.bid === 'won' || row.bid === 'ended' ? (
+          {row.order && (row.bid === 'won' || row.bid === 'ended') ? (
             <StateTag machine={hallMachine} state={hallStateOf(row.order, row.lot)} />
           ) : (
-            <StateTag machine={offerBidMachine} state={row.bid} />
+            <OfferTag offer={row} />
           )}
           {row.deadlineAt !== null && (
             <small>

@@ -49,6 +49,8 @@ import { Inspection } from '../Inspection.tsx';
 import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
+import { OfferTag } from './OfferTag.tsx';
+import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
@@ -59,7 +61,7 @@ export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSe
 
 /** What follows once it has passed; a dispute is nothing to expect. */
 const aheadOf = ({ order, lot }: Order): HallState[] => {
-  const state = hallStateOf(order, lot);
+  const state = order && hallStateOf(order, lot);
   if (state === 'payable') return ['delivered', 'closed'];
   return state === 'delivered' || state === 'disputed' ? ['closed'] : [];
 };
@@ -69,6 +71,7 @@ const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
 
 function WonOrder() {
   const t = useText(text);
+  const f = useText(offer);
   const o = useText(owner);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -98,6 +101,11 @@ function WonOrder() {
                 {t.askedBody}
               </Notice>
             )}
+            {order.courierLate !== null && (
+              <Notice tone="wait" title={f.courierLate(dateTime(order.courierLate, now, language))}>
+                {f.courierLateNext}
+              </Notice>
+            )}
             {order.missedAt !== null && (
               <Notice tone="wait" title={t.missed(dateTime(order.missedAt, now, language))}>
                 {t.missedNext}
@@ -110,10 +118,10 @@ function WonOrder() {
             )}
             <Card
               end={
-                isWon(order) ? (
+                order.order && isWon(order) ? (
                   <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
-                  <StateTag machine={offerBidMachine} state={order.bid} />
+                  <OfferTag offer={order} />
                 )
               }
               title={isWon(order) ? t.order : t.offer}
@@ -128,7 +136,7 @@ function WonOrder() {
                       : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
-                  foot={order.bid !== 'backed_out' && t.notMine}
+                  foot={order.end ? f.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
                 />
               ) : (
                 <FeeLines
@@ -200,7 +208,7 @@ function WonOrder() {
                 </Fact>
               </Facts>
             </Card>
-            {order.timeline.length > 0 && (
+            {order.order && order.timeline.length > 0 && (
               <Card title={o.journey}>
                 <Timeline
                   machine={hallMachine}
@@ -221,6 +229,7 @@ function WonOrder() {
 
 function Acts({ order }: { order: Order }) {
   const t = useText(text);
+  const f = useText(offer);
   const backOut = useWrite(hallBackOut);
   const answer = useWrite(hallAnswer);
   const price = useWrite(hallPrice);
@@ -234,6 +243,15 @@ function Acts({ order }: { order: Order }) {
   const leave = async (cost: number) => {
     const ask = { title: t.backOut, body: t.backOutBody(yuan(cost)), ok: t.backOut, cancel: t.keep, bad: true };
     if (await confirm(ask)) await said(backOut.mutateAsync({ id }), t.backedOutDone);
+  };
+  const stand = async () => {
+    const ask = {
+      title: t.agree(exactYuan(offered)),
+      body: f.agreeBody,
+      ok: t.agree(exactYuan(offered)),
+      cancel: t.keep,
+    };
+    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
   };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
@@ -250,11 +268,7 @@ function Acts({ order }: { order: Order }) {
           <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
             {t.decline}
           </Button>
-          <Button
-            grow
-            pending={answer.isPending}
-            onClick={() => quietly(said(answer.mutateAsync({ id, agree: true }), t.agreed))}
-          >
+          <Button grow pending={answer.isPending} onClick={() => quietly(stand())}>
             {t.agree(exactYuan(offered))}
           </Button>
         </>

@@ -6,8 +6,8 @@ test('a merchant’s spreadsheet is read with its heading, marks and spaces', ()
   const file = '\uFEFF单号,价格\r\n2611 2118 4200 3197,¥860\r\n"2611211842003198","1200.50"\r\n\r\n';
   expect(readBids(file)).toEqual({
     bids: [
-      { no: '2611211842003197', price: 86_000 },
-      { no: '2611211842003198', price: 120_050 },
+      { no: '2611211842003197', price: 86_000, line: 2 },
+      { no: '2611211842003198', price: 120_050, line: 3 },
     ],
     unread: [],
   });
@@ -15,12 +15,21 @@ test('a merchant’s spreadsheet is read with its heading, marks and spaces', ()
 
 test('a line that cannot be read stops no other, and is shown with why', () => {
   expect(readBids('2611211842003197,abc\n123,5\n2611211842003198,860')).toEqual({
-    bids: [{ no: '2611211842003198', price: 86_000 }],
+    bids: [{ no: '2611211842003198', price: 86_000, line: 3 }],
     unread: [
       { line: 1, text: '2611211842003197,abc', why: 'price' },
       { line: 2, text: '123,5', why: 'number' },
     ],
   });
+});
+
+test('a lot that stands twice is a problem of both lines, and neither price is taken', () => {
+  const { bids, unread } = readBids('2611211842003197,860\n2611211842003198,900\n2611211842003197,800');
+  expect(bids.map(({ line }) => line)).toEqual([2]);
+  expect(unread.map(({ line, why }) => [line, why])).toEqual([
+    [1, 'twice'],
+    [3, 'twice'],
+  ]);
 });
 
 test('a file that is too long or too large is refused with the cap it is over', () => {

@@ -5,15 +5,22 @@ import { recycleRules } from '../../../../contract/recycle/rules.ts';
 export interface Unread {
   line: number;
   text: string;
-  why: 'number' | 'price';
+  why: 'number' | 'price' | 'twice';
 }
 
 /** As much of a line as a row shows. */
 const SHOWN = 40;
 
-/** @returns the offers, where the last price of a number counts; and the lines that cannot be read, which stop no other */
-export function readBids(file: string): { bids: { no: string; price: number }[]; unread: Unread[] } {
-  const bids = new Map<string, number>();
+/** An offer, and the line on which it stands. */
+export interface BidLine {
+  no: string;
+  price: number;
+  line: number;
+}
+
+/** @returns the offers; and the lines that cannot be taken, which stop no other. Of a number that stands twice neither line is taken. */
+export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
+  const read: (BidLine & { text: string })[] = [];
   const unread: Unread[] = [];
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [n, line] of lines.entries()) {
@@ -26,10 +33,17 @@ export function readBids(file: string): { bids: { no: string; price: number }[];
       : !/^\d{1,8}(\.\d{1,2})?$/.test(yuan) || Number(yuan) === 0
         ? 'price'
         : null;
-    if (why) unread.push({ line: n + 1, text: line.trim().slice(0, SHOWN), why });
-    else bids.set(no, Math.round(Number(yuan) * 100));
+    const text = line.trim().slice(0, SHOWN);
+    if (why) unread.push({ line: n + 1, text, why });
+    else read.push({ no, price: Math.round(Number(yuan) * 100), line: n + 1, text });
   }
-  return { bids: [...bids].map(([no, price]) => ({ no, price })), unread };
+  const bids: BidLine[] = [];
+  for (const { text, ...bid } of read) {
+    if (read.some(({ no, line }) => no === bid.no && line !== bid.line))
+      unread.push({ line: bid.line, text, why: 'twice' });
+    else bids.push(bid);
+  }
+  return { bids, unread: unread.sort((a, b) => a.line - b.line) };
 }
 
 /** What one file may hold; null when it fits. */

@@ -12,7 +12,7 @@ export const text = defineText({
     choose: '选 CSV 文件',
     other: '换个文件',
     line: (n: number) => `第 ${n} 行`,
-    why: { number: '回收单号看不懂', price: '价格看不懂' },
+    why: { number: '回收单号看不懂', price: '价格看不懂', twice: '这个单号写了两次' },
     cap: `一个文件最多 ${rows} 件、${kb} KB。`,
     over: { rows: `超过 ${rows} 件了，分成几个文件再提交`, bytes: `文件超过 ${kb} KB 了，分成几个文件再提交` },
     send: (n: number) => `密封提交 ${n} 件`,
@@ -25,7 +25,11 @@ export const text = defineText({
     other: 'Another file',
     choose: 'Choose a CSV file',
     line: (n: number) => `Line ${n}`,
-    why: { number: 'the lot number cannot be read', price: 'the price cannot be read' },
+    why: {
+      number: 'the lot number cannot be read',
+      price: 'the price cannot be read',
+      twice: 'this lot is in the file twice',
+    },
     cap: `At most ${rows} lots and ${kb} KB per file.`,
     over: {
       rows: `More than ${rows} lots. Please split the file`,

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { useText } from '../../../ui/format/text.ts';
@@ -19,23 +21,31 @@ import { text } from './words.ts';
 export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
   const t = useText(text);
   const decide = useWrite(recycleDecide);
-  const [amount, setAmount] = useState<number | null>(null);
+  const first = job.dispute?.first ?? null;
+  const [amount, setAmount] = useState<number | null>(first?.amount ?? null);
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
   const over = job.price !== null && amount !== null && amount > job.price;
-  const upholdMissing = (!amount && t.amountMissing) || (over && t.amountMost(yuan(job.price ?? 0))) || whyMissing;
+  const upholdMissing =
+    (first?.own && first.amount === amount && t.secondOwn) ||
+    (!amount && t.amountMissing) ||
+    (over && t.amountMost(yuan(job.price ?? 0))) ||
+    whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
       ? { id: job.id, uphold: true as const, amount: amount ?? 0, note: words }
       : { id: job.id, uphold: false as const, note: words };
     void decide.mutateAsync(input).then(
-      () => {
-        toast(t.decided, { success: true });
+      ({ lot }) => {
+        toast(lot === 'disputed' ? t.secondNeeded : t.decided, { success: true });
         onClose();
       },
       () => undefined,
     );
+  };
+  const dismiss = async () => {
+    if (await confirm({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
   };
   return (
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
@@ -46,6 +56,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {job.inspection && (
           <Inspection data={{ ...job, price: null, newPrice: null }} inspection={job.inspection} merchant />
         )}
+        {first && <Notice tone="wait" title={t.secondOf(first.by ?? '', yuan(first.amount))} />}
         <AmountField
           label={t.amount}
           hint={job.price === null ? undefined : t.amountMost(yuan(job.price))}
@@ -67,7 +78,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           kind="line"
           pending={decide.isPending}
           disabledReason={whyMissing && `${t.dismiss} · ${whyMissing}`}
-          onClick={() => send(false)}
+          onClick={() => void dismiss()}
         >
           {t.dismiss}
         </Button>

@@ -85,7 +85,7 @@ export default function Recycle() {
   );
 }
 
-const share = (part: number) => `${(part * 100).toFixed(2)}%`;
+const share = (part: number) => `${Math.round(part * 100)}%`;
 
 function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   const t = useText(text);
@@ -166,18 +166,18 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
           <div className={styles.work}>
             {isLate && <Missed id={job.id} />}
             <Button size="sm" onClick={() => setOpen(true)}>
-              {queue === 'receive'
+              {queue === 'receive' || queue === 'lost'
                 ? t.receive
                 : queue === 'inspect'
                   ? t.inspect
                   : queue === 'dispute'
-                    ? t.queues.dispute
+                    ? t.decide
                     : t.send}
             </Button>
           </div>
         </Acts>
       )}
-      {open && queue === 'receive' && <ReceiveSheet job={job} onClose={close} />}
+      {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
@@ -210,8 +210,8 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
   const [waybill, setWaybill] = useState('');
   const send = (value: string) =>
     void receive.mutateAsync({ id: job.id, waybill: value.trim() }).then(
-      () => {
-        toast(t.received, { success: true });
+      ({ state }) => {
+        toast(state === 'returning' ? t.found : t.received, { success: true });
         onClose();
       },
       () => undefined,
@@ -239,7 +239,13 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
 
 const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
 /** What each queue is worked off by. */
-const acts = { ...calls, receive: recycleReceive, inspect: recycleInspect, dispute: recycleDecide } as const;
+const acts = {
+  ...calls,
+  receive: recycleReceive,
+  lost: recycleReceive,
+  inspect: recycleInspect,
+  dispute: recycleDecide,
+} as const;
 
 function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
   const t = useText(text);

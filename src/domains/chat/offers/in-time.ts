@@ -1,5 +1,5 @@
 /** What was said and what was offered, in the order in which it happened. */
-import type { ChatMessage, OfferStep } from '../../../contract/chat/calls.ts';
+import type { ChatMessage, OfferStep } from '../../../../contract/chat/calls.ts';
 
 export type Entry =
   | { at: number; message: ChatMessage; step?: never }

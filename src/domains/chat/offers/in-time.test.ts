@@ -1,6 +1,6 @@
 /** Bargaining stands among what was said, at its time. */
 import { expect, test } from 'vitest';
-import type { ChatMessage, OfferStep } from '../../../contract/chat/calls.ts';
+import type { ChatMessage, OfferStep } from '../../../../contract/chat/calls.ts';
 import { inTime, newestSteps } from './in-time.ts';
 
 const message = (no: number, at: number) => ({ id: `m${no}`, no, at }) as ChatMessage;

@@ -1,14 +1,14 @@
 /** A business that staff stopped wins nothing more: its open offers are void, and their money is free. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
-import { messageList } from '../../../contract/message/calls.ts';
-import * as recycle from '../../../contract/recycle/calls.ts';
-import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
-import { verify } from '../../kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../testing/recycle.ts';
-import type { Person } from '../../testing/server.ts';
+import { workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';
+import { messageList } from '../../../../contract/message/calls.ts';
+import * as recycle from '../../../../contract/recycle/calls.ts';
+import * as hall from '../../../../contract/recycle/hall-calls.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
+import { balance } from '../../../kernel/ledger/ledger.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../testing/recycle.ts';
+import type { Person } from '../../../testing/server.ts';
 
 const DEPOSIT = 5_000_000;
 let app: Hall;
@@ -71,7 +71,7 @@ test('sealed, standing and asked offers of a suspended business are void at once
   ]);
   expect(await app.stateOf(both)).toEqual({ piece: 'quoted', lot: 'awarded' });
   for (const id of [alone, asked]) expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
-  expect(await told(north)).toContain('店铺停止经营，报价作废');
+  expect(await told(north)).toContain('店铺不能出价，报价作废');
   const owner = await told(app.owner);
   for (const title of ['一家商家停业，报价作废', '商家停业，报价作废，询价结束了', '下一家没有接，询价结束了'])
     expect(owner).toContain(title);

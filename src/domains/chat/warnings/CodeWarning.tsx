@@ -1,12 +1,12 @@
 /** Warns of a picture with a code in it that does not lead to us: looked for on the device of who sees it, and of who sends it. */
 import { useEffect, useState } from 'react';
-import { hintWords } from '../../../contract/chat/off-platform.ts';
-import { openDecoder } from '../../offline/device/decoder.ts';
-import { photoSource } from '../../ui/format/photo-source.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { hintWords } from '../../../../contract/chat/off-platform.ts';
+import { openDecoder } from '../../../offline/device/decoder.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { text } from '../words.ts';
 import { type CodeLeads, codeLeads, ourPlaces } from './codes.ts';
 import { Safe } from './Safe.tsx';
-import { text } from './words.ts';
 
 interface Props {
   photos: readonly string[];

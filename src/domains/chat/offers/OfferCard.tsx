@@ -1,19 +1,19 @@
 /** A counter-offer inside the conversation: the price on the table, whose turn it is, and answering it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bidDetail } from '../../../contract/bid/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import { useLive } from '../../api/live.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { dateTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { BidActions, canAct, thingOf } from '../bid/BidActions.tsx';
-import { BidState } from '../bid/BidState.tsx';
-import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
-import styles from './chat.module.css';
-import { text } from './words.ts';
+import { bidDetail } from '../../../../contract/bid/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { BidActions, canAct, thingOf } from '../../bid/BidActions.tsx';
+import { BidState } from '../../bid/BidState.tsx';
+import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
+import styles from '../chat.module.css';
+import { text } from '../words.ts';
 
 /** @param said what happened last; otherwise whose price it is */
 export function OfferCard({ id, said }: { id: string; said?: string }) {

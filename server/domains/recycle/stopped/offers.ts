@@ -1,10 +1,10 @@
 /** A business that staff stopped, or that leaves: what it offered and nobody has accepted is void. What it won it completes. */
-import type { Db } from '../../db/schema.ts';
-import type { MerchantWatcher } from '../merchant/watchers.ts';
-import { next } from './merchant.ts';
-import { tellMerchant, tellOwner } from './notices.ts';
-import { bidOf, lockBids, lockPiece } from './queries.ts';
-import { type By, endPiece, moveBid, releaseBid } from './transitions.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { MerchantWatcher } from '../../merchant/watchers.ts';
+import { next } from '../merchant.ts';
+import { tellMerchant, tellOwner } from '../notices.ts';
+import { bidOf, lockBids, lockPiece } from '../queries.ts';
+import { type By, endPiece, moveBid, releaseBid } from '../transitions.ts';
 
 export const offersOfStopped: MerchantWatcher = {
   async stopsSelling(db, { userId, now }) {
@@ -40,5 +40,5 @@ async function voidOffer(db: Db, { lotId, userId, now }: { lotId: string; userId
     await moveBid(db, bid.id, 'decline', by);
     await next({ db, now }, locked, by);
   } else return;
-  await tellMerchant(db, userId, 'stopped', { piece, now });
+  await tellMerchant(db, userId, 'dropped', { piece, now });
 }

@@ -1,7 +1,7 @@
 /** Where the codes in a picture lead. */
-import { codeQr, encodeTarget } from '../../../contract/share/calls.ts';
-import { request } from '../../api/request.ts';
-import { type Here, readScan } from '../scan/scan.ts';
+import { codeQr, encodeTarget } from '../../../../contract/share/calls.ts';
+import { request } from '../../../api/request.ts';
+import { type Here, readScan } from '../../scan/scan.ts';
 
 /** Elsewhere; to something that we cannot tell; or nowhere that needs a warning. */
 export type CodeLeads = 'away' | 'unknown' | 'nowhere';

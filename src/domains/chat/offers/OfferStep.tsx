@@ -1,15 +1,15 @@
 /** One step of a counter-offer where it happened: the newest is answered there, those before it are a record that leads to it. */
-import type { OfferStep } from '../../../contract/chat/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import { cx } from '../../ui/format/cx.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Avatar } from '../../ui/media/Avatar.tsx';
-import styles from './chat.module.css';
+import type { OfferStep } from '../../../../contract/chat/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { cx } from '../../../ui/format/cx.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Avatar } from '../../../ui/media/Avatar.tsx';
+import styles from '../chat.module.css';
+import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 import { newestSteps } from './in-time.ts';
 import { OfferCard } from './OfferCard.tsx';
-import type { Talk } from './talk.ts';
-import { text } from './words.ts';
 
 type Step = Pick<OfferStep, 'event' | 'by' | 'price'>;
 

@@ -1,17 +1,17 @@
 /** What may still be said to a piece or a valuation whose time is over while the sweeper is on its way: nothing that binds anybody. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressList } from '../../contract/address/calls.ts';
-import * as consignment from '../../contract/consignment/calls.ts';
-import { consignmentMachine } from '../../contract/consignment/machine.ts';
-import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work-calls.ts';
-import { waitOf } from '../../contract/wire/units.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../server/testing/recycle.ts';
-import type { Person } from '../../server/testing/server.ts';
+import { addressList } from '../../../contract/address/calls.ts';
+import * as consignment from '../../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { waitOf } from '../../../contract/wire/units.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
 
 let app: Hall;
 let north: Person;

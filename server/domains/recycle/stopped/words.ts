@@ -1,0 +1,26 @@
+/** What an owner is told when a business that had made them an offer was stopped, or left. */
+import type { Words } from '../../../../contract/wire/states.ts';
+
+interface Facts {
+  name: Words;
+  price: string;
+  /** Where it is, unsold. */
+  still: Words;
+}
+
+export const stoppedNews = {
+  stopped: {
+    title: { zh: '一家商家停业，报价作废', en: 'One merchant was stopped; its offer is void' },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 的一份 ¥${price} 报价作废了。从剩下的里选一家。`,
+      en: `${name.en}: an offer of ¥${price} is void. Choose one of the offers that are left.`,
+    }),
+  },
+  noneLeft: {
+    title: { zh: '商家停业，报价作废，询价结束了', en: 'The merchant was stopped, so this has ended' },
+    body: ({ name, price, still }: Facts) => ({
+      zh: `${name.zh} 唯一的 ¥${price} 报价作废了，${still.zh}。可以再询一次。`,
+      en: `The only offer for ${name.en}, ¥${price}, is void. It ${still.en}; you can ask again.`,
+    }),
+  },
+} as const;

@@ -1,0 +1,47 @@
+/** What became of an offer, what a record counts, and what comes before applying. */
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import type { offerEnds } from '../../../../contract/recycle/shown.ts';
+import { percent } from '../../../../contract/wire/units.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
+
+const fine = percent(recycleRules.backOut.rate);
+
+type OfferEnd = (typeof offerEnds)[number];
+
+export const text = defineText({
+  zh: {
+    loginFirst: '登录后入驻',
+    openSelling: '去开通寄卖',
+    sellingFirst: '先开通寄卖，再来入驻',
+    sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
+    agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine}。`,
+    ends: { fell: names.zh.fell, dropped: '开标时不能出价' } as Readonly<Record<OfferEnd, string>>,
+    endFoot: {
+      fell: '选了你的报价，后来没有成交，钱已全部退回。',
+      dropped: '开标时你的店铺不能出价，这份报价没有参加开标，冻结的钱已退回。要完成的只有已经中标的。',
+    } as Readonly<Record<OfferEnd, string>>,
+    courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
+    courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
+    recordNote: '卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
+  },
+  en: {
+    loginFirst: 'Log in to apply',
+    openSelling: 'Open a seller account',
+    sellingFirst: 'Open a seller account first, then apply',
+    sellingFirstBody:
+      'It opens at once after identity verification, free of charge. Then come back here with your business documents.',
+    agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine} of it.`,
+    ends: { fell: names.en.fell, dropped: 'Could not bid' },
+    endFoot: {
+      fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
+      dropped:
+        'Your business could not bid when the offers opened, so this one did not count and its money was released. Only lots you had already won are yours to complete.',
+    },
+    courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
+    courierLateNext:
+      'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
+    recordNote:
+      'Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
+  },
+});
