@@ -50,7 +50,7 @@ test('whose offer was not chosen reads what the piece went for; who could not bi
   await app.bid(south, id, 83_000);
   await restrict(south);
   await app.open();
-  expect((await latest(south))?.title.zh).toBe('你的报价没有参加开标');
+  expect((await latest(south))?.title.zh).toBe('店铺不能出价，报价作废');
   await app.accept(id, BEST);
   const lost = await latest(tide);
   expect([lost?.title.zh, lost?.body.zh.includes('¥860.00')]).toEqual(['这次没有选你的报价', true]);

@@ -16,10 +16,10 @@ export const text = defineText({
     sellingFirst: '先开通寄卖，再来入驻',
     sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
     agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine}。`,
-    ends: { fell: names.zh.fell, dropped: '开标时不能出价' } as Readonly<Record<OfferEnd, string>>,
+    ends: { fell: names.zh.fell, dropped: '店铺不能出价' } as Readonly<Record<OfferEnd, string>>,
     endFoot: {
       fell: '选了你的报价，后来没有成交，钱已全部退回。',
-      dropped: '开标时你的店铺不能出价，这份报价没有参加开标，冻结的钱已退回。要完成的只有已经中标的。',
+      dropped: '你的店铺不能出价，这份报价作废，冻结的钱已退回。要完成的只有已经中标的。',
     } as Readonly<Record<OfferEnd, string>>,
     courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
     courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
@@ -36,7 +36,7 @@ export const text = defineText({
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
       dropped:
-        'Your business could not bid when the offers opened, so this one did not count and its money was released. Only lots you had already won are yours to complete.',
+        'Your business may not bid, so this offer is void and its money was released. Only lots you had already won are yours to complete.',
     },
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:
