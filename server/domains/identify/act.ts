@@ -133,8 +133,10 @@ export async function addPhotos(
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
   if (rows.length === 0) return;
-  const shown = [...(await photoRows(ctx.db, caseId)), ...rows].map(({ sha256 }) => sha256);
-  if (new Set(shown).size < shown.length) throw new Refusal('PHOTO_TWICE');
+  const shown = new Set((await photoRows(ctx.db, caseId)).map(({ sha256 }) => sha256));
+  const before = shown.size;
+  for (const { sha256 } of rows) shown.add(sha256);
+  if (shown.size < before + rows.length) throw new Refusal('PHOTO_TWICE');
   await ctx.db
     .insertInto('identify_photo')
     .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))
