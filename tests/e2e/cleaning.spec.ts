@@ -190,9 +190,17 @@ test(
         await expect(page.getByText(step).first()).toBeVisible();
     });
     await step(life, 'it is damaged: claimed with photos', async () => {
+      const claim = page.getByRole('button', { name: '有损坏' });
       await page.goto(`/pages/cleaning/washdelivery?id=${id}`);
       await expect(page.getByText('SF3000000004').first()).toBeVisible();
-      await page.getByRole('button', { name: '有损坏' }).click();
+      // Nothing is claimed of what is still on its way.
+      await expect(claim).toHaveCount(0);
+      await life.clock.advance(2 * DAY);
+      await expect(async () => {
+        await page.reload();
+        await expect(claim).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await claim.click();
       await sheetOf(page).getByRole('textbox').fill('鞋带孔掉漆');
       await sheetOf(page)
         .locator('input[type=file]')
