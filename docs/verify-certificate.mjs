@@ -34,6 +34,12 @@ const facts = (...kinds) =>
 const promised = facts('photos', 'supplement').flatMap(({ photos }) => photos.map(([, print]) => print));
 const shown = certificate.photos.map(({ print }) => print);
 for (const print of shown.filter((one) => !promised.includes(one))) wrong.push(`photo ${print} is not in the chain`);
+// Each stands for the view as which it came in, in the order in which they came.
+const placed = facts('photos', 'supplement').flatMap(({ photos }) => photos);
+for (const [n, { slot, print }] of certificate.photos.entries())
+  if (placed[n] && placed[n][1] === print && placed[n][0] !== slot)
+    wrong.push(`photo ${print} is shown as ${slot}, the chain says ${placed[n][0]}`);
+  else if (placed[n] && placed[n][1] !== print && promised.includes(print)) wrong.push(`photo ${print} is not in its place`);
 for (const print of promised) {
   if (!shown.includes(print)) wrong.push(`photo ${print} is in the chain and is not shown`);
   // Drawn for a demo: it never left a phone, and its address stands for it.
@@ -48,6 +54,8 @@ const [verdict] = facts('verdict');
 const [final] = facts('final');
 if (!verdict) wrong.push('the chain holds no verdict');
 if (verdict && verdict.code !== certificate.code) wrong.push('the verdict is of another certificate');
+const judged = certificate.chain.find(({ kind }) => kind === 'verdict');
+if (judged && judged.at !== certificate.issuedAt) wrong.push('it was not issued when it says');
 const result = final?.result ?? verdict?.result;
 if (result !== certificate.result) wrong.push(`shown as ${certificate.result}, the chain says ${result}`);
 if (verdict && (verdict.category !== certificate.category || verdict.way !== certificate.way))

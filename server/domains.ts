@@ -105,6 +105,7 @@ import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
+import { offersOfStopped } from './domains/recycle/stopped.ts';
 import { recycleWatcher } from './domains/recycle/transitions.ts';
 import { resaleDeadlines } from './domains/resale/deadlines.ts';
 import { resale, resaleDesk } from './domains/resale/handlers.ts';
@@ -294,6 +295,7 @@ export const merchantWatchers: readonly MerchantWatcher[] = [
   { stopsSelling: takeAllDown },
   lotsWithoutBids,
   postsElsewhere,
+  offersOfStopped,
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */

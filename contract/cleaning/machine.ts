@@ -14,6 +14,8 @@ export const cleaningTimes = {
   ship: 48 * HOUR,
   /** After it was delivered. */
   claim: 3 * DAY,
+  /** After so long on its way back damage can be claimed although no carrier said that it arrived. */
+  unheard: 7 * DAY,
   /** A parcel that nobody hears of counts as arrived at last on its way back, and as lost on its way to us. */
   lost: 30 * DAY,
   decide: 5 * DAY,

@@ -26,12 +26,13 @@ export function brokenAt(chain: readonly ChainLink[], sha256: (text: string) => 
   return chain.findIndex((link, n) => hashOfLink(chain[n - 1]?.hash ?? '', link, sha256) !== link.hash);
 }
 
-/** The prints of every photo that the chain names, in its order. */
-export const printsIn = (chain: readonly ChainLink[]): string[] =>
+/** Every photo that the chain names, in its order. */
+const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
   chain
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
-    .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos)
-    .map(([, print]) => print);
+    .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos);
+
+export const printsIn = (chain: readonly ChainLink[]): string[] => photosIn(chain).map(([, print]) => print);
 
 /** What the verdict says of the piece; before both languages were written, its name is the Chinese one alone. */
 interface VerdictFact {
@@ -53,7 +54,7 @@ export function verdictIn(chain: readonly Told[]): VerdictFact {
   return verdict as VerdictFact;
 }
 
-export const likenesses = ['verdict', 'name', 'opinions', 'standing'] as const;
+export const likenesses = ['verdict', 'name', 'photos', 'opinions', 'standing'] as const;
 
 interface Shown {
   code: string;
@@ -63,11 +64,13 @@ interface Shown {
   styleNo: string | null;
   result: string;
   standing: string;
+  issuedAt: number;
+  photos: readonly { slot: string; print: string }[];
   opinions: readonly {
     result: string;
     points: readonly { sign: string; ok: boolean; seen: boolean; spot: { photo: number; x: number; y: number } }[];
   }[];
-  chain: readonly Told[];
+  chain: readonly (Told & Pick<ChainLink, 'at'>)[];
 }
 
 interface Opinion {
@@ -101,8 +104,10 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
       verdict.code === shown.code &&
       verdict.category === shown.category &&
       verdict.way === shown.way &&
-      (final ?? verdict).result === shown.result,
+      (final ?? verdict).result === shown.result &&
+      chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt,
     name: called && verdict.styleNo === shown.styleNo,
+    photos: JSON.stringify(photosIn(chain)) === JSON.stringify(shown.photos.map(({ slot, print }) => [slot, print])),
     opinions: JSON.stringify(given) === JSON.stringify(told),
     standing: factsIn(chain, 'revoked').length > 0 === (shown.standing === 'revoked'),
   };

@@ -65,7 +65,7 @@ const agreed = (said: readonly Result[]): Result | undefined =>
 
 /**
  * What the opinions come to. One suffices where it is sure, not against the piece, and the piece is not dear; a fake needs two.
- * @param worth as its owner declares it, fen
+ * @param worth as its owner declares it, and at least the market's price where its model is known, fen
  * @returns null while another expert is to be asked
  */
 export function verdictOf(opinions: readonly Word[], worth: number): Result | null {

@@ -77,7 +77,7 @@ export const recycleMachine = machine({
   edges: [
     { from: 'inquiring', event: 'open', to: 'quoted', actor: 'T' },
     { from: 'inquiring', event: 'fail', to: 'cancelled', actor: 'T' },
-    // Its item, which lies with us, was sold, auctioned or promised in another way.
+    // Its item, which lies with us, was listed, sold, auctioned or promised in another way.
     { from: 'inquiring', event: 'leave', to: 'cancelled', actor: 'T' },
     { from: 'quoted', event: 'leave', to: 'cancelled', actor: 'T' },
     { from: 'inquiring', event: 'cancel', to: 'cancelled', actor: 'S' },

@@ -8,8 +8,8 @@ export const tradeMessages = {
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
   OWN_CASE: {
     http: 403,
-    zh: '这件事和你自己有关，请同事来决定',
-    en: 'You have a part in this; a colleague has to decide',
+    zh: '这件事和你有关，或和你用过同一台设备、银行卡、手机号的账号有关，请同事来决定',
+    en: 'You, or an account that shares your device, card or phone, have a part in this; a colleague has to decide',
   },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },
   AGREEMENT_CHANGED: {
@@ -27,6 +27,16 @@ export const tradeMessages = {
     http: 400,
     zh: '退货规则有了新版本，请读过再勾选',
     en: 'The return policy has a new version; please read it and tick again',
+  },
+  NOT_ARRIVED: {
+    http: 409,
+    zh: '还在路上，到了再提出',
+    en: 'It is still on its way; you can claim once it is there',
+  },
+  PHOTO_TWICE: {
+    http: 400,
+    zh: '有一张照片用了两次，每张要拍不同的地方',
+    en: 'One photo was used twice; each has to show something else',
   },
   ADDRESS_NEEDED: { http: 400, zh: '请先选收货地址', en: 'Choose an address first' },
   STATE_REFUSED: {

@@ -25,6 +25,7 @@ import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
+import { offersOfStopped } from '../domains/recycle/stopped.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
@@ -104,7 +105,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher]);
-  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere]);
+  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere, offersOfStopped]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher, recycleWatcher]);
   registerReportKeeper(reportsOfPieces);

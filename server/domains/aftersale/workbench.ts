@@ -1,9 +1,10 @@
 /** What staff do with cases: take returns in, check them, decide. */
 
 import type * as contract from '../../../contract/aftersale/calls.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { addEvidence } from './act.ts';
@@ -29,7 +30,7 @@ export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async
   ctx,
 ) => {
   const locked = await lockCase(ctx.db, id);
-  mustBeImpartial(ctx, [locked.order.buyer_id, locked.order.seller_id]);
+  await mustBeImpartial(ctx, [locked.order.buyer_id, locked.order.seller_id]);
   const event = accept ? 'accept' : 'dispute';
   const moved = await moveCase(ctx.db, locked, staff(ctx, { event, reason: note }));
   await addEvidence(ctx, { id: newId(), caseId: id, side: 'P', body: note, photos });
@@ -38,7 +39,7 @@ export const aftersaleRecheck: Handler<typeof contract.aftersaleRecheck> = async
 
 export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (input, ctx) => {
   const locked = await lockCase(ctx.db, input.id);
-  mustBeImpartial(ctx, [locked.order.buyer_id, locked.order.seller_id]);
+  await mustBeImpartial(ctx, [locked.order.buyer_id, locked.order.seller_id]);
   switch (input.decision) {
     case 'refund': {
       // More than the buyer asked for is not ours to give.

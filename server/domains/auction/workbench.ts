@@ -6,12 +6,13 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { soldBy } from '../connection/ties.ts';
 import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
@@ -142,7 +143,7 @@ const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id,
 /** @throws Refusal OWN_CASE for its seller and for who bids there */
 async function mustHaveNoPart(ctx: Context, lot: Lot): Promise<void> {
   const bidders = await ctx.db.selectFrom('lot_bidder').select('user_id').where('lot_id', '=', lot.id).execute();
-  mustBeImpartial(ctx, [lot.seller_id, ...bidders.map(({ user_id }) => user_id)]);
+  await mustBeImpartial(ctx, [lot.seller_id, ...bidders.map(({ user_id }) => user_id)]);
 }
 
 /** The book before the lot, here as everywhere. @throws Refusal NOT_FOUND */

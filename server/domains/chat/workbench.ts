@@ -5,10 +5,11 @@ import type * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { tellDecision, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
 import { addMessage } from './send.ts';
@@ -137,7 +138,7 @@ export const workChatDecide: Handler<typeof contract.workChatDecide> = async ({ 
   const report = await db.selectFrom('chat_report').selectAll().where('id', '=', reportId).executeTakeFirst();
   if (!report) throw new Refusal('NOT_FOUND');
   const chat = await lockChat(db, report.chat_id);
-  mustBeImpartial(ctx, [chat.buyer_id, chat.seller_id]);
+  await mustBeImpartial(ctx, [chat.buyer_id, chat.seller_id]);
   const event = uphold ? 'uphold' : 'dismiss';
   await transition(db, chatReportMachine, {
     table: 'chat_report',

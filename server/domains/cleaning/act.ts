@@ -171,7 +171,8 @@ export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async (
 
 export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, photos }, ctx) => {
   const found = await own(ctx, id);
-  const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id));
+  const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id), ctx.now);
+  if (until === null && found.state === 'delivering') throw new Refusal('NOT_ARRIVED');
   if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'claim' }));

@@ -72,7 +72,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     parcelsOf(db, 'cleaning', id),
     stateChanges(db, cleaningMachine, id),
   ]);
-  const until = claimUntil(row, parcels);
+  const until = claimUntil(row, parcels, ctx.now);
   const compared = comparedOf(steps, row.state);
   return {
     ...rowOf(row),

@@ -2,8 +2,9 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep } from './act.ts';
 import { findCleaning, stepsOf } from './queries.ts';
@@ -95,7 +96,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   const found = await lockCleaning(ctx.db, input.id);
   // Nor does whoever had it in hand say whether it was damaged there.
   const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
-  mustBeImpartial(ctx, [found.user_id, ...washers]);
+  await mustBeImpartial(ctx, [found.user_id, ...washers]);
   if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
   if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
   if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });

@@ -6,13 +6,14 @@ import { type RecycleState, recycleMachine } from '../../../contract/recycle/mac
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { type Actor, finalStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost } from '../recycle/rows.ts';
 import { termsForSku } from '../shop/fees.ts';
@@ -141,7 +142,7 @@ export const consignment = handlers(contract, {
   consignmentJudge: async (input, ctx) => {
     const row = await lock(ctx.db, input.id);
     if (!row) throw new Refusal('NOT_FOUND');
-    mustBeImpartial(ctx, [row.user_id]);
+    await mustBeImpartial(ctx, [row.user_id]);
     const range = input.event === 'value' ? { low: input.low, high: input.high } : {};
     return move(ctx, row, input.event, 'P', { reason: input.reason, ...range });
   },

@@ -15,7 +15,7 @@ import { sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
-import { type CaseRow, findCaseRow } from './queries.ts';
+import { type CaseRow, findCaseRow, photoRows } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
@@ -120,7 +120,7 @@ async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'
   await addPhotos(ctx, { caseId: piece.id, shots: piece.photos, side: 'B', kind: 'photos' });
 }
 
-/** Photos of the caller's, and the link that names their hashes. */
+/** Photos of the caller's, and the link that names their hashes. @throws Refusal PHOTO_TWICE where one stands for two views */
 export async function addPhotos(
   ctx: Pick<Context, 'db' | 'now' | 'actor'>,
   {
@@ -133,6 +133,8 @@ export async function addPhotos(
   const uploads = await ownUploads(ctx.db, { ids: shots.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const rows = shots.map(({ slot }, n) => ({ slot, sha256: uploads[n]?.sha256 ?? '' }));
   if (rows.length === 0) return;
+  const shown = [...(await photoRows(ctx.db, caseId)), ...rows].map(({ sha256 }) => sha256);
+  if (new Set(shown).size < shown.length) throw new Refusal('PHOTO_TWICE');
   await ctx.db
     .insertInto('identify_photo')
     .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))

@@ -132,6 +132,8 @@ test('the documented script finds a whole certificate whole, and one changed byt
       return { ...link, fact: JSON.stringify({ ...fact, result: 'inconclusive', points: old }) };
     }),
   };
+  const slots = shown.photos.map(({ slot }) => slot);
+  const swapped = shown.photos.map((photo, n) => ({ ...photo, slot: slots[n < 2 ? 1 - n : n] ?? photo.slot }));
   const cases: [parts: string[], said: string, change: Partial<typeof shown>][] = [
     [[], '', {}],
     [['name'], 'called otherwise', { name: { ...name, en: 'Kestrel Shoes' } }],
@@ -142,6 +144,9 @@ test('the documented script finds a whole certificate whole, and one changed byt
     [['verdict'], 'shown as fake', { result: 'fake' }],
     [['verdict'], 'another certificate', { code: 'another' }],
     [['verdict'], 'in another way', { way: 'item' }],
+    [['verdict'], 'not issued when', { issuedAt: shown.issuedAt + 60_000 }],
+    [['photos'], 'is shown as', { photos: swapped }],
+    [['photos'], 'not in its place', { photos: [...shown.photos].reverse() }],
     [['standing'], 'taken back', { standing: 'revoked' }],
     [['opinions'], 'not every opinion', { opinions: [] }],
     // Of old, what a photo did not show was written as what does not fit.

@@ -9,6 +9,7 @@ import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { newNo } from '../../kernel/lib/id.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, reasons, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
@@ -127,6 +128,16 @@ test('a case of known outcome waits, is counted, promised and answered like any 
   for (const expert of [c, d]) await judge(app, expert, next, 'fake');
 });
 
+/** A piece whose order waited so long for its money. */
+async function paidAfter(ms: number, piece: Parameters<typeof ordered>[1]): Promise<string> {
+  const [id = ''] = await ordered(app, { ...piece, paid: false });
+  await app.live(ms);
+  const { order } = await detail(id);
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, { as: app.owner });
+  return id;
+}
+
 test('no case of known outcome is made of what was sent in, of what one expert said, or of what is shown as genuine', async () => {
   const [a] = app.experts;
   await app.live(identifyTimes.appeal + 1);
@@ -157,11 +168,7 @@ test('how long it takes is told from what lies with the experts: not from what i
   const offer = () => app.must(calls.identifyOffer, {});
   expect(await offer()).toMatchObject({ experts: 0, waiting: 0, about: null });
   for (let n = 0; n < 5; n += 1) {
-    const [id = ''] = await ordered(app, { category: 'toys', paid: false });
-    await app.live(5 * HOUR);
-    const { order } = await detail(id);
-    await credit(app.db, app.owner.userId, order.total, app.clock.now());
-    await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, { as: app.owner });
+    const id = await paidAfter(5 * HOUR, { category: 'toys' });
     await app.live(HOUR / 4);
     await take(app, a, id);
     const slots = ['toy_face'] as const;
@@ -262,3 +269,66 @@ test('two experts at once on one case: each time one has it, and one verdict com
   expect(links.length).toBeGreaterThanOrEqual(ROUNDS);
   expect(links.every(({ n }) => Number(n) === 1)).toBe(true);
 }, 480_000);
+
+/** What an expert can compare in what is on their table: how its times lie to each other, its number, its photos and its note. */
+async function cluesOf(expert: Person) {
+  const { no, note, photos, promisedAt } = (await inHand(app, expert)) as work.IdentifyJob;
+  const times = photos.map(({ at }) => promisedAt - identifyTimes.photos - at);
+  return { times, numbered: Number(newNo(new Date(photos[0]?.at ?? 0)).slice(0, 10)) - Number(no.slice(0, 10)), note };
+}
+
+test('whoever compares times, numbers, photos and notes of known cases with those of real ones finds no difference', async () => {
+  const [a, b, c] = app.experts;
+  await app.db.updateTable('identify_case').set({ revoked_at: app.clock.now(), state: 'closed' }).execute();
+  const real: Awaited<ReturnType<typeof cluesOf>>[] = [];
+  const clues = async (expert: Person, id: string) => {
+    await take(app, expert, id);
+    return cluesOf(expert);
+  };
+  const say = async (expert: Person, id: string, result: 'genuine' | 'fake') =>
+    app.must(work.identifyJudge, { id, result, sure: true, points: reasons(result) }, { as: expert });
+  // Paid at once, after a while, and after the day; the third was shown again, the last had an appeal.
+  for (const [n, wait] of [0, 0, 20 * 60_000, 5 * HOUR].entries()) {
+    const id = await paidAfter(wait, { worth: identifyRules.secondFrom, ids: [await idThat(true)] });
+    if (n === 2) {
+      await take(app, a, id);
+      await app.must(work.identifyAskPhotos, { id, slots: ['shoe_toe'], note: '再近一点' }, { as: a });
+      await app.live(3 * HOUR);
+      const photos = await shotsOf(app, app.owner, ['shoe_toe']);
+      await app.must(calls.identifySupplement, { id, photos, note: '补了一张' }, { as: app.owner });
+    }
+    const result = n === 3 ? 'fake' : 'genuine';
+    real.push(await clues(a, id));
+    await say(a, id, result);
+    expect(await clues(b, id)).toEqual(real.at(-1));
+    await say(b, id, result);
+    if (n === 3) {
+      await app.live(HOUR);
+      const photos = await shotsOf(app, app.owner, ['shoe_heel']);
+      await app.must(calls.identifyAppeal, { id, body: '再看看', photos }, { as: app.owner });
+      await judge(app, c, id, 'fake');
+    }
+  }
+  await app.live(identifyTimes.appeal + 1);
+  const known: typeof real = [];
+  while (known.length < real.length) {
+    const id = await followed();
+    await app.db.updateTable('identify_case').set({ state: 'closed' }).where('id', '=', id).execute();
+    const [, , , d] = app.experts;
+    const taken = await app.must(work.identifyTake, {}, { as: d });
+    known.push(await cluesOf(d));
+    await say(d, taken.id ?? '', 'genuine');
+    // One copy of each.
+    await app.db
+      .updateTable('identify_case')
+      .set({ revoked_at: app.clock.now() })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('identify_case')
+          .select('source_id')
+          .where('id', '=', taken.id ?? ''),
+      )
+      .execute();
+  }
+  expect(known.map((one) => JSON.stringify(one)).sort()).toEqual(real.map((one) => JSON.stringify(one)).sort());
+});

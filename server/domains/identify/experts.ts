@@ -1,4 +1,5 @@
 /** What experts do: take the next case, ask for photos, judge. What follows from an opinion is decided here and told to nobody who gave it. */
+import { sql } from 'kysely';
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { addPhotos } from './act.ts';
 import { addLink } from './chain.ts';
-import { type CaseRow, candidates, handOf, opinionsOf, photoRows } from './queries.ts';
+import { type CaseRow, candidates, handOf, mayJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
 import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
 
 const heldSince = (now: Date) => new Date(now.getTime() - identifyTimes.hold);
@@ -22,7 +23,7 @@ export const identifyTake: Handler<typeof contract.identifyTake> = async ({ cate
   await db.selectFrom('account').select('id').where('id', '=', expertId).forNoKeyUpdate().execute();
   const inHand = await inHandOf(ctx);
   if (inHand) return { id: inHand };
-  const waiting = await candidates(db, { expertId, category, now });
+  const waiting = await candidates(db, { mine: mayJudge(sql.val(expertId)), category, now });
   for (const { id } of waiting) {
     const row = await lockCase(db, id);
     // Somebody else was quicker.
@@ -120,7 +121,8 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
     await moveCase(db, row, staff(ctx, { event: 'measure', set: free }));
     return { id };
   }
-  const verdict = stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, row.worth);
+  const verdict =
+    stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, await worthOf(db, row));
   if (verdict) await conclude(db, row, verdict, { actorId: expertId, now });
   else
     await moveCase(

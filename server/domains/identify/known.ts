@@ -3,18 +3,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
-import { EXTRA } from '../../../contract/identify/slots.ts';
 import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
+import { setReminder, start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { type Case, mayJudge, measuring, photoRows } from './queries.ts';
 
 const KNOWN = 'identify.known';
-/** ms */
-const MINUTE = 60_000;
 
 /** Whether one more comes in: by chance, not by counting, because whoever counts would know. Tests draw it themselves. */
 export const lot = { falls: () => randomInt(identifyRules.knownEvery) === 0 };
@@ -58,10 +55,17 @@ async function sourceOf(db: Db): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** As if somebody had just paid for it who had photographed it a while before: its id is minted like a device's. */
+/**
+ * It comes in as its source did, everything as long before as it was then: begun, photographed, paid for, shown again when experts
+ * had asked. What came with an appeal is left out. Its id is minted like a device's.
+ */
 async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
+  const steps = await stateChanges(db, identifyMachine, source.id);
+  const came = steps.findLast(({ to, actor }) => to === 'queued' && actor === 'B');
+  if (!came) return;
+  const since = (then: Date) => new Date(now.getTime() - came.at + then.getTime());
   const id = randomUUID();
-  const born = new Date(now.getTime() - randomInt(MINUTE, HOUR));
+  const born = since(source.created_at);
   const promised = new Date(now.getTime() + identifyTimes.photos);
   const step = { id, by: 'B', actorId: null } as const;
   const { state } = await start(db, identifyMachine, { ...step, now: born, deadlineAt: null });
@@ -69,23 +73,18 @@ async function copyOf(db: Db, source: Case, now: Date): Promise<void> {
     .insertInto('identify_case')
     .values({
       ...{ id, no: newNo(born), order_id: source.order_id, user_id: source.user_id, category: source.category },
-      ...{
-        brand_id: source.brand_id,
-        brand_name: source.brand_name,
-        product_id: source.product_id,
-        worth: source.worth,
-        fee: source.fee,
-      },
-      ...{ note: source.note, state, deadline_at: null, created_at: born, source_id: source.id, truth: source.verdict },
+      ...{ brand_id: source.brand_id, brand_name: source.brand_name, product_id: source.product_id },
+      ...{ worth: source.worth, fee: source.fee, note: source.note },
+      ...{ state, deadline_at: null, created_at: born, source_id: source.id, truth: source.verdict },
     })
     .execute();
-  // Taken at one go: of a view that was shown twice, the one that was good enough.
-  const all = await photoRows(db, source.id);
-  const photos = [...new Map(all.map((photo) => [photo.slot === EXTRA ? photo.id : photo.slot, photo])).values()];
+  const photos = (await photoRows(db, source.id)).filter(({ created_at }) => created_at.getTime() <= came.at);
   await db
     .insertInto('identify_photo')
     .values(
-      photos.map(({ slot, sha256, side }) => ({ id: newId(), case_id: id, slot, sha256, side, created_at: born })),
+      photos.map(({ slot, sha256, side, created_at }) => ({
+        ...{ id: newId(), case_id: id, slot, sha256, side, created_at: since(created_at) },
+      })),
     )
     .execute();
   await transition(db, identifyMachine, {

@@ -4,9 +4,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
+import { identifyRules } from '../../../contract/identify/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
-import { type Bench, inHand, judge, openIdentifyApp, ordered, pieceOf, shotsOf, take } from '../../testing/identify.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import {
+  type Bench,
+  inHand,
+  judge,
+  openIdentifyApp,
+  ordered,
+  photoBy,
+  pieceOf,
+  shotsOf,
+  take,
+} from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 
@@ -57,6 +69,80 @@ test('what was photographed later, or in the hand, is not taken for one of the f
   const faces = (await detail(id)).photos.filter(({ slot }) => slot === 'toy_face');
   expect(faces.map(({ taken }) => taken)).toEqual(['first', 'later']);
   await judge(app, a, id, 'genuine');
+});
+
+test('one photo does not stand for two views: not with the order, not later, not under a second upload', async () => {
+  const [a] = app.experts;
+  const piece = await pieceOf(app, { category: 'toys' });
+  const [first, second] = piece.photos;
+  const again = piece.photos.map(({ slot }) => ({ slot, photo: first?.photo ?? '' }));
+  const order = (photos: typeof piece.photos) =>
+    app.call(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces: [{ ...piece, photos }] }, mine());
+  expect(await order(again)).toMatchObject({ code: 'PHOTO_TWICE' });
+  const same = (
+    await app.db
+      .selectFrom('upload')
+      .select('sha256')
+      .where('id', '=', first?.photo ?? '')
+      .execute()
+  )[0];
+  const copy = await photoBy(app, app.owner);
+  await app.db.updateTable('upload').set({ sha256: same?.sha256 }).where('id', '=', copy).execute();
+  expect(await order(piece.photos.map((one) => (one === second ? { ...one, photo: copy } : one)))).toMatchObject({
+    code: 'PHOTO_TWICE',
+  });
+  await paid({ id: randomUUID(), way: 'photos', pieces: [piece] });
+  await take(app, a, piece.id);
+  await app.must(work.identifyAskPhotos, { id: piece.id, slots: ['toy_face'], note: '近一点' }, { as: a });
+  const photos = [{ slot: 'toy_face' as const, photo: second?.photo ?? '' }];
+  expect(await app.call(calls.identifySupplement, { id: piece.id, photos }, mine())).toMatchObject({
+    code: 'PHOTO_TWICE',
+  });
+});
+
+test('nobody judges or decides about what another account on their device owns', async () => {
+  const [a, b] = app.experts;
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  const row = await app.db.selectFrom('session').selectAll().where('user_id', '=', a.userId).executeTakeFirstOrThrow();
+  const ids = { id: newId(), access_hash: newId() };
+  await app.db
+    .insertInto('session')
+    .values({ ...row, ...ids, device_id: app.owner.deviceId, ended_at: app.clock.now(), ended_by: 'logout' })
+    .execute();
+  expect((await app.must(work.identifyWork, {}, { as: a })).waiting.every(({ count }) => count === 0)).toBe(true);
+  expect(await app.must(work.identifyTake, {}, { as: a })).toEqual({ id: null });
+  await judge(app, b, id, 'genuine');
+  const code = (await detail(id)).code ?? '';
+  expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, { as: a })).toMatchObject({
+    code: 'OWN_CASE',
+  });
+  await app.db.deleteFrom('session').where('id', '=', ids.id).execute();
+});
+
+test('what is dear on the market has two experts, however little its owner says it is worth', async () => {
+  const [a, b] = app.experts;
+  const { product_id, id: skuId } = await app.db
+    .selectFrom('sku')
+    .select(['id', 'product_id'])
+    .executeTakeFirstOrThrow();
+  const { brand_id } = await app.db
+    .selectFrom('product')
+    .select('brand_id')
+    .where('id', '=', product_id)
+    .executeTakeFirstOrThrow();
+  const price = { last_trade_price: identifyRules.secondFrom, updated_at: app.clock.now() };
+  const quote = { grade: null, min_sell_price: null, max_buy_price: null, last_trade_at: null, closed_price: null };
+  await app.db
+    .insertInto('quote')
+    .values({ ...quote, ...price, sku_id: skuId, ask_count: 0, bid_count: 0 })
+    .onConflict((conflict) => conflict.column('sku_id').doUpdateSet(price))
+    .execute();
+  const piece = { ...(await pieceOf(app, { worth: 100 })), brandId: brand_id, productId: product_id };
+  await paid({ id: randomUUID(), way: 'photos', pieces: [piece] });
+  await judge(app, a, piece.id, 'genuine');
+  expect(await detail(piece.id)).toMatchObject({ state: 'second_review' });
+  await judge(app, b, piece.id, 'genuine');
+  expect(await detail(piece.id)).toMatchObject({ state: 'genuine' });
 });
 
 test('a piece on our table is looked at, not asked for; its parcel’s number leads its owner to it, and nobody else', async () => {

@@ -7,6 +7,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { isConnected } from '../connection/ties.ts';
 import type { IdentifyTables } from './tables.ts';
 
 export type Case = Selectable<IdentifyTables['identify_case']>;
@@ -145,6 +146,18 @@ export async function besides(db: Db, row: CaseRow) {
   return { name: nameOf(known), same, photos: await photosOf(db, known.id) };
 }
 
+/** What its owner says it is worth, and not less than what its dearest size is traded for: a low word makes no piece cheap. */
+export async function worthOf(db: Db, { worth, product_id }: Pick<Case, 'worth' | 'product_id'>): Promise<number> {
+  if (product_id === null) return worth;
+  const market = await db
+    .selectFrom('quote')
+    .innerJoin('sku', 'sku.id', 'quote.sku_id')
+    .select((eb) => eb.fn.max(eb.fn.coalesce('quote.last_trade_price', 'quote.min_sell_price')).as('price'))
+    .where('sku.product_id', '=', product_id)
+    .executeTakeFirst();
+  return Math.max(worth, Number(market?.price ?? 0));
+}
+
 /** Of a case `c`: it waits, or whoever took it has had it for too long. What is counted and promised is what can be taken. */
 export const isFree = (now: Date) => {
   const { hold } = identifyTimes;
@@ -152,31 +165,34 @@ export const isFree = (now: Date) => {
     and (c.expert_id is null or c.taken_at < ${new Date(now.getTime() - hold)})))`;
 };
 
-/** Cases that this expert may judge now, the most urgent promise first: none that they own, sold, or have judged. */
+/** @param a.mine what the expert may judge: the most urgent promise first */
 export const candidates = (
   db: Db,
-  a: { expertId: string; category?: Category | undefined; now: Date },
+  a: { mine: RawBuilder<boolean>; category?: Category | undefined; now: Date },
 ): Promise<{ id: string }[]> =>
   db
     .selectFrom('identify_case as c')
     .select('c.id')
     .where(isFree(a.now))
     .$if(a.category !== undefined, (query) => query.where('c.category', '=', a.category as Category))
-    .where(mayJudge(a.expertId))
+    .where(a.mine)
     .orderBy('c.promised_at')
     .orderBy('c.id')
     .limit(5)
     .execute();
 
-/** Of a case `c`: not theirs, not sold by them, not judged by them; nor is what it is a copy of, or another copy of that. */
-export const mayJudge = (expertId: string | RawBuilder<unknown>) => sql<boolean>`(
-  c.user_id <> ${expertId}
-  and not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
+/**
+ * Of a case `c`: not theirs, not sold by them, whichever account of theirs it was; not judged by them; nor is what it is a copy of,
+ * or another copy of that.
+ */
+export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
+  not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
     select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id)))
-  and not exists (select from identify_case k join item i on i.id = k.item_id
-    where k.id in (c.id, c.source_id) and i.owner_id = ${expertId})
-  and not exists (select from identify_case k join trade_order t on t.item_id = k.item_id
-    where k.id in (c.id, c.source_id) and t.seller_id = ${expertId})
+  and not exists (select from (
+    select c.user_id as id
+    union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
+    union select t.seller_id from identify_case k join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
+  ) party where ${isConnected(sql.ref('party.id'), expertId)})
 )`;
 
 /** Who sold or bought the item that it is about. */

@@ -5,9 +5,10 @@ import * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, may, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
@@ -31,7 +32,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const [waiting, hand, arriving, leaving] = await Promise.all([
-    waitingFor(db, userId, now),
+    waitingFor(ctx),
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
     caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
@@ -54,12 +55,12 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
   };
 };
 
-async function waitingFor(db: Db, expertId: string, now: Date) {
-  const rows = await db
+async function waitingFor(ctx: Context) {
+  const rows = await ctx.db
     .selectFrom('identify_case as c')
     .select(({ fn }) => ['c.category', fn.countAll<number>().as('n'), fn.min('c.promised_at').as('first')])
-    .where(isFree(now))
-    .where(mayJudge(expertId))
+    .where(isFree(ctx.now))
+    .where(mayJudge(sql.val(userOf(ctx).userId)))
     .groupBy('c.category')
     .execute();
   return categories.map((category) => {
@@ -121,7 +122,7 @@ const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, r
   const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
   if (!known) throw new Refusal('NOT_FOUND');
   const row = await lockCase(ctx.db, known.id);
-  mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
+  await mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
   if (row.revoked_at) return { code };
   await ctx.db
     .updateTable('identify_case')

@@ -10,6 +10,8 @@ export type Channel = ItemTables['item_lock']['channel'];
 export interface PromiseWatcher {
   promised(db: Db, itemId: string, channel: Channel, now: Date): Promise<void>;
   free(db: Db, itemId: string): Promise<void>;
+  /** Its owner put it on sale: whoever waits for their word waits for nothing. */
+  listed?(db: Db, itemId: string, now: Date): Promise<void>;
   /** It was put aside: nobody can have it until it is cleared, which is told as `free`. */
   aside?(db: Db, itemId: string, now: Date): Promise<void>;
   /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them. */
@@ -25,6 +27,10 @@ export function registerPromiseWatchers(all: readonly PromiseWatcher[]): void {
 
 export async function tellAside(db: Db, itemId: string, now: Date): Promise<void> {
   for (const watcher of watchers) await watcher.aside?.(db, itemId, now);
+}
+
+export async function tellListed(db: Db, itemIds: readonly string[], now: Date): Promise<void> {
+  for (const id of itemIds) for (const watcher of watchers) await watcher.listed?.(db, id, now);
 }
 
 export async function tellFree(db: Db, itemId: string): Promise<void> {

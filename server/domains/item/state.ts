@@ -4,7 +4,7 @@ import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
-import { tellAside, tellFree } from './lock.ts';
+import { tellAside, tellFree, tellListed } from './lock.ts';
 import type { ItemDefect, ItemTables } from './tables.ts';
 
 export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
@@ -24,14 +24,17 @@ type Columns = Pick<Updateable<ItemTables['item']>, 'in_warehouse' | 'stored_at'
 /** @throws Refusal STATE_REFUSED when the table has no such edge from where the item is, NOT_FOUND */
 export async function moveItem(db: Db, id: string, move: Move & { set?: Columns }) {
   const moved = await transition(db, itemMachine, { table: 'item', id, ...move });
+  if (move.event === 'list') await tellListed(db, [id], move.now);
   if (move.event === 'quarantine') await tellAside(db, id, move.now);
   if (move.event === 'clear') await tellFree(db, id);
   return moved;
 }
 
 /** The same for many, all or none, in a few statements however many they are. */
-export const moveItems = (db: Db, ids: readonly string[], move: Move): Promise<void> =>
-  transitionAll(db, itemMachine, { table: 'item', ids, ...move });
+export async function moveItems(db: Db, ids: readonly string[], move: Move): Promise<void> {
+  await transitionAll(db, itemMachine, { table: 'item', ids, ...move });
+  if (move.event === 'list') await tellListed(db, ids, move.now);
+}
 
 /** What an inspection found joins what is declared. */
 export async function addDefects(db: Db, id: string, found: readonly ItemDefect[]): Promise<void> {

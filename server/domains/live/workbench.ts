@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/live/calls.ts';
 import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
-import { type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
@@ -69,7 +70,7 @@ export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ 
     .orderBy('id')
     .execute();
   if (!reports.some(({ id }) => id === reportId)) throw new Refusal('STATE_REFUSED');
-  mustBeImpartial(ctx, [said.user_id, ...reports.map(({ user_id }) => user_id)]);
+  await mustBeImpartial(ctx, [said.user_id, ...reports.map(({ user_id }) => user_id)]);
   const event = uphold ? 'uphold' : 'dismiss';
   for (const { id, user_id } of reports) {
     await transition(db, liveReportMachine, {

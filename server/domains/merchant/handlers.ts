@@ -6,13 +6,14 @@ import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
-import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
@@ -142,7 +143,7 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const known = await findMerchant(ctx.db, input.id).executeTakeFirst();
     if (!known) throw new Refusal('NOT_FOUND');
-    mustBeImpartial(ctx, [known.user_id]);
+    await mustBeImpartial(ctx, [known.user_id]);
     const state = await moveMerchant(ctx.db, { ...input, by: 'P', actorId: userId, now: ctx.now });
     return { id: input.id, state };
   },

@@ -6,7 +6,7 @@ import { payoutRules as rules } from '../../../contract/payout/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { type Context, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { collectDebt } from '../../kernel/ledger/debt.ts';
@@ -18,6 +18,7 @@ import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { withdrawableOf } from '../wallet/queries.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
@@ -232,7 +233,7 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  mustBeImpartial(ctx, [row.user_id]);
+  await mustBeImpartial(ctx, [row.user_id]);
   const { twoPeopleFrom } = await limitsNow(ctx);
   if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return false;
   if (row.amount < twoPeopleFrom) return false;

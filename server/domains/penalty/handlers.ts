@@ -5,11 +5,12 @@ import * as contract from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
 import { lockOwn, movePenalty } from './transitions.ts';
@@ -94,7 +95,7 @@ export const penalty = handlers(contract, {
     const { userId } = userOf(ctx);
     const known = await findPenalty(ctx.db, id);
     if (!known) throw new Refusal('NOT_FOUND');
-    mustBeImpartial(ctx, [known.user_id, known.buyer_id]);
+    await mustBeImpartial(ctx, [known.user_id, known.buyer_id]);
     return { id, state: await movePenalty(ctx.db, { id, event, by: 'P', actorId: userId, now: ctx.now, reason }) };
   },
 });

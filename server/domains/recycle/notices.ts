@@ -62,8 +62,8 @@ const owner = {
   elsewhere: {
     title: { zh: '这件另有去处了，询价结束了', en: 'It is promised elsewhere, so the inquiry has ended' },
     body: ({ name }) => ({
-      zh: `${name.zh} 已经卖出、送拍、送洗或安排取回，商家的报价作废，钱已退回。`,
-      en: `${name.en} was sold, put up for auction, cleaned or is on its way to you. All offers for it are dropped and the merchants have their money back.`,
+      zh: `${name.zh} 已经挂售、卖出、送拍、送洗或安排取回，商家的报价作废，钱已退回。`,
+      en: `${name.en} was listed, sold, put up for auction, cleaned or is on its way to you. All offers for it are dropped and the merchants have their money back.`,
     }),
   },
   notSent: {
@@ -123,6 +123,20 @@ const owner = {
     body: ({ name, toOwner }) => ({
       zh: `${name.zh} 的一份报价撤了，违约金里的 ¥${toOwner} 已进你的余额。从剩下的里选一家。`,
       en: `${name.en}: you received ¥${toOwner} of their penalty. Choose one of the offers that are left.`,
+    }),
+  },
+  stopped: {
+    title: { zh: '一家商家停业，报价作废', en: 'One merchant was stopped; its offer is void' },
+    body: ({ name, price }) => ({
+      zh: `${name.zh} 的一份 ¥${price} 报价作废了。从剩下的里选一家。`,
+      en: `${name.en}: an offer of ¥${price} is void. Choose one of the offers that are left.`,
+    }),
+  },
+  noneLeft: {
+    title: { zh: '商家停业，报价作废，询价结束了', en: 'The merchant was stopped, so this has ended' },
+    body: ({ name, price, still }) => ({
+      zh: `${name.zh} 唯一的 ¥${price} 报价作废了，${still.zh}。可以再询一次。`,
+      en: `The only offer for ${name.en}, ¥${price}, is void. It ${still.en}; you can ask again.`,
     }),
   },
   backedOut: {
@@ -281,6 +295,13 @@ const merchant = {
     body: ({ name }) => ({
       zh: `${name.zh} 不再收报价了，冻结的钱已回到保证金。`,
       en: `${name.en} is not for sale to merchants any more. The money set aside is back in your deposit.`,
+    }),
+  },
+  stopped: {
+    title: { zh: '店铺停止经营，报价作废', en: 'Your business was stopped; your offer is void' },
+    body: ({ name }) => ({
+      zh: `店铺暂停或退出后不能再中标：${name.zh} 的报价作废，为它冻结的钱已回到保证金。`,
+      en: `A business that is suspended or leaves wins nothing more. Your offer for ${name.en} is void, and what was set aside for it is back in your deposit.`,
     }),
   },
   missed: {

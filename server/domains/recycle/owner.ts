@@ -47,6 +47,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   const sku = await db.selectFrom('sku').select('id').where('id', '=', skuId).executeTakeFirst();
   if (!sku) throw new Refusal('SKU_UNKNOWN');
   const photos = await ownUploads(db, { ids: input.photos, userId });
+  if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw new Refusal('PHOTO_TWICE');
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const cap = capOf(await referencePrice(db, { skuId, grade }, now));

@@ -83,26 +83,30 @@ export async function returnPiece(db: Db, locked: Locked, event: 'refuse' | 'lap
   return movePiece(db, locked, piece.item_id ? 'stay' : event, by, set);
 }
 
-/** The item of an inquiry is somebody else's now: nobody chooses, nobody's money waits for it. */
+/** The item of an inquiry goes another way: nobody chooses, nobody's money waits for it. */
+async function leave(db: Db, itemId: string, now: Date): Promise<void> {
+  const by: By = { by: 'T', actorId: null, now };
+  const asked = await db
+    .selectFrom('recycle_order')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', 'in', statesFrom(recycleMachine, 'leave'))
+    .orderBy('id')
+    .execute();
+  for (const { id } of asked) {
+    const locked = await lockPiece(db, id);
+    // Its owner or the clock was faster.
+    if (!eventsFor(recycleMachine, locked.piece.state, 'T').includes('leave')) continue;
+    await endPiece(db, locked, 'leave', by);
+    await tellOwner(db, 'elsewhere', { piece: locked.piece, now });
+  }
+}
+
 export const recycleWatcher: PromiseWatcher = {
   async promised(db, itemId, channel, now) {
-    if (channel === 'recycle') return;
-    const by: By = { by: 'T', actorId: null, now };
-    const asked = await db
-      .selectFrom('recycle_order')
-      .select('id')
-      .where('item_id', '=', itemId)
-      .where('state', 'in', statesFrom(recycleMachine, 'leave'))
-      .orderBy('id')
-      .execute();
-    for (const { id } of asked) {
-      const locked = await lockPiece(db, id);
-      // Its owner or the clock was faster.
-      if (!eventsFor(recycleMachine, locked.piece.state, 'T').includes('leave')) continue;
-      await endPiece(db, locked, 'leave', by);
-      await tellOwner(db, 'elsewhere', { piece: locked.piece, now });
-    }
+    if (channel !== 'recycle') await leave(db, itemId, now);
   },
+  listed: leave,
   // An inquiry that ended stays ended.
   free: async () => undefined,
 };

@@ -6,9 +6,10 @@ import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, mustBeImpartial, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -147,7 +148,7 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, 
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece } = locked;
-  mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
+  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const photos = await ownUploads(db, { ids: points.map(({ photo }) => photo), userId: userOf(ctx).userId });
   const inspection: Inspection = {
     result,
@@ -180,7 +181,7 @@ export const recycleMissed: Handler<typeof work.recycleMissed> = async ({ id }, 
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece } = locked;
-  mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
+  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { state, pickup_at } = piece;
   // Until its last minute the courier may still come.
   if (state !== 'accepted' || !pickup_at || slotFrom(pickup_at.getTime()).until > now.getTime())
@@ -244,7 +245,7 @@ async function mustNotBeSent(db: Db, id: string, leg: 'toSeller' | 'toBuyer'): P
 export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, ctx) => {
   const { db, now } = ctx;
   const { piece, lot } = await staffPiece(ctx, input.id);
-  mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
+  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
   const price = piece.new_price ?? piece.price ?? 0;

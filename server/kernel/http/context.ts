@@ -65,15 +65,6 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Context) => Promis
 export const may = ({ actor }: Pick<Context, 'actor'>, permission: Permission): boolean =>
   actor?.permissions.has(permission) ?? false;
 
-/**
- * Nobody decides in their own cause.
- * @param parties user ids
- * @throws Refusal OWN_CASE
- */
-export function mustBeImpartial(ctx: Pick<Context, 'actor'>, parties: readonly (string | null | undefined)[]): void {
-  if (parties.includes(userOf(ctx).userId)) throw new Refusal('OWN_CASE');
-}
-
 /** @throws Refusal LOGIN_NEEDED */
 export function userOf({ actor }: Pick<Context, 'actor'>): Actor {
   if (!actor) throw new Refusal('LOGIN_NEEDED');

@@ -31,8 +31,9 @@ export const text = defineText({
     drawn: (n: number) => `有 ${n} 张是演示用的图，不是拍的，没有原图可核对`,
     others: '这些照片不是记录里的那些，请不要相信这张证书',
     unlike: {
-      verdict: '显示的结论和记录里的不一样，请不要相信这张证书',
+      verdict: '显示的结论或签发时间和记录里的不一样，请不要相信这张证书',
       name: '显示的名称或货号和记录里的不一样，请不要相信这张证书',
+      photos: '照片对应的位置和记录里的不一样，请不要相信这张证书',
       opinions: '显示的理由和记录里的不一样，请不要相信这张证书',
       standing: '有没有撤销，显示的和记录里的不一样，请不要相信这张证书',
     },
@@ -94,8 +95,9 @@ export const text = defineText({
     drawn: (n: number) => `${n} pictures were drawn for the demo: there is no photo to check`,
     others: 'These are not the photos of the records: do not trust this certificate',
     unlike: {
-      verdict: 'The result is not the one in the records: do not trust this certificate',
+      verdict: 'The result or its date is not the one in the records: do not trust this certificate',
       name: 'The name or style number is not the one in the records: do not trust this certificate',
+      photos: 'A photo is shown as another view than in the records: do not trust this certificate',
       opinions: 'The reasons are not those in the records: do not trust this certificate',
       standing: 'The records say otherwise whether it was taken back: do not trust this certificate',
     },

@@ -1,0 +1,20 @@
+/** Nobody decides in their own cause: not as themselves, and not through another account of theirs. */
+import { sql } from 'kysely';
+import { type Context, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { isConnected } from './ties.ts';
+
+/**
+ * @param parties user ids
+ * @throws Refusal OWN_CASE
+ */
+export async function mustBeImpartial(
+  ctx: Pick<Context, 'actor' | 'db'>,
+  parties: readonly (string | null | undefined)[],
+): Promise<void> {
+  const ids = JSON.stringify(parties.filter(Boolean));
+  const { rows } = await sql`
+    select from jsonb_array_elements_text(${ids}::jsonb) as party (id)
+    where ${isConnected(sql.val(userOf(ctx).userId), sql.ref('party.id'))} limit 1`.execute(ctx.db);
+  if (rows.length > 0) throw new Refusal('OWN_CASE');
+}

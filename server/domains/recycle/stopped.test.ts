@@ -1,0 +1,85 @@
+/** A business that staff stopped wins nothing more: its open offers are void, and their money is free. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../testing/recycle.ts';
+import type { Person } from '../../testing/server.ts';
+
+const DEPOSIT = 5_000_000;
+let app: Hall;
+let north: Person;
+let tide: Person;
+beforeAll(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001', DEPOSIT);
+  tide = await app.merchant('13700000002', DEPOSIT);
+});
+afterAll(() => app.close());
+
+const decide = async (who: Person, event: 'suspend' | 'restrict' | 'restore') => {
+  const { id } = await app.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', who.userId)
+    .executeTakeFirstOrThrow();
+  const why = event === 'restore' ? { id, event } : { id, event, reason: '样本' };
+  await app.must(workbenchMerchantDecide, why, { as: app.staff });
+};
+const frozen = (who: Person) => balance(app.db, accounts.frozen(who.userId));
+const told = async (who: Person) => (await app.must(messageList, {}, { as: who })).list.map(({ title }) => title.zh);
+const bidOf = async (id: string, who: Person) =>
+  (
+    await app.db
+      .selectFrom('recycle_bid')
+      .select('state')
+      .where('lot_id', '=', id)
+      .where('user_id', '=', who.userId)
+      .executeTakeFirst()
+  )?.state;
+
+test('sealed, standing and asked offers of a suspended business are void at once, and everybody hears why', async () => {
+  const sealed = await app.inquire();
+  const both = await app.inquire();
+  const alone = await app.inquire();
+  const asked = await app.inquire();
+  const won = await app.inquire();
+  for (const id of [both, alone, asked, won]) await app.bid(north, id, 84_000);
+  for (const id of [both, asked]) await app.bid(tide, id, 86_000);
+  await app.open();
+  await app.accept(won, 84_000);
+  await app.accept(asked, 86_000);
+  await app.must(hall.hallBackOut, { id: asked }, { as: tide });
+  expect(await bidOf(asked, north)).toBe('asked');
+  const late = await app.inquire();
+  await app.bid(north, late, 50_000);
+
+  // A restricted business keeps what it offered.
+  await decide(north, 'restrict');
+  expect([await bidOf(late, north), await bidOf(both, north)]).toEqual(['sealed', 'standing']);
+  await decide(north, 'suspend');
+  for (const id of [late, both, alone, asked]) expect(await bidOf(id, north)).toBe('lost');
+  expect(await frozen(north)).toBe(0);
+  expect(await bidOf(won, north)).toBe('won');
+  expect([await app.stateOf(sealed), await app.stateOf(late)]).toMatchObject([
+    { lot: 'failed' },
+    { piece: 'inquiring' },
+  ]);
+  expect(await app.stateOf(both)).toEqual({ piece: 'quoted', lot: 'awarded' });
+  for (const id of [alone, asked]) expect(await app.stateOf(id)).toEqual({ piece: 'cancelled', lot: 'failed' });
+  expect(await told(north)).toContain('店铺停止经营，报价作废');
+  const owner = await told(app.owner);
+  for (const title of ['一家商家停业，报价作废', '商家停业，报价作废，询价结束了', '下一家没有接，询价结束了'])
+    expect(owner).toContain(title);
+  // Restored, it may bid again, and nothing comes back by itself.
+  await decide(north, 'restore');
+  await app.open();
+  expect(await bidOf(late, north)).toBe('lost');
+  const { bids } = await app.must(recycle.recycleDetail, { id: both }, { as: app.owner });
+  expect(bids.filter(({ state }) => state === 'standing')).toHaveLength(1);
+  expect(await verify(app.db)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+/** A business that staff stopped, or that leaves: what it offered and nobody has accepted is void. What it won it completes. */
+import type { Db } from '../../db/schema.ts';
+import type { MerchantWatcher } from '../merchant/watchers.ts';
+import { next } from './merchant.ts';
+import { tellMerchant, tellOwner } from './notices.ts';
+import { bidOf, lockBids, lockPiece } from './queries.ts';
+import { type By, endPiece, moveBid, releaseBid } from './transitions.ts';
+
+export const offersOfStopped: MerchantWatcher = {
+  async stopsSelling(db, { userId, now }) {
+    const open = await db
+      .selectFrom('recycle_bid')
+      .select('lot_id')
+      .where('user_id', '=', userId)
+      .where('state', 'in', ['sealed', 'standing', 'asked'])
+      .orderBy('lot_id')
+      .execute();
+    for (const { lot_id } of open) await voidOffer(db, { lotId: lot_id, userId, now });
+  },
+};
+
+async function voidOffer(db: Db, { lotId, userId, now }: { lotId: string; userId: string; now: Date }): Promise<void> {
+  const by: By = { by: 'T', actorId: null, now };
+  const locked = await lockPiece(db, lotId);
+  const { piece } = locked;
+  // As it is now that nobody else can move it.
+  const bid = await bidOf(db, lotId, userId);
+  if (bid?.state === 'sealed') {
+    await releaseBid(db, bid, 'drop', by);
+    await tellOwner(db, null, { piece, now });
+  } else if (bid?.state === 'standing') {
+    await releaseBid(db, bid, 'lose', by);
+    if ((await lockBids(db, lotId, ['standing'])).length > 0)
+      await tellOwner(db, 'stopped', { piece, price: bid.price, now });
+    else {
+      await endPiece(db, locked, 'fail', { ...by, by: 'M' });
+      await tellOwner(db, 'noneLeft', { piece, price: bid.price, now });
+    }
+  } else if (bid?.state === 'asked') {
+    await moveBid(db, bid.id, 'decline', by);
+    await next({ db, now }, locked, by);
+  } else return;
+  await tellMerchant(db, userId, 'stopped', { piece, now });
+}
