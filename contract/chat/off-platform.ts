@@ -27,10 +27,11 @@ const digits: readonly string[] = [
   '九玖勾酒',
 ];
 const spelled: readonly string[] = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const syllables: readonly string[] = ['ling', 'yi|yao', 'er', 'san', 'si', 'wu', 'liu', 'qi', 'ba', 'jiu'];
 const digitOf = new Map(digits.flatMap((ways, digit) => [...ways].map((way) => [way, String(digit)] as const)));
 
 /** What people put between two signs so that a word is not found: between figures one sign, between others more. */
-const GAP = '[\\s._,，。·*~+|/\\\\-]?';
+const GAP = '[\\s._,，。·*~+|/\\\\()（）-]?';
 const WIDE = '[^\\p{L}\\p{N}]{0,2}';
 
 /** A part of a word begins and ends no other Latin word; a measure, as in 30 W x 20 H, is none. */
@@ -67,7 +68,7 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     word(['红紅', 'hong'], ['包', 'bao']),
     word(['打', 'da'], ['款', 'kuan']),
     /转(给)?我\s?(少|就|便宜|\d)|[vw]我\s?\d/u,
-    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|成交)|不走平台|绕(开|过)平台|平台外|脱离平台/u,
+    /现金交易|私下(交易|转|付|走|卖|买|谈|便宜|成交)|线下(交易|转|付|走|成交)|[走换]线下|不走平台|绕(开|过)平台|平台外|脱离平台/u,
     /(?<![a-z])(alipay|paypal|venmo|zelle|western ?union|bank ?transfer|pay (me )?(outside|directly))(?![a-z])/u,
     spaced('alipay', 'paypal', 'xianyu', 'taobao', 'goofish'),
     new RegExp(`(?:走|换)\\s?${ELSEWHERE}|(?:去|来|上|到)\\s?${ELSEWHERE}(?![^，。,!！?？]{0,4}[看查比鉴验买])`, 'u'),
@@ -80,6 +81,8 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
   ],
   contact: [
     word(['微薇威徽溦巍葳维', 'wei|w|v'], ['信芯心伩訫', 'xin|x']),
+    // Its picture, its colour, its namesake and its internal names.
+    /[vw微薇威]\s?[❤♥🧡💚]|绿(泡泡|色软件|色app)|卫星号|wxid[-_]|(?<![a-z])w[3e]c?hat(?![a-z])/u,
     spaced('weixin', 'wechat', 'whatsapp', 'telegram', 'instagram'),
     /(?<![a-z])(we[-_.]?chat|whats ?app|telegram|instagram)(?![a-z])|^we chat$|(?<![a-z])we chat (me|id)(?![a-z])|(on|my|via|add) we chat/u,
     /[加➕+]\s?(我|个|下|一下|你)?\s?([vw薇]|微(?![\p{L}\p{N}])|微信|qq?|ins|ig|line)(?![a-z])/u,
@@ -88,7 +91,10 @@ const patterns: Readonly<Record<HintKind, readonly RegExp[]>> = {
     // A mobile number, with or without signs in it.
     new RegExp(`(?<!\\d)1${GAP}[3-9]${`${GAP}\\d`.repeat(9)}(?!${GAP}\\d)`, 'u'),
   ],
-  link: [/https?:|www\.|(?<![a-z0-9.-])[a-z0-9-]{2,}\.(com|cn|net|top|xyz|shop|vip|cc|me|io)(?![a-z])/u],
+  link: [
+    /https?:|www\.|(?<![a-z0-9.-])[a-z0-9-]{2,}\.(com|cn|net|top|xyz|shop|vip|cc|me|io)(?![a-z])|(?<![a-z])t\.me\/|[a-z0-9-]{2,}\s?点\s?(com|cn|net)(?![a-z])/u,
+    /[a-z0-9](\s[a-z0-9]){2,}\s?\.\s?c\s?o\s?m(?![a-z])/u,
+  ],
   code: [/二维码|收款码|付款码|扫码|扫一扫|qr ?code/u],
 };
 
@@ -97,16 +103,37 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\p{Variation_Selector}]/gu;
 
 /** Letters of other alphabets, and small capitals, that look like a Latin one: each pair is the picture and the letter. */
 const ALIKE =
-  'аaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx αaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
+  'аaвbсcԁdеeһhіiјjкkмmнhоoрpԛqѕsтtуyѵvԝwхx ωwαaεeιiκkνvοoρpτtχx ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
 const latin = new Map((ALIKE.match(/\S\S/gu) ?? []).map((pair) => [...pair] as [string, string]));
 
-/** One writing for all: width, case, circles and borrowed letters folded, unseen signs gone. */
+/** Every script has its ten digits in a row, from its zero on. */
+function figure(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** One writing for all: width, case, circles, figures and borrowed letters folded, unseen signs gone. */
 const folded = (text: string): string =>
-  [...text.normalize('NFKC').replace(UNSEEN, '').toLowerCase()].map((sign) => latin.get(sign) ?? sign).join('');
+  [
+    ...text
+      .normalize('NFKC')
+      .replace(UNSEEN, '')
+      .replace(/\p{Nd}/gu, figure)
+      .toLowerCase(),
+  ]
+    .map((sign) => latin.get(sign) ?? sign)
+    .join('');
 
 /** Spelled-out digits as digits. */
 function withDigits(text: string): string {
-  const figures = spelled.reduce((now, name, digit) => now.replaceAll(name, String(digit)), text);
+  const figures = [
+    ...spelled.entries(),
+    ...[...syllables.entries()].map(
+      ([digit, ways]) => [digit, new RegExp(`(?<![a-z])(?:${ways})(?![a-z])`, 'gu')] as const,
+    ),
+  ].reduce((now, [digit, name]) => now.replaceAll(name, String(digit)), text);
   return [...figures].map((sign) => digitOf.get(sign) ?? sign).join('');
 }
 

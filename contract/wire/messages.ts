@@ -112,6 +112,11 @@ export const messages = {
     zh: '名字里有看不见的字符，请换一个',
     en: 'The name has characters that cannot be seen; please choose another',
   },
+  NAME_LEADS_OFF: {
+    http: 400,
+    zh: '名字里不能放联系方式或外面的链接',
+    en: 'A name has no contact or outside link in it',
+  },
   NAME_OURS: {
     http: 400,
     zh: '这个名字容易被当成平台，请换一个',

@@ -1,6 +1,7 @@
 /** Who the caller is, and what they may change about it. */
 
 import type * as contract from '../../../contract/account/calls.ts';
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
@@ -32,6 +33,8 @@ export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (in
   const { nickname, gender, avatarUploadId } = input;
   if (nickname !== undefined && !isPlainName(nickname)) throw new Refusal('NAME_ODD');
   if (nickname !== undefined && !roles.has('staff') && soundsLikeUs(nickname)) throw new Refusal('NAME_OURS');
+  // Everybody reads it beside every word of theirs, where no warning is shown.
+  if (nickname !== undefined && offPlatformHints(nickname).length > 0) throw new Refusal('NAME_LEADS_OFF');
   const [avatar] = avatarUploadId ? await ownUploads(ctx.db, { ids: [avatarUploadId], userId }) : [];
   const change = {
     ...(nickname !== undefined && { nickname }),

@@ -10,6 +10,7 @@ import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import styles from './PhotoPick.module.css';
+import { usePickFaults } from './use-pick-faults.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -30,6 +31,7 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
     photos.map(({ $photo }) => $photo),
   );
   const { preparing } = taking;
+  const faults = usePickFaults(photos.map(({ $photo }) => $photo));
   // Several are stored one after the other, while the form shows only some of them yet.
   const latest = useRef(photos);
   latest.current = photos;
@@ -61,6 +63,16 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
               taking.dismiss(id);
             }}
           />
+          {photos.map(({ $photo: id }, n) => {
+            const fault = faults.get(id);
+            return (
+              fault && (
+                <p key={id} role="status" className={styles.note}>
+                  {t.faults[fault](n + 1)}
+                </p>
+              )
+            );
+          })}
           {preparing > 0 && (
             <p role="status" className={styles.note}>
               {t.preparing(preparing)}

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type CleaningJob, cleaningWork } from '../../../../contract/cleaning/calls.ts';
+import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -13,6 +13,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
+import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
@@ -79,7 +80,9 @@ export default function Cleanings() {
               </Notice>
             )}
           </div>
-          <CleaningWork row={row} />
+          <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
+            <CleaningWork row={row} />
+          </Acts>
         </Card>
       )}
     </WorkList>

@@ -28,6 +28,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Acts } from '../Acts.tsx';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
@@ -54,7 +55,9 @@ export default function Desk() {
           <Arriving work={work} />
           <Leaving work={work} />
           <Experts />
-          <Revoke />
+          <Acts by={identifyRevoke} silent>
+            <Revoke />
+          </Acts>
         </Stack>
       )}
     </Screen>
@@ -103,9 +106,11 @@ function Next({ work }: { work: Work }) {
         ))}
       </ul>
       <p className={styles.note}>{t.noneBody}</p>
-      <Button block pending={take.isPending} onClick={() => void onTake().catch(() => undefined)}>
-        {t.take}
-      </Button>
+      <Acts by={identifyTake}>
+        <Button block pending={take.isPending} onClick={() => void onTake().catch(() => undefined)}>
+          {t.take}
+        </Button>
+      </Acts>
     </Card>
   );
 }
@@ -132,9 +137,11 @@ function Arriving({ work }: { work: Work }) {
             <span>
               {one.name[language]} · {carrierName(one.company, language)} {one.waybill}
             </span>
-            <Button size="sm" onClick={() => setOpen(one.id)}>
-              {t.scan}
-            </Button>
+            <Acts by={identifyScanIn}>
+              <Button size="sm" onClick={() => setOpen(one.id)}>
+                {t.scan}
+              </Button>
+            </Acts>
           </li>
         ))}
       </ul>
@@ -176,9 +183,11 @@ function Leaving({ work }: { work: Work }) {
             <span>
               {one.name[language]} · {one.city} · {grouped(one.no)}
             </span>
-            <Button size="sm" onClick={() => setOpen(one.id)}>
-              {t.sendBack}
-            </Button>
+            <Acts by={identifySendBack}>
+              <Button size="sm" onClick={() => setOpen(one.id)}>
+                {t.sendBack}
+              </Button>
+            </Acts>
           </li>
         ))}
       </ul>
