@@ -61,6 +61,11 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const shown = (await photo()).id;
   const feedback = { id: newId(), kind: 'idea' as const, body: `我是${NAME}`, contact: PHONE, photos: [shown] };
   await app.must(feedbackSave, feedback, as);
+  await app.db
+    .updateTable('feedback')
+    .set({ answer: `${NAME}，已修好` })
+    .where('id', '=', feedback.id)
+    .execute();
   await app.must(noticeSettingSave, { push: [] }, as);
   const keys = { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') };
   await app.must(pushBind, { endpoint: `https://push.example.com/${DEVICE}`, ...keys }, as);

@@ -17,7 +17,7 @@ export const accountPersonal: Personal = {
     host_identity: ['host_user_id'],
     device: ['id', 'name'],
     device_work: ['device_id', 'label'],
-    feedback: ['body', 'contact'],
+    feedback: ['body', 'contact', 'answer'],
     feedback_photo: ['sha256'],
   },
 

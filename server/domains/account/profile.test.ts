@@ -72,7 +72,7 @@ test('nobody is called like the platform, nor by characters that cannot be seen;
   const named = async (nickname: string, as = person) => (await house.call(userInfoUpdate, { nickname }, { as })).code;
   expect(await named('回潮客服')).toBe('NAME_OURS');
   for (const name of ['微信abc123', '13812345678', 't.me/x']) expect(await named(name), name).toBe('NAME_LEADS_OFF');
-  expect(await named('a\u202eb')).toBe('NAME_ODD');
+  expect(await named('a\u200bb')).toBe('NAME_ODD');
   const staff = await house.as('15400000009', 'staff');
   expect((await house.call(userInfoUpdate, { nickname: '平台·小满' }, { as: staff })).success).toBe(true);
 });

@@ -7,7 +7,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
-import { isConnected } from '../connection/ties.ts';
+import { isOwnCause } from '../connection/impartial.ts';
 import type { IdentifyTables } from './tables.ts';
 
 export type Case = Selectable<IdentifyTables['identify_case']>;
@@ -192,7 +192,7 @@ export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
     select c.user_id as id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
     union select t.seller_id from identify_case k join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
-  ) party where ${isConnected(sql.ref('party.id'), expertId)})
+  ) party where ${isOwnCause(sql.ref('party.id'), expertId)})
 )`;
 
 /** Who sold or bought the item that it is about. */
