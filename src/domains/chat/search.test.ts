@@ -20,7 +20,7 @@ test('what another person of this device said is not found; a message kept twice
 
 test('a word of the list is found on a phone where the conversation was never opened, and leads there', async () => {
   const row = { id: 'c9', side: 'B', other: { nickname: '阿宽' }, last: message('m9', '明天寄出', 9) };
-  await writeCache('cat', JSON.stringify([chatList.path, {}]), { list: [row] }, 1_000);
+  await writeCache('cat', JSON.stringify([chatList.path, {}]), { pages: [{ list: [row] }], pageParams: [null] }, 1_000);
   const [found] = await searchChats('cat', '明天');
   expect(found).toMatchObject({ talk: { id: 'c9' }, message: { id: 'm9' } });
 });

@@ -44,13 +44,13 @@ export async function readCache(userId: string, query: string, { evenOld = false
   return { value: { pages: found.map((page) => page?.value), pageParams: row.value.paged }, savedAt: row.savedAt, old };
 }
 
-/** Every answer of a call that is kept for this person, whatever it was asked with and however old. */
+/** Every answer of a call that is kept for this person, whatever it was asked with and however old; of a list each page. */
 export async function cachedAnswers(userId: string, path: string): Promise<unknown[]> {
   const rows = await shelf()
     .cache.where('key')
     .startsWith(keyOf(userId, `[${JSON.stringify(path)}`))
     .toArray();
-  return rows.map(({ value }) => value);
+  return rows.map(({ value }) => value).filter((value) => !isHead(value));
 }
 
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
