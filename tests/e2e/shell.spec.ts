@@ -355,7 +355,6 @@ test('what the server says when it will not renew a session is said, and one is 
 test('an upload that is refused says so: no signature, and bytes that the store does not take', async ({ page }) => {
   await logIn(page, buyer);
   await go(page, '/pages/user/setting/feedback');
-  await page.waitForLoadState('networkidle');
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#396' } })
     .jpeg()
     .toBuffer();

@@ -53,15 +53,18 @@ export default function Plan({ sessionId }: { sessionId: string | undefined }) {
 /** When it opens, by the server's clock. */
 function useWhen({ day, hour }: Form) {
   const now = useServerNow(60_000);
-  const today = dayOf(now);
-  const nextHour = Math.min(23, Math.floor((now - beginOf(today)) / HOUR) + 1);
-  const chosenDay = day ?? today;
-  const chosenHour = hour ?? String(nextHour);
+  // The hour that begins next may be tomorrow's first.
+  const first = dayOf(now + HOUR);
+  const nextHour = Math.max(0, Math.floor((now - beginOf(first)) / HOUR) + 1);
+  const chosenDay = day ?? first;
+  const open = hours.filter((value) => chosenDay !== first || Number(value) >= nextHour);
+  const chosenHour = hour !== null && open.includes(hour) ? hour : (open[0] ?? '0');
   return {
     day: chosenDay,
     hour: chosenHour,
+    hours: open,
     planAt: beginOf(chosenDay) + Number(chosenHour) * HOUR,
-    min: today,
+    min: first,
     max: dayOf(now + liveRules.ahead - DAY),
   };
 }
@@ -200,7 +203,7 @@ function Basics({ form }: { form: DraftForm<Form> }) {
         />
         <Pills
           name={t.planHour}
-          options={hours.map((value) => ({ value, label: `${value}:00` }))}
+          options={when.hours.map((value) => ({ value, label: `${value}:00` }))}
           value={when.hour}
           onChange={(value) => form.set({ hour: value })}
         />

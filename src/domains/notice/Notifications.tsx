@@ -7,7 +7,6 @@ import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../.
 import { keyOf, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
@@ -15,7 +14,7 @@ import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './notifications.module.css';
-import { pushState, subscribe, unsubscribe } from './push.ts';
+import { ThisDevice } from './ThisDevice.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/notifications')({ component: Notifications });
@@ -75,48 +74,6 @@ function Notifications() {
         </>
       )}
     </Screen>
-  );
-}
-
-function ThisDevice({ setting }: { setting: NoticeSettingAnswer }) {
-  const t = useText(text);
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const state = pushState(setting.here);
-  const others = setting.devices - (setting.here ? 1 : 0);
-  const turn = async (on: boolean) => {
-    setBusy(true);
-    try {
-      const came = on ? await subscribe() : await unsubscribe().then(() => 'off' as const);
-      const said = { on: t.turnedOn, off: t.turnedOff, denied: t.stillDenied, failed: t.failed }[came];
-      toast(said, came === 'on' || came === 'off' ? { success: true } : { failure: true });
-      await queries.invalidateQueries({ queryKey: keyOf(noticeSetting) });
-    } catch {
-      toast(t.failed, { failure: true });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Card title={t.device}>
-      <Rows>
-        <Row
-          note={
-            <>
-              {t[state]}
-              {others > 0 && <span className={styles.others}>{t.others(others)}</span>}
-            </>
-          }
-          value={
-            (state === 'on' || state === 'off') && (
-              <Switch name={t.deviceSwitch} checked={state === 'on'} disabled={busy} onChange={(on) => void turn(on)} />
-            )
-          }
-        >
-          {t.deviceSwitch}
-        </Row>
-      </Rows>
-    </Card>
   );
 }
 

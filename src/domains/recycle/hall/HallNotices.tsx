@@ -11,6 +11,7 @@ import { Switch } from '../../../ui/input/Choice.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { ThisDevice } from '../../notice/ThisDevice.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
 
@@ -59,14 +60,12 @@ function HallNotices() {
               ))}
             </Rows>
           </Card>
-          <Card>
-            <p>{setting.devices > 0 ? t.pushOn(setting.devices) : t.pushOff}</p>
-            <div className={styles.tools}>
-              <LinkButton block kind={setting.devices > 0 ? 'line' : 'pri'} to="/pages/user/setting/notifications">
-                {t.pushMore}
-              </LinkButton>
-            </div>
-          </Card>
+          <ThisDevice setting={setting} />
+          <div className={styles.tools}>
+            <LinkButton block kind="line" to="/pages/user/setting/notifications">
+              {t.pushMore}
+            </LinkButton>
+          </div>
         </>
       )}
     </Screen>

@@ -191,8 +191,6 @@ export const text = defineText({
     push: '消息通知',
     pushLead: '竞价大厅的消息怎么通知你',
     pushBody: '有合适的新标、你中标、轮到你、质检有差异、寄出，都会通知打开了开关的设备。',
-    pushOn: (n: number) => `${n} 台设备在收通知`,
-    pushOff: '还没有设备在收通知',
     pushNews: '新标通知',
     pushTrade: '中标和进度通知',
     pushDeadline: '要你答复的通知',
@@ -375,8 +373,6 @@ export const text = defineText({
     pushLead: 'How the hall notifies you',
     pushBody:
       'New lots that fit, an offer of yours that won, your turn to answer, inspection differences and shipping: on every device with notices switched on.',
-    pushOn: (n: number) => `Notices are on for ${plural(n, 'device')}`,
-    pushOff: 'Notices are not on for any device yet',
     pushNews: 'New lots',
     pushTrade: 'Won lots and their progress',
     pushDeadline: 'Waiting for your answer',
