@@ -60,6 +60,12 @@ export async function submits(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '就这样提交' }).click();
 }
 
+/** What the merchant reads in place of the owner's words. */
+const theirWords = new Map([
+  ['待打款', '已验过，归你了'],
+  ['待商家答复', '待你答复'],
+]);
+
 /** What the list shows of pieces just asked for. */
 export async function asked({ page }: story.Person, models: readonly string[]): Promise<Piece[]> {
   await page.goto(`${LIST}?tab=asking`);
@@ -72,9 +78,7 @@ export async function asked({ page }: story.Person, models: readonly string[]): 
     const toldFor: story.Tale['toldFor'] = ({ name }, all) =>
       name !== '商家'
         ? all
-        : all
-            .filter(([state]) => state !== '已打款')
-            .map(([state, by]) => [state === '待打款' ? '已验过，归你了' : state, by]);
+        : all.filter(([state]) => state !== '已打款').map(([state, by]) => [theirWords.get(state) ?? state, by]);
     const atFor = ({ name }: story.Person) => (name === '商家' ? wonOf(id) : detailOf(id));
     const told: story.Tale['told'] = [['询价中', '卖家']];
     pieces.push({ model, id, tale: { at: detailOf(id), atFor, toldFor, title: '进度', told, waits: '商家' } });

@@ -61,12 +61,19 @@ function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
   const sold = listing.state !== ('on' satisfies keyof typeof listingMachine.states);
   return (
     <div className={styles.block}>
-      <ItemRow item={listing.item} price={listing.price} end={sold && t.gone} />
-      {!sold && (
-        <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
-          {t.toBuy}
-        </LinkButton>
-      )}
+      <ItemRow
+        item={listing.item}
+        price={listing.price}
+        end={
+          sold ? (
+            t.gone
+          ) : (
+            <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
+              {t.toBuy}
+            </LinkButton>
+          )
+        }
+      />
       {listing.highestBid !== null && <p className={styles.meta}>{t.highest(`¥${yuan(listing.highestBid, 0)}`)}</p>}
     </div>
   );

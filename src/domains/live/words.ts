@@ -136,7 +136,7 @@ export const text = defineText({
     shown: 'Shown now',
     gone: 'Not for sale',
     highest: (price: string) => `Highest bid for this size and grade ${price}`,
-    toBuy: 'See this item',
+    toBuy: 'See it',
     said: 'Chat',
     saidThen: 'What was said',
     wasLive: (from: string, to: string) => `Live from ${from} to ${to}. This is what was said; it can only be read.`,
