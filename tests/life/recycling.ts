@@ -165,3 +165,10 @@ export const purse = ({ id }: story.Person, deposit: number, frozen = 0) => ({
   [accounts.deposit(id)]: deposit,
   ...(frozen !== 0 && { [accounts.frozen(id)]: frozen }),
 });
+
+/** Whoever is asked next says yes, and is asked once more, because it binds. */
+export async function takesOver({ page }: story.Person, { id }: Piece, price: number): Promise<void> {
+  await page.goto(wonOf(id));
+  await page.getByRole('button', { name: `算数，${whole(price)}` }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: /算数/ }).click();
+}

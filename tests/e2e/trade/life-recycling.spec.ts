@@ -304,8 +304,7 @@ test.describe('three merchants', LONG, () => {
     };
     expect(await moved(piece)).toEqual(paid);
 
-    await north.page.goto(recycling.wonOf(piece.id));
-    await north.page.getByRole('button', { name: `算数，${recycling.whole(SECOND)}` }).click();
+    await recycling.takesOver(north, piece, SECOND);
     story.goesOn(piece.tale, '已报价', '商家', '卖家', () => ['反悔了']);
     await story.sameStory(piece.tale, [owner]);
     expect(await moved(piece)).toEqual({ ...paid, ...recycling.purse(north, -setAside(SECOND), setAside(SECOND)) });
