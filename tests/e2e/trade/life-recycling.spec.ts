@@ -366,7 +366,7 @@ test.describe('three merchants', LONG, () => {
     await acts.closed(page);
     await recycling.has(tide.open, '鞋底有没写的胶痕');
 
-    const bench = await recycling.works(office, piece, 'dispute', '商家异议');
+    const bench = await recycling.works(office, piece, 'dispute', '判定');
     const decision = acts.sheetOf(bench);
     await decision.getByRole('textbox', { name: '平台补偿' }).fill(String(GIVEN / 100));
     await decision.getByRole('textbox', { name: '理由' }).fill('照片里看得到');
