@@ -6,7 +6,9 @@ import type { Category, Result } from '../../contract/identify/rules.ts';
 import { signsOf } from '../../contract/identify/signs.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
 import { payDo } from '../../contract/payment/calls.ts';
+import { accounts } from '../../contract/wire/accounts.ts';
 import { lot } from '../domains/identify/known.ts';
+import { balance } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue } from './goods.ts';
 import { credit } from './market.ts';
@@ -15,6 +17,8 @@ import { type Person, type TestApp, testApp } from './server.ts';
 export interface Bench extends TestApp {
   owner: Person;
   experts: readonly [Person, Person, Person, Person];
+  /** What the owner may spend, fen. */
+  purse(): Promise<number>;
 }
 
 const EXPERTS = ['13900000091', '13900000092', '13900000093', '13900000094'] as const;
@@ -33,7 +37,8 @@ export async function openIdentifyApp(): Promise<Bench> {
   for (const phone of EXPERTS) experts.push(await app.as(phone, 'staff'));
   const [a, b, c, d] = experts;
   if (!a || !b || !c || !d) throw new Error('experts are missing');
-  return { ...app, owner, experts: [a, b, c, d] };
+  const purse = () => balance(app.db, accounts.available(owner.userId));
+  return { ...app, owner, experts: [a, b, c, d], purse };
 }
 
 /** A confirmed upload, as if the photo had arrived. */

@@ -35,7 +35,6 @@ const staff = () => ({ as: app.experts[0] });
 /** Who has had no hand in the washing. */
 const judge = () => ({ as: app.experts[1] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const escrow = () => balance(app.db, accounts.escrow);
 const shot = (who = app.experts[0]) => photoBy(app, who);
 const pay = async (id: string, purpose: 'cleaning' | 'cleaningExtra', amount: number) => {
@@ -137,10 +136,10 @@ describe('consent', () => {
     const held = await escrow();
     const id = await received();
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
-    const before = await purse();
+    const before = await app.purse();
     await app.live(cleaningTimes.agree + 1);
     expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: backUnwashed(LINES) });
-    expect(await purse()).toBe(before + backUnwashed(LINES));
+    expect(await app.purse()).toBe(before + backUnwashed(LINES));
     await app.must(calls.cleaningShip, { id, ...home }, staff());
     await app.must(calls.cleaningConfirm, { id }, mine());
     expect(await escrow()).toBe(held);
@@ -162,9 +161,9 @@ describe('consent', () => {
     const { list } = await app.must(calls.cleaningWork, { queue: 'wash' }, staff());
     expect(list.find(({ id }) => id === paid)).toMatchObject({ keep: KEPT.keep, marked: 1 });
     const declined = await ask();
-    const before = await purse();
+    const before = await app.purse();
     await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
-    expect(await purse()).toBe(before + backUnwashed(LINES));
+    expect(await app.purse()).toBe(before + backUnwashed(LINES));
     // Its bill names no extra that nobody paid.
     expect(await detail(declined)).toMatchObject({ total: TOTAL, assessment: { extra: 0 } });
     // What was declined cannot be paid for any more.
@@ -235,9 +234,9 @@ describe('consent', () => {
     const step = { id, kind: 'colour' as const, photos: [await shot()] };
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
     // It was washed: without that word it is checked and goes home, and what was done is paid for.
-    const before = await purse();
+    const before = await app.purse();
     await app.must(calls.cleaningAnswer, { id, agree: false }, mine());
-    expect([(await detail(id)).state, await purse()]).toEqual(['qc', before]);
+    expect([(await detail(id)).state, await app.purse()]).toEqual(['qc', before]);
   });
 
   test('what does not pass its check is not washed again without its owner’s word, who hears why', async () => {
@@ -293,9 +292,9 @@ describe('damage', () => {
     await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
     // Nor does whoever washed it say whether it was damaged here.
     expect(await app.call(calls.cleaningDecide, own, staff())).toMatchObject({ code: 'OWN_CASE' });
-    const [before, held] = [await purse(), await escrow()];
+    const [before, held] = [await app.purse(), await escrow()];
     expect(await decide(DECLARED)).toMatchObject({ success: true });
-    expect(await purse()).toBe(before + DECLARED + TOTAL);
+    expect(await app.purse()).toBe(before + DECLARED + TOTAL);
     expect(await escrow()).toBe(held - TOTAL);
     expect(await detail(id)).toMatchObject({ state: 'done', compensated: DECLARED, refunded: TOTAL });
     expect(await decide(1)).toMatchObject({ code: 'STATE_REFUSED' });
@@ -304,9 +303,9 @@ describe('damage', () => {
 
   test('that was there before is refused with a reason', async () => {
     const id = await claim();
-    const before = await purse();
+    const before = await app.purse();
     await app.must(calls.cleaningDecide, { id, grant: false, note: '寄出前的照片里就有' }, judge());
-    expect(await purse()).toBe(before);
+    expect(await app.purse()).toBe(before);
     const { state, timeline } = await detail(id);
     expect([state, timeline.at(-1)?.reason]).toEqual(['done', '寄出前的照片里就有']);
   });
@@ -315,9 +314,9 @@ describe('damage', () => {
 describe('what is given up', () => {
   test('before it is sent gives everything back; unpaid and unsent closes by itself', async () => {
     const id = await ordered();
-    const before = await purse();
+    const before = await app.purse();
     await app.must(calls.cleaningCancel, { id }, mine());
-    expect(await purse()).toBe(before + TOTAL);
+    expect(await app.purse()).toBe(before + TOTAL);
     const unpaid = await ordered(false);
     await app.live(cleaningTimes.pay + 1);
     expect(await detail(unpaid)).toMatchObject({ state: 'closed', refunded: 0 });
@@ -337,11 +336,11 @@ describe('what is given up', () => {
     await app.live(7 * DAY);
     const lost = await sent();
     await unheardOf(app, lost);
-    const before = await purse();
+    const before = await app.purse();
     await app.live(cleaningTimes.lost + 1);
     expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: TOTAL });
     expect(await detail(came)).toMatchObject({ state: 'sent', deadlineAt: null });
-    expect(await purse()).toBe(before + TOTAL);
+    expect(await app.purse()).toBe(before + TOTAL);
     expect(await verify(app.db)).toEqual([]);
   });
 

@@ -6,9 +6,7 @@ import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -28,7 +26,6 @@ afterAll(() => app.close());
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const photos = async (who = app.experts[0]) => [await photoBy(app, who)];
 
 async function ordered(way: 'send' | 'fetch', paid = true): Promise<string> {
@@ -67,9 +64,9 @@ test('who declines has it back unwashed, and so has who lets the extra pass', as
   const back = backUnwashed(linesOf(WISH, 'send'));
   const declined = await received();
   await app.must(calls.cleaningAssess, { id: declined, result: 'fine', note: '能洗' }, staff());
-  const before = await purse();
+  const before = await app.purse();
   await app.must(calls.cleaningAnswer, { id: declined, agree: false }, mine());
-  expect([(await detail(declined)).state, await purse()]).toEqual(['unsuitable', before + back]);
+  expect([(await detail(declined)).state, await app.purse()]).toEqual(['unsuitable', before + back]);
   const silent = await received();
   await app.must(calls.cleaningAssess, { id: silent, result: 'extra', note: '要多洗一遍', extra: 1_000 }, staff());
   await app.live(cleaningTimes.agree + 1);
@@ -100,12 +97,14 @@ test('what is late with us stays late, and is not done by itself: neither assess
   await app.live(cleaningTimes.decide + 1);
   expect(await detail(id)).toMatchObject({ state: 'claim', deadlineAt: decide, compensated: 0 });
   // The way home was used up; it is paid back too where we damaged it.
-  const before = await purse();
+  const before = await app.purse();
   await app.must(
     calls.cleaningDecide,
     { id, grant: true, amount: DECLARED, note: '到货照片没有' },
     { as: app.experts[1] },
   );
-  expect(await purse()).toBe(before + DECLARED + totalOf(linesOf(WISH, 'send')) - backUnwashed(linesOf(WISH, 'send')));
+  expect(await app.purse()).toBe(
+    before + DECLARED + totalOf(linesOf(WISH, 'send')) - backUnwashed(linesOf(WISH, 'send')),
+  );
   expect(await verify(app.db)).toEqual([]);
 });

@@ -8,9 +8,7 @@ import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } fro
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
@@ -33,7 +31,6 @@ afterAll(() => app.close());
 const mine = () => ({ as: app.owner });
 const staff = () => ({ as: app.experts[0] });
 const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const soon = () => pickupSlots(app.clock.now().getTime())[0]?.from ?? 0;
 
 async function paid(way: CleaningWay, more: object): Promise<string> {
@@ -85,9 +82,9 @@ test('a courier comes at the chosen hour, which can be changed; the piece is on 
 
 test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
-  const before = await purse();
+  const before = await app.purse();
   await app.must(calls.cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF6000000010' }, mine());
-  expect(await purse()).toBe(before + cleaningPrices.pickup);
+  expect(await app.purse()).toBe(before + cleaningPrices.pickup);
   const photos = [await photoBy(app, app.experts[0])];
   await app.must(calls.cleaningScanIn, { id, waybill: 'SF6000000010', photos }, staff());
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());

@@ -7,8 +7,6 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyFee, type Result } from '../../../contract/identify/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -21,7 +19,6 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const one = async () => (await ordered(app))[0] ?? '';
 
 test('a piece that shall be sent in is given up, or not sent in time: the fee goes back', async () => {
@@ -36,14 +33,14 @@ test('a piece that shall be sent in is given up, or not sent in time: the fee go
     return piece;
   };
   const fee = identifyFee('item', 'sneakers');
-  const before = await purse();
+  const before = await app.purse();
   const given = await toSend();
   await app.must(calls.identifyCancel, { id: given }, mine());
-  expect(await purse()).toBe(before + fee);
+  expect(await app.purse()).toBe(before + fee);
   const forgotten = await toSend();
   await app.live(identifyTimes.send + 1);
   for (const id of [given, forgotten]) expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true });
-  expect(await purse()).toBe(before + 2 * fee);
+  expect(await app.purse()).toBe(before + 2 * fee);
 });
 
 /** A first opinion, then photos that the second expert asks for, then the second opinion. */
@@ -60,12 +57,12 @@ async function withPhotosBetween(result: Result): Promise<string> {
 
 test('two who agree after more photos have decided: that it is a fake, or that nobody can tell', async () => {
   expect(await detail(await withPhotosBetween('fake'))).toMatchObject({ state: 'fake', verdict: 'fake' });
-  const before = await purse();
+  const before = await app.purse();
   expect(await detail(await withPhotosBetween('inconclusive'))).toMatchObject({
     state: 'inconclusive',
     refunded: true,
   });
-  expect(await purse()).toBe(before + identifyFee('photos', 'sneakers'));
+  expect(await app.purse()).toBe(before + identifyFee('photos', 'sneakers'));
   expect(await verify(app.db)).toEqual([]);
 });
 
@@ -80,9 +77,9 @@ test('a second opinion and an appeal that are late stay late, and nothing is dec
   await app.live(identifyTimes.again + 1);
   expect(await detail(id)).toMatchObject({ state: 'appealed' });
   await judge(app, c, id, 'genuine');
-  const before = await purse();
+  const before = await app.purse();
   await judge(app, d, id, 'inconclusive');
   expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
-  expect(await purse()).toBe(before + identifyFee('photos', 'sneakers'));
+  expect(await app.purse()).toBe(before + identifyFee('photos', 'sneakers'));
   expect(await verify(app.db)).toEqual([]);
 });

@@ -41,7 +41,6 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 const escrow = () => balance(app.db, accounts.escrow);
 const one = async (how: Parameters<typeof ordered>[1] = {}) => (await ordered(app, how))[0] ?? '';
 
@@ -111,12 +110,12 @@ describe('a piece by photos', () => {
     await judge(app, c, id, 'genuine');
     expect(await detail(id)).toMatchObject({ state: 'genuine' });
     const other = await one();
-    const before = await purse();
+    const before = await app.purse();
     await judge(app, a, other, 'fake');
     await judge(app, b, other, 'genuine');
     await judge(app, c, other, 'inconclusive');
     expect(await detail(other)).toMatchObject({ state: 'inconclusive', refunded: true, code: null });
-    expect(await purse()).toBe(before + FEE);
+    expect(await app.purse()).toBe(before + FEE);
     expect(await verify(app.db)).toEqual([]);
     await app.live(identifyTimes.appeal + 1);
   });
@@ -136,10 +135,10 @@ describe('a piece by photos', () => {
     await judge(app, a, id, 'genuine');
     const silent = await one();
     await ask(silent);
-    const before = await purse();
+    const before = await app.purse();
     await app.live(identifyTimes.supplement + 1);
     expect(await detail(silent)).toMatchObject({ state: 'inconclusive', refunded: true });
-    expect(await purse()).toBe(before + FEE);
+    expect(await app.purse()).toBe(before + FEE);
     await app.live(identifyTimes.appeal + 1);
   });
 });
@@ -305,13 +304,13 @@ describe('who may do what', () => {
 describe('money', () => {
   test('several pieces are one payment; each gives back its own fee', async () => {
     const ids = await ordered(app, { pieces: 3 });
-    const before = await purse();
+    const before = await app.purse();
     await app.must(calls.identifyCancel, { id: ids[0] ?? '' }, mine());
-    expect(await purse()).toBe(before + FEE);
+    expect(await app.purse()).toBe(before + FEE);
     expect(await app.call(calls.identifyCancel, { id: ids[0] ?? '' }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await detail(ids[1] ?? '')).toMatchObject({ state: 'queued' });
     for (const id of ids.slice(1)) await app.must(calls.identifyCancel, { id }, mine());
-    expect(await purse()).toBe(before + 3 * FEE);
+    expect(await app.purse()).toBe(before + 3 * FEE);
     expect(await verify(app.db)).toEqual([]);
   });
 

@@ -6,9 +6,7 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -24,7 +22,6 @@ afterAll(() => app.close());
 
 const mine = () => ({ as: app.owner });
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
-const purse = () => balance(app.db, accounts.available(app.owner.userId));
 
 beforeAll(async () => {
   const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
@@ -87,11 +84,11 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   await app.live(7 * DAY);
   const lost = await sent();
   await unheardOf(app, lost);
-  const before = await purse();
+  const before = await app.purse();
   await app.live(identifyTimes.lost + 1);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
   expect(await detail(came)).toMatchObject({ state: 'in_transit', deadlineAt: null });
-  expect(await purse()).toBe(before + (await detail(lost)).fee);
+  expect(await app.purse()).toBe(before + (await detail(lost)).fee);
   expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('一直没有收到，已关闭');
   expect(await verify(app.db)).toEqual([]);
 });

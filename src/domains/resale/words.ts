@@ -222,7 +222,7 @@ export const text = defineText({
     toShip: (n: number) => `${plural(n, 'item')} to ship`,
     trouble: (n: number) => `${plural(n, 'item')} to look at`,
     allGood: 'All is well',
-    allGoodBody: `Compared with every shop each ${every.en}`,
+    allGoodBody: `Compared with every shop every ${every.en}`,
     myShops: 'My shops',
     connect: 'Connect a shop',
     noShops: 'No shop is connected yet',

@@ -42,7 +42,7 @@ export const text = defineText({
     bodyPlaceholder: 'Which step, what happened; the more exact the better',
     photos: 'Screenshots or photos',
     contact: 'How to reach you',
-    contactPlaceholder: 'Phone or email, so that we can answer',
+    contactPlaceholder: 'Phone or email',
     send: 'Send',
     tooLong: 'text is too long',
     sentBody: 'Photos go first. Thank you for telling us.',

@@ -1,16 +1,16 @@
 /** A courier who fetches a piece: from their hour on it may be with us, and it ends only once somebody knows that it is not. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pickupSlots } from '../../contract/express/pickup.ts';
-import { messageList } from '../../contract/message/calls.ts';
-import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work-calls.ts';
-import { workCounts } from '../../contract/todo/calls.ts';
-import { DAY, HOUR } from '../../contract/wire/time.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../server/testing/recycle.ts';
-import type { Person } from '../../server/testing/server.ts';
+import { pickupSlots } from '../../../contract/express/pickup.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
 
 let app: Hall;
 let north: Person;

@@ -1,21 +1,21 @@
 /** Every edge of a piece, its lot, its offers and a valuation, each by what a person does or does not do; none is left undriven. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as consignment from '../../contract/consignment/calls.ts';
-import { consignmentMachine } from '../../contract/consignment/machine.ts';
-import { pickupSlots, slotFrom } from '../../contract/express/pickup.ts';
-import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall-calls.ts';
-import { lotMachine, offerBidMachine, recycleMachine } from '../../contract/recycle/machine.ts';
-import { recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work-calls.ts';
-import { DAY } from '../../contract/wire/time.ts';
-import { waitOf } from '../../contract/wire/units.ts';
-import { lockItem } from '../../server/domains/item/lock.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../server/testing/recycle.ts';
-import type { Person } from '../../server/testing/server.ts';
-import { unheardOf } from '../../server/testing/warehouse.ts';
+import * as consignment from '../../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { waitOf } from '../../../contract/wire/units.ts';
+import { lockItem } from '../../../server/domains/item/lock.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
+import { unheardOf } from '../../../server/testing/warehouse.ts';
 
 const machines = [recycleMachine, lotMachine, offerBidMachine, consignmentMachine];
 const PRICE = 86_000;

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { merchantExit } from '../../contract/merchant/calls.ts';
-import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall-calls.ts';
-import { recycleFee, recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work-calls.ts';
-import { lockItem } from '../../server/domains/item/lock.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../server/testing/recycle.ts';
-import type { Person } from '../../server/testing/server.ts';
+import { merchantExit } from '../../../contract/merchant/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { recycleFee, recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { lockItem } from '../../../server/domains/item/lock.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
 
 let app: Hall;
 let north: Person;

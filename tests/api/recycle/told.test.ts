@@ -1,17 +1,17 @@
 /** What owners, merchants and staff are told of a piece: which one it is, whose turn it is, what a refused price was, and where it lies. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pickupSlots, slotFrom } from '../../contract/express/pickup.ts';
-import { workbenchMerchantDecide } from '../../contract/merchant/calls.ts';
-import { messageList } from '../../contract/message/calls.ts';
-import * as recycle from '../../contract/recycle/calls.ts';
-import * as hall from '../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../contract/recycle/rules.ts';
-import * as work from '../../contract/recycle/work-calls.ts';
-import { assetDetail } from '../../contract/wallet/calls.ts';
-import { lockItem } from '../../server/domains/item/lock.ts';
-import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Hall, openHall } from '../../server/testing/recycle.ts';
-import type { Person } from '../../server/testing/server.ts';
+import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { assetDetail } from '../../../contract/wallet/calls.ts';
+import { lockItem } from '../../../server/domains/item/lock.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
 
 const PRICE = 86_000;
 const DEPOSIT = 500_000;
