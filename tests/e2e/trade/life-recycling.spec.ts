@@ -373,7 +373,7 @@ test.describe('three merchants', LONG, () => {
     await decision.getByRole('button', { name: '支持商家' }).click();
     await acts.closed(bench);
     await recycling.has(tide.open, `平台补偿${story.yuanOf(GIVEN)}`);
-    await story.wasTold(piece.model, [tide, '异议有结果了']);
+    await story.wasTold(piece.model, [tide, '异议成立，已补偿']);
     expect(await moved(piece)).toEqual({
       ...paidFor(DISPUTED),
       ...recycling.purse(tide, GIVEN - setAside(DISPUTED)),
