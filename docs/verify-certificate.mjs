@@ -77,7 +77,16 @@ for (const [n, { result, points }] of certificate.opinions.entries()) {
   if (given[n] !== pointsOf(result, told)) wrong.push(`opinion ${n + 1} is not the one in the chain`);
 }
 if (given.length !== certificate.opinions.length) wrong.push('not every opinion of the chain is shown');
-if (facts('revoked').length > 0 !== (certificate.standing === 'revoked')) wrong.push('it does not say that it was taken back');
+// Taken back or not, when and why; of old without a ground.
+const link = certificate.chain.find(({ kind }) => kind === 'revoked');
+if (Boolean(link) !== (certificate.standing === 'revoked') || Boolean(link) !== Boolean(certificate.revoked))
+  wrong.push('it does not say that it was taken back');
+else if (link) {
+  const { ground = null, reason } = JSON.parse(link.fact);
+  const told = certificate.revoked;
+  if (told.at !== link.at || (told.ground ?? null) !== ground || told.reason !== reason)
+    wrong.push('why or when it was taken back is not what the chain says');
+}
 
 if (wrong.length > 0) {
   for (const line of wrong) console.error(line);

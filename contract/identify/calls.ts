@@ -12,7 +12,7 @@ import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
-import { categories, identifyRules, results, ways } from './rules.ts';
+import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { signIds } from './signs.ts';
 import { slotIds } from './slots.ts';
 
@@ -93,6 +93,9 @@ export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
   offline: { mode: 'queued' },
 });
 
+/** That it was taken back, and why; of old without a ground. */
+const revoked = v.nullable(v.object({ at: time, ground: v.nullable(v.picklist(revokeGrounds)), reason: v.string() }));
+
 const shown = {
   id,
   no: v.string(),
@@ -110,7 +113,7 @@ const shown = {
   code: v.nullable(v.string()),
   fee: fen,
   /** The certificate was taken back, and why. */
-  revoked: v.nullable(v.object({ at: time, reason: v.string() })),
+  revoked,
   /** The fee went back. */
   refunded: v.boolean(),
   createdAt: time,
@@ -241,7 +244,7 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     result,
     /** It stands; somebody appealed against it; it was taken back. */
     standing: v.picklist(['valid', 'appealed', 'revoked']),
-    revoked: v.nullable(v.object({ at: time, reason: v.string() })),
+    revoked,
     issuedAt: time,
     photos: v.array(photo),
     opinions: v.array(opinion),

@@ -64,6 +64,7 @@ interface Shown {
   styleNo: string | null;
   result: string;
   standing: string;
+  revoked: { at: number; ground?: string | null; reason: string } | null;
   issuedAt: number;
   photos: readonly { slot: string; print: string }[];
   opinions: readonly {
@@ -109,9 +110,18 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
     name: called && verdict.styleNo === shown.styleNo,
     photos: JSON.stringify(photosIn(chain)) === JSON.stringify(shown.photos.map(({ slot, print }) => [slot, print])),
     opinions: JSON.stringify(given) === JSON.stringify(told),
-    standing: factsIn(chain, 'revoked').length > 0 === (shown.standing === 'revoked'),
+    standing: isSameRevocation(chain, shown),
   };
   return likenesses.filter((part) => !same[part]);
+}
+
+/** Taken back or not, then, and for what; of old the chain has no ground. */
+function isSameRevocation(chain: readonly (Told & Pick<ChainLink, 'at'>)[], { standing, revoked }: Shown): boolean {
+  const link = chain.find(({ kind }) => kind === 'revoked');
+  if (!link || !revoked) return !link && !revoked && standing !== 'revoked';
+  const { ground = null, reason } = JSON.parse(link.fact) as { ground?: string; reason: string };
+  const same = ground === (revoked.ground ?? null) && reason === revoked.reason;
+  return standing === 'revoked' && link.at === revoked.at && same;
 }
 
 const isSame = (a: { zh: string; en: string }, b: { zh: string; en: string }) => a.zh === b.zh && a.en === b.en;

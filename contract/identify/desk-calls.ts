@@ -9,7 +9,7 @@ import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, type SlotPhoto, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
-import { categories, results, ways } from './rules.ts';
+import { categories, results, revokeGrounds, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
 const category = v.picklist(categories);
@@ -47,7 +47,7 @@ export type IdentifyJob = v.InferOutput<typeof job>;
 
 export const identifyWork = call('GET', '/v3/identify/work', {
   about:
-    'What waits for experts by category, the most urgent promise, the case in the caller’s hands, and pieces to receive or to send home.',
+    'What waits for experts by category, the most urgent promise, the case in the caller’s hands, pieces to receive or to send home, and certificates to take back.',
   who: 'staff',
   permission: 'identify.see',
   input: v.strictObject({}),
@@ -63,6 +63,20 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         city: v.string(),
         /** Where it goes, for whoever sends it. */
         home: v.nullable(shipTo),
+      }),
+    ),
+    /** Certificates that somebody asks to take back, the longest waiting first. */
+    revocations: v.array(
+      v.object({
+        id,
+        code: v.string(),
+        name: bilingual,
+        ground: v.picklist(revokeGrounds),
+        reason: v.string(),
+        by: v.string(),
+        dueAt: time,
+        /** Why the caller may not decide it: they asked for it, or it is their own cause; null where they may. */
+        barred: v.nullable(v.picklist(['asked', 'own'])),
       }),
     ),
   }),
@@ -135,11 +149,21 @@ export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
 });
 
 export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
-  about: 'Takes a certificate back, with a reason that everybody may read.',
+  about:
+    'Asks to take a certificate back, with a reason that everybody may read then; it stands until another of the staff agrees.',
   who: 'staff',
   permission: 'identify.judge',
-  input: v.strictObject({ code: id, reason: words(TEXT.area, 2) }),
-  output: v.object({ code: v.string() }),
+  input: v.strictObject({ code: id, ground: v.picklist(revokeGrounds), reason: words(TEXT.area, 2) }),
+  output: v.object({ id, dueAt: time }),
+});
+
+export const identifyRevokeDecide = call('POST', '/v3/identify/work/revoke/decide', {
+  about:
+    'Takes back a certificate as somebody else asked to, or declines; neither whoever asked nor who owns or traded it.',
+  who: 'staff',
+  permission: 'identify.judge',
+  input: v.strictObject({ id, agree: v.boolean() }),
+  output: v.object({ id, revoked: v.boolean() }),
 });
 
 export const identifyExperts = call('GET', '/v3/identify/work/experts', {

@@ -16,6 +16,8 @@ export const identifyTimes = {
   hold: 2 * HOUR,
   again: 24 * HOUR,
   appeal: 7 * DAY,
+  /** By when a second expert decides whether a certificate is taken back. */
+  revoke: DAY,
   /** Who gave an opinion within these counts as being at work. */
   duty: 8 * HOUR,
   /** How far back experts are measured. */

@@ -43,7 +43,11 @@ export const identifyRules = {
 export const results = ['genuine', 'fake', 'inconclusive'] as const;
 export type Result = (typeof results)[number];
 
-/** One expert's word. */
+/** Why a certificate is taken back: what was found, not what somebody feels. The words beside it say where. */
+export const revokeGrounds = ['other_piece', 'altered', 'misread', 'new_sign', 'forged_photos'] as const;
+export type RevokeGround = (typeof revokeGrounds)[number];
+
+/** One expert’s word. */
 export interface Word {
   result: Result;
   sure: boolean;

@@ -99,6 +99,11 @@ export const tradeMessages = {
     zh: '部分货款还在售后期内，过了才能提现；站内可以照常使用',
     en: 'Part of it may still be refunded and can be withdrawn later; you can use it here meanwhile',
   },
+  REVOKED_ALREADY: {
+    http: 409,
+    zh: '这张证书已经撤销，或已有人申请撤销',
+    en: 'It has been taken back already, or somebody has asked for that',
+  },
   SECOND_PERSON: { http: 403, zh: '这一步要由另一位同事来做', en: 'Another of the staff must do this' },
   DEBT_OWED: {
     http: 409,

@@ -102,8 +102,13 @@ export async function seedServices(db: Db, now: Date): Promise<void> {
 async function takeBack(db: Db, id: string, now: Date): Promise<void> {
   const { code } = await lockCase(db, id);
   const reason = '持有人寄来实物复看，序列号和照片里的不是同一件。';
-  await db.updateTable('identify_case').set({ revoked_at: now, revoked_reason: reason }).where('id', '=', id).execute();
-  await addLink(db, id, { kind: 'revoked', fact: { code, reason }, now });
+  const ground = 'other_piece';
+  await db
+    .updateTable('identify_case')
+    .set({ revoked_at: now, revoked_ground: ground, revoked_reason: reason })
+    .where('id', '=', id)
+    .execute();
+  await addLink(db, id, { kind: 'revoked', fact: { code, ground, reason }, now });
 }
 
 /** On its way to the experts' table. */

@@ -1,7 +1,13 @@
 /** The market with authentication: for tests of pieces, experts and certificates. */
 import { createHash, randomUUID } from 'node:crypto';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
-import { identifyJudge, identifyTake, identifyWork } from '../../contract/identify/desk-calls.ts';
+import {
+  identifyJudge,
+  identifyRevoke,
+  identifyRevokeDecide,
+  identifyTake,
+  identifyWork,
+} from '../../contract/identify/desk-calls.ts';
 import type { Category, Result } from '../../contract/identify/rules.ts';
 import { signsOf } from '../../contract/identify/signs.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
@@ -116,6 +122,14 @@ export async function judge(app: Bench, expert: Person, id: string, result: Resu
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await app.must(identifyJudge, { id, result, sure, points: reasons(result, category) }, { as: expert });
+}
+
+/** By two of the experts. */
+export async function takeBack(app: Bench, code: string | null, reason: string): Promise<void> {
+  const [, first, second] = app.experts;
+  const input = { code: code ?? '', ground: 'other_piece', reason } as const;
+  const { id } = await app.must(identifyRevoke, input, { as: first });
+  await app.must(identifyRevokeDecide, { id, agree: true }, { as: second });
 }
 
 export const inHand = async (app: Bench, expert: Person) => (await app.must(identifyWork, {}, { as: expert })).mine;

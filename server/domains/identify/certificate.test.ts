@@ -134,6 +134,22 @@ test('the documented script finds a whole certificate whole, and one changed byt
   };
   const slots = shown.photos.map(({ slot }) => slot);
   const swapped = shown.photos.map((photo, n) => ({ ...photo, slot: slots[n < 2 ? 1 - n : n] ?? photo.slot }));
+  const taken = (
+    fact: { ground?: string },
+    told: { at?: number; ground?: 'altered'; reason?: string } = {},
+  ): Partial<typeof shown> => ({
+    standing: 'revoked',
+    revoked: { at: shown.issuedAt, ground: null, reason: '样本有误', ...told },
+    chain: [
+      ...shown.chain,
+      {
+        kind: 'revoked',
+        at: shown.issuedAt,
+        fact: JSON.stringify({ code: shown.code, ...fact, reason: '样本有误' }),
+        hash: '',
+      },
+    ],
+  });
   const cases: [parts: string[], said: string, change: Partial<typeof shown>][] = [
     [[], '', {}],
     [['name'], 'called otherwise', { name: { ...name, en: 'Kestrel Shoes' } }],
@@ -148,6 +164,13 @@ test('the documented script finds a whole certificate whole, and one changed byt
     [['photos'], 'is shown as', { photos: swapped }],
     [['photos'], 'not in its place', { photos: [...shown.photos].reverse() }],
     [['standing'], 'taken back', { standing: 'revoked' }],
+    // Taken back for what the chain says, then, and not for something else; of old it says no ground.
+    [[], 'link', taken({})],
+    [[], 'link', taken({ ground: 'altered' }, { ground: 'altered' })],
+    [['standing'], 'why or when', taken({ ground: 'altered' })],
+    [['standing'], 'why or when', taken({}, { reason: '别的原因' })],
+    [['standing'], 'why or when', taken({}, { at: 1 })],
+    [['standing'], 'taken back', { ...taken({}), standing: 'valid' }],
     [['opinions'], 'not every opinion', { opinions: [] }],
     // Of old, what a photo did not show was written as what does not fit.
     [[], 'link', unseen],

@@ -26,6 +26,7 @@ import {
   reasons,
   shotsOf,
   take,
+  takeBack,
 } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
@@ -278,24 +279,22 @@ describe('who may do what', () => {
     const id = await one();
     await judge(app, app.experts[0], id, 'genuine');
     const code = (await detail(id)).code ?? '';
-    const as = { as: app.experts[1] };
-    expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, mine())).toMatchObject({
-      code: 'FORBIDDEN',
-    });
+    const asking = { code, ground: 'other_piece', reason: '样本有误' } as const;
+    expect(await app.call(work.identifyRevoke, asking, mine())).toMatchObject({ code: 'FORBIDDEN' });
     // Nor by its owner who works here: what was found fake would look as if nobody had said so.
     await staffWith(app.db, app.clock.now(), app.owner.userId, ['inspector']);
-    expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, mine())).toMatchObject({
-      code: 'OWN_CASE',
-    });
+    expect(await app.call(work.identifyRevoke, asking, mine())).toMatchObject({ code: 'OWN_CASE' });
     await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
-    await app.must(work.identifyRevoke, { code, reason: '样本有误' }, as);
+    await takeBack(app, code, '样本有误');
     const shown = await app.must(calls.identifyCertificate, { code });
-    expect(shown).toMatchObject({ standing: 'revoked', revoked: { reason: '样本有误' } });
+    expect(shown).toMatchObject({ standing: 'revoked', revoked: { ground: 'other_piece', reason: '样本有误' } });
     expect(brokenAt(shown.chain, sha256)).toBe(-1);
     // Whose it is hears of it, and sees why.
-    expect(await detail(id)).toMatchObject({ revoked: { reason: '样本有误' } });
+    expect(await detail(id)).toMatchObject({ revoked: { ground: 'other_piece', reason: '样本有误' } });
     const pieces = await app.must(calls.identifyList, {}, mine());
-    expect(pieces.list.find((one) => one.id === id)).toMatchObject({ revoked: { reason: '样本有误' } });
+    expect(pieces.list.find((one) => one.id === id)).toMatchObject({
+      revoked: { ground: 'other_piece', reason: '样本有误' },
+    });
     const { list } = await app.must(messageList, {}, mine());
     expect(list[0]?.title.zh).toBe('鉴别证书被撤销');
   });
@@ -366,7 +365,7 @@ describe('a piece that is sent in', () => {
 });
 
 test('what was found genuine is sold with its certificate, until that is taken back', async () => {
-  const [a, b] = app.experts;
+  const [a] = app.experts;
   const { itemId, listingId } = await putOnSale(app.db, {
     ...{
       seller: app.owner.userId,
@@ -386,6 +385,6 @@ test('what was found genuine is sold with its certificate, until that is taken b
   await judge(app, a, piece.id, 'genuine');
   const { code } = await detail(piece.id);
   expect(await shown()).toBe(code);
-  await app.must(work.identifyRevoke, { code: code ?? '', reason: '和实物不符' }, { as: b });
+  await takeBack(app, code, '和实物不符');
   expect(await shown()).toBeNull();
 });

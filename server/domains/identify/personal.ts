@@ -14,6 +14,7 @@ export const identifyPersonal: Personal = {
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
+    identify_revocation: [],
   },
 
   async open(db, userId) {

@@ -113,9 +113,8 @@ test('nobody judges or decides about what another account on their device owns',
   expect(await app.must(work.identifyTake, {}, { as: a })).toEqual({ id: null });
   await judge(app, b, id, 'genuine');
   const code = (await detail(id)).code ?? '';
-  expect(await app.call(work.identifyRevoke, { code, reason: '样本有误' }, { as: a })).toMatchObject({
-    code: 'OWN_CASE',
-  });
+  const asking = { code, ground: 'misread', reason: '样本有误' } as const;
+  expect(await app.call(work.identifyRevoke, asking, { as: a })).toMatchObject({ code: 'OWN_CASE' });
   await app.db.deleteFrom('session').where('id', '=', ids.id).execute();
 });
 

@@ -122,8 +122,8 @@ export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${
     where o.case_id = ${sql.ref(`${table}.id`)} and o.result = ${sql.ref(`${table}.verdict`)}) >= 2)`;
 
 /** That its certificate was taken back, and why. */
-export const revokedOf = ({ revoked_at, revoked_reason }: Case) =>
-  revoked_at && { at: revoked_at.getTime(), reason: revoked_reason ?? '' };
+export const revokedOf = ({ revoked_at, revoked_ground, revoked_reason }: Case) =>
+  revoked_at && { at: revoked_at.getTime(), ground: revoked_ground, reason: revoked_reason ?? '' };
 
 export const linksOf = (db: Db, caseId: string) =>
   db.selectFrom('identify_link').selectAll().where('case_id', '=', caseId).orderBy('position').execute();

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Examined } from '../../../contract/identify/calls.ts';
 import type { LinkKind } from '../../../contract/identify/chain.ts';
 import type { IdentifyState } from '../../../contract/identify/machine.ts';
-import type { Category, Result, Way } from '../../../contract/identify/rules.ts';
+import type { Category, Result, RevokeGround, Way } from '../../../contract/identify/rules.ts';
 import type { SlotId } from '../../../contract/identify/slots.ts';
 import type { ShipTo } from '../order/tables.ts';
 
@@ -51,6 +51,8 @@ export interface IdentifyTables {
     appealed_at: Later<Date>;
     refunded: Generated<boolean>;
     revoked_at: Later<Date>;
+    /** Of old without one. */
+    revoked_ground: Later<RevokeGround>;
     revoked_reason: Later<string>;
     /** A copy of a decided case, to measure an expert by what is known of it; it looks like any other. */
     source_id: Later<string>;
@@ -85,5 +87,18 @@ export interface IdentifyTables {
     /** JSON text, byte for byte as it was hashed. */
     fact: string;
     hash: string;
+  };
+  /** Asked by one of the staff, decided by another. */
+  identify_revocation: {
+    id: string;
+    case_id: string;
+    ground: RevokeGround;
+    reason: string;
+    asked_by: string;
+    asked_at: Date;
+    due_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    agreed: boolean | null;
   };
 }

@@ -8,11 +8,8 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { addLink } from './chain.ts';
 import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
-import { tellRevoked } from './notices.ts';
 import {
   besides,
   caseRows,
@@ -24,18 +21,19 @@ import {
   mayJudge,
   nameOf,
   photosOf,
-  tradersOf,
 } from './queries.ts';
+import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const [waiting, hand, arriving, leaving] = await Promise.all([
+  const [waiting, hand, arriving, leaving, revocations] = await Promise.all([
     waitingFor(ctx),
     handOf(db, userId),
     caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
     caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
+    openRevocations(ctx),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
@@ -52,6 +50,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
       ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
       home: may(ctx, 'identify.work') ? row.address : null,
     })),
+    revocations,
   };
 };
 
@@ -118,22 +117,6 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
   return { id };
 };
 
-const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, reason }, ctx) => {
-  const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
-  if (!known) throw new Refusal('NOT_FOUND');
-  const row = await lockCase(ctx.db, known.id);
-  await mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
-  if (row.revoked_at) return { code };
-  await ctx.db
-    .updateTable('identify_case')
-    .set({ revoked_at: ctx.now, revoked_reason: reason })
-    .where('id', '=', row.id)
-    .execute();
-  await addLink(ctx.db, row.id, { kind: 'revoked', fact: { code, reason }, now: ctx.now });
-  await tellRevoked(ctx.db, row, ctx.now);
-  return { code };
-};
-
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 
 /** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
@@ -171,5 +154,6 @@ export const identifyDesk = handlers(contract, {
   identifyScanIn,
   identifySendBack,
   identifyRevoke,
+  identifyRevokeDecide,
   identifyExperts,
 });

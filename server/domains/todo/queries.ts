@@ -212,8 +212,13 @@ export async function workWaiting(db: Db, now: Date) {
   // Nobody was promised an answer by a time.
   parts.push(sql`
     select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
+  // Beside the pieces that experts look at.
+  parts.push(sql`
+    select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
+    from identify_revocation where decided_at is null`);
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db);
+    select kind, sum(waiting)::int as waiting, sum(overdue)::int as overdue, min(due) as due
+    from (${sql.join(parts, sql` union all `)}) of_kind group by kind`.execute(db);
   return Object.fromEntries(
     rows.map(({ kind, due, ...counts }) => [kind, { ...counts, dueAt: due?.getTime() ?? null }]),
   ) as Record<WorkKind, { waiting: number; overdue: number; dueAt: number | null }>;

@@ -60,7 +60,7 @@ function PieceDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Asked data={data} />
-          {data.revoked && <Notice tone="bad">{t.because(data.revoked.reason)}</Notice>}
+          {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
           {data.sendTo && <SendTo to={data.sendTo} />}
           <Reasons opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}

@@ -1,5 +1,21 @@
 /** Names of authentication, said by several screens. */
+import type { RevokeGround } from '../../../contract/identify/rules.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { defineText } from '../../ui/format/text.ts';
+
+const grounds: Readonly<Record<RevokeGround, Words>> = {
+  other_piece: { zh: '实物和照片里的不是同一件', en: 'The piece is not the one in the photos' },
+  altered: { zh: '鉴别之后被改动过或换过零件', en: 'Altered, or parts swapped, after it was judged' },
+  misread: { zh: '当时看错了一处细节', en: 'A detail was misread' },
+  new_sign: { zh: '发现了仿品的新特征', en: 'A new sign of copies has become known' },
+  forged_photos: { zh: '照片是合成的或别人的', en: 'The photos are made up or somebody else’s' },
+};
+
+interface Revoked {
+  /** Of old there is none, and what a device kept from then has no word of it. */
+  ground?: RevokeGround | null;
+  reason: string;
+}
 
 export const names = defineText({
   zh: {
@@ -7,7 +23,8 @@ export const names = defineText({
     certificate: '鉴别证书',
     add: '补充照片',
     code: '证书编号',
-    because: (reason: string) => `撤销原因：${reason}`,
+    grounds: (ground: RevokeGround) => grounds[ground].zh,
+    because: ({ ground, reason }: Revoked) => `撤销原因：${ground ? `${grounds[ground].zh}，` : ''}${reason}`,
     photo: (n: number) => `照片 ${n}`,
     taken: { first: '', later: ' · 补拍', hand: ' · 现场拍' },
     worth: '申报价值',
@@ -19,7 +36,8 @@ export const names = defineText({
     certificate: 'Certificate',
     add: 'Add photos',
     code: 'Certificate code',
-    because: (reason: string) => `Why: ${reason}`,
+    grounds: (ground: RevokeGround) => grounds[ground].en,
+    because: ({ ground, reason }: Revoked) => `Why: ${ground ? `${grounds[ground].en}. ` : ''}${reason}`,
     photo: (n: number) => `Photo ${n}`,
     taken: { first: '', later: ' · added later', hand: ' · taken by us' },
     worth: 'Declared worth',

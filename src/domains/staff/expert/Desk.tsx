@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import {
   identifyExperts,
-  identifyRevoke,
   identifyScanIn,
   identifySendBack,
   identifyTake,
@@ -21,7 +20,6 @@ import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -29,10 +27,10 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Acts } from '../Acts.tsx';
-import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
+import { Revocations } from './Revocations.tsx';
 import { text } from './words.ts';
 
 type Work = Output<typeof identifyWork>;
@@ -55,9 +53,7 @@ export default function Desk() {
           <Arriving work={work} />
           <Leaving work={work} />
           <Experts />
-          <Acts by={identifyRevoke} silent>
-            <Revoke />
-          </Acts>
+          <Revocations asked={work.revocations} />
         </Stack>
       )}
     </Screen>
@@ -230,41 +226,6 @@ function Experts() {
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function Revoke() {
-  const t = useText(text);
-  const revoke = useWrite(identifyRevoke);
-  const [code, setCode] = useState('');
-  const [asking, setAsking] = useState(false);
-  return (
-    <Card title={t.revoke}>
-      <div className={styles.stack}>
-        <Field label={t.revokeCode} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
-        <Button
-          block
-          kind="bad"
-          disabledReason={code.trim() === '' && t.lacks([t.revokeCode])}
-          onClick={() => setAsking(true)}
-        >
-          {t.revoke}
-        </Button>
-      </div>
-      {asking && (
-        <WordsSheet
-          title={t.revoke}
-          label={t.revokeWords}
-          missing={t.lacks([t.words])}
-          onClose={() => setAsking(false)}
-          onDecide={async (reason) => {
-            await revoke.mutateAsync({ code: code.trim(), reason });
-            toast(t.revoked, { success: true });
-            setCode('');
-          }}
-        />
-      )}
     </Card>
   );
 }

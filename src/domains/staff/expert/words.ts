@@ -72,12 +72,7 @@ export const text = defineText({
     expertsNote: (days: string) => `最近 ${days}；自己的不在这里，看了会知道哪件是已知件。`,
     expert: (n: number, known: number, right: number, overturned: number) =>
       `看过 ${n} 件；${known > 0 ? `已知件 ${right}/${known} 对` : '还没看过已知件'}；申诉改判 ${overturned}`,
-    revoke: '撤销证书',
-    revokeCode: identify.zh.code,
     lacks: moreWords.zh.missing,
-    revokeWords: '撤销原因，公开可见',
-    revoked: '已撤销',
-    words: '原因',
   },
   en: {
     title: 'Workbench',
@@ -145,11 +140,6 @@ export const text = defineText({
     expertsNote: (days: string) => `The last ${days}. Your own is left out: it would tell which cases were known.`,
     expert: (n: number, known: number, right: number, overturned: number) =>
       `${n} judged; ${known > 0 ? `${right} of ${known} known ones right` : 'no known ones yet'}; ${overturned} overturned`,
-    revoke: 'Take a certificate back',
-    revokeCode: identify.en.code,
     lacks: moreWords.en.missing,
-    revokeWords: 'Why; everybody can read it',
-    revoked: 'Taken back',
-    words: 'Why',
   },
 });

@@ -1,0 +1,135 @@
+/** A certificate is taken back by two people: who asks and says what was found, and another who has no part in it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
+import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';
+import * as work from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { messageList } from '../../../../contract/message/calls.ts';
+import { auditList } from '../../../../contract/shop/people-calls.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
+import { sha256 } from '../../../kernel/http/signature.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { type Bench, judge, openIdentifyApp, ordered } from '../../../testing/identify.ts';
+import { staffWith } from '../../../testing/server.ts';
+
+const WHY = { ground: 'other_piece', reason: '内标序列号与第 3 张照片不同' } as const;
+
+let app: Bench;
+let piece: string;
+let code: string;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [piece = ''] = await ordered(app);
+  await judge(app, app.experts[0], piece, 'genuine');
+  code = (await app.must(identifyDetail, { id: piece }, { as: app.owner })).code ?? '';
+});
+
+const shown = () => app.must(identifyCertificate, { code });
+const ask = (as = app.experts[1]) => app.must(work.identifyRevoke, { code, ...WHY }, { as });
+const decide = (id: string, { agree = true, as = app.experts[2] } = {}) =>
+  app.call(work.identifyRevokeDecide, { id, agree }, { as });
+const listed = async (as = app.experts[2]) =>
+  (await app.must(work.identifyWork, {}, { as })).revocations.find((one) => one.code === code);
+const told = async () =>
+  (await app.must(messageList, {}, { as: app.owner })).list.filter(({ title }) => title.zh === '鉴别证书被撤销').length;
+
+test('one expert’s word takes no certificate back: it stands until a second agrees, and then says why', async () => {
+  const before = await told();
+  const { id } = await ask();
+  expect(await shown()).toMatchObject({ standing: 'valid', revoked: null });
+  expect(await told()).toBe(before);
+  expect(await decide(id, { as: app.experts[1] })).toMatchObject({ code: 'SECOND_PERSON' });
+  expect(await shown()).toMatchObject({ standing: 'valid' });
+  expect(await decide(id)).toMatchObject({ data: { revoked: true } });
+  const certificate = await shown();
+  expect(certificate).toMatchObject({ standing: 'revoked', revoked: WHY });
+  expect(brokenAt(certificate.chain, sha256)).toBe(-1);
+  expect(unlike(certificate)).toEqual([]);
+  expect(await told()).toBe(before + 1);
+  // Both are in the log.
+  const { list } = await app.must(auditList, {}, { as: app.experts[0] });
+  const acts = list.slice(0, 2).map(({ call, actor }) => [call, actor.id]);
+  expect(acts).toEqual([
+    ['identifyRevokeDecide', app.experts[2].userId],
+    ['identifyRevoke', app.experts[1].userId],
+  ]);
+});
+
+test('what a colleague declines stands, nobody outside hears of it, and it can be asked for again', async () => {
+  const before = await told();
+  const { id } = await ask();
+  expect(await decide(id, { agree: false })).toMatchObject({ data: { revoked: false } });
+  expect(await shown()).toMatchObject({ standing: 'valid', revoked: null });
+  expect(await told()).toBe(before);
+  expect(await listed()).toBeUndefined();
+  expect(await decide(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await decide((await ask()).id)).toMatchObject({ data: { revoked: true } });
+});
+
+test('it is asked for once at a time, and not of what was taken back', async () => {
+  const { id } = await ask();
+  const again = () => app.call(work.identifyRevoke, { code, ...WHY }, { as: app.experts[3] });
+  expect(await again()).toMatchObject({ code: 'REVOKED_ALREADY' });
+  await decide(id);
+  expect(await again()).toMatchObject({ code: 'REVOKED_ALREADY' });
+});
+
+test('two colleagues at once, however often: one revocation, one link, one message', async () => {
+  const before = await told();
+  const { id } = await ask();
+  const answers = await Promise.all([
+    decide(id, { as: app.experts[2] }),
+    decide(id, { as: app.experts[3] }),
+    decide(id, { as: app.experts[3], agree: false }),
+  ]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  const { chain, standing } = await shown();
+  const links = chain.filter(({ kind }) => kind === 'revoked').length;
+  expect([links, (await told()) - before]).toEqual(standing === 'revoked' ? [1, 1] : [0, 0]);
+});
+
+describe('who may not', () => {
+  test('decide: who owns the piece, another account on the asking one’s device, and who judges nothing', async () => {
+    const { id } = await ask();
+    const now = app.clock.now();
+    await staffWith(app.db, now, app.owner.userId, ['inspector']);
+    expect(await listed(app.owner)).toMatchObject({ barred: 'own' });
+    expect(await decide(id, { as: app.owner })).toMatchObject({ code: 'OWN_CASE' });
+    await app.db.deleteFrom('staff_role').where('user_id', '=', app.owner.userId).execute();
+    expect(await decide(id, { as: app.owner })).toMatchObject({ code: 'FORBIDDEN' });
+
+    const [, b, c] = app.experts;
+    const row = await app.db
+      .selectFrom('session')
+      .selectAll()
+      .where('user_id', '=', b.userId)
+      .executeTakeFirstOrThrow();
+    const copy = { ...row, id: newId(), access_hash: newId(), ended_at: now, ended_by: 'logout' as const };
+    await app.db
+      .insertInto('session')
+      .values({ ...copy, user_id: c.userId })
+      .execute();
+    expect(await listed(c)).toMatchObject({ barred: 'own' });
+    expect(await decide(id, { as: c })).toMatchObject({ code: 'OWN_CASE' });
+    await app.db.deleteFrom('session').where('id', '=', copy.id).execute();
+    expect(await listed(b)).toMatchObject({ barred: 'asked' });
+    expect(await listed(c)).toMatchObject({ barred: null, ...WHY });
+    await decide(id);
+  });
+});
+
+test('what is asked for waits in the workbench’s numbers, and is late when its time is over', async () => {
+  const number = async () => (await app.must(workCounts, {}, { as: app.experts[2] })).counts.identify;
+  const before = await number();
+  const { id, dueAt } = await ask();
+  expect(dueAt).toBe(app.clock.now().getTime() + identifyTimes.revoke);
+  expect(await number()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  await app.live(identifyTimes.revoke + 1);
+  expect(await number()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue + 1, dueAt });
+  expect(await shown()).toMatchObject({ standing: 'valid' });
+  await decide(id);
+  expect(await number()).toMatchObject({ waiting: before.waiting, overdue: before.overdue });
+});

@@ -1,0 +1,93 @@
+/** A certificate is taken back by two people: one says what was found, another agrees. Meanwhile it stands, and only staff know. */
+import { type RawBuilder, sql } from 'kysely';
+import type * as contract from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { isOwnCause, mustBeImpartial } from '../../connection/impartial.ts';
+import { addLink } from '../chain.ts';
+import { tellRevoked } from '../notices.ts';
+import { caseRows, nameOf, tradersOf } from '../queries.ts';
+import { lockCase } from '../transitions.ts';
+
+export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, ground, reason }, ctx) => {
+  const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
+  if (!known) throw new Refusal('NOT_FOUND');
+  const row = await lockCase(ctx.db, known.id);
+  const { userId } = userOf(ctx);
+  await mustBeImpartial(ctx, [row.user_id, ...(await tradersOf(ctx.db, row))]);
+  const dueAt = ctx.now.getTime() + identifyTimes.revoke;
+  const asked = await ctx.db
+    .insertInto('identify_revocation')
+    .values({
+      ...{ id: newId(), case_id: row.id, ground, reason, asked_by: userId, asked_at: ctx.now },
+      ...{ due_at: new Date(dueAt), decided_by: null, decided_at: null, agreed: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row.revoked_at || !asked) throw new Refusal('REVOKED_ALREADY');
+  return { id: asked.id, dueAt };
+};
+
+export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide> = async ({ id, agree }, ctx) => {
+  const { userId } = userOf(ctx);
+  const found = await asked(ctx, id);
+  const row = await lockCase(ctx.db, found.case_id);
+  // Only now is it known what a colleague who was as quick has decided.
+  const { asked_by, decided_at, ground, reason } = await asked(ctx, id);
+  if (decided_at) throw new Refusal('STATE_REFUSED');
+  if (asked_by === userId) throw new Refusal('SECOND_PERSON');
+  await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row))]);
+  await ctx.db
+    .updateTable('identify_revocation')
+    .set({ decided_by: userId, decided_at: ctx.now, agreed: agree })
+    .where('id', '=', id)
+    .execute();
+  if (!agree) return { id, revoked: false };
+  await ctx.db
+    .updateTable('identify_case')
+    .set({ revoked_at: ctx.now, revoked_ground: ground, revoked_reason: reason })
+    .where('id', '=', row.id)
+    .execute();
+  await addLink(ctx.db, row.id, { kind: 'revoked', fact: { code: row.code, ground, reason }, now: ctx.now });
+  await tellRevoked(ctx.db, row, ctx.now);
+  return { id, revoked: true };
+};
+
+async function asked(ctx: Context, id: string) {
+  const row = await ctx.db.selectFrom('identify_revocation').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** Those that wait for a decision, the longest waiting first. */
+export async function openRevocations(ctx: Context): Promise<Output<typeof contract.identifyWork>['revocations']> {
+  const me = sql.val(userOf(ctx).userId);
+  const rows = await caseRows(ctx.db)
+    .innerJoin('identify_revocation as r', 'r.case_id', 'identify_case.id')
+    .innerJoin('account as colleague', 'colleague.id', 'r.asked_by')
+    .select(['r.id as askedId', 'r.ground', 'r.reason', 'r.due_at', 'colleague.nickname as by'])
+    .select(barredFor(me).as('barred'))
+    .where('r.decided_at', 'is', null)
+    .orderBy('r.due_at')
+    .orderBy('r.id')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.askedId, code: row.code ?? '', name: nameOf(row), ground: row.ground, reason: row.reason },
+    ...{ by: row.by, dueAt: row.due_at.getTime(), barred: row.barred },
+  }));
+}
+
+/** As `identifyRevokeDecide` refuses. */
+const barredFor = (me: RawBuilder<unknown>) => sql<'asked' | 'own' | null>`(case
+  when r.asked_by = ${me} then 'asked'
+  when exists (select from (
+    select r.asked_by as id
+    union select identify_case.user_id
+    union select t.seller_id from trade_order t where t.item_id = identify_case.item_id
+    union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id
+  ) party where ${isOwnCause(sql.ref('party.id'), me)}) then 'own' end)`;

@@ -1,0 +1,141 @@
+/** Certificates to take back: one expert asks, another decides. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
+import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime, deadlineText } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { RadioRows } from '../../../ui/input/Choice.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Acts } from '../Acts.tsx';
+import styles from './desk.module.css';
+import { text } from './revocation-words.ts';
+
+type Asked = Output<typeof identifyWork>['revocations'][number];
+
+export function Revocations({ asked }: { asked: readonly Asked[] }) {
+  const t = useText(text);
+  return (
+    <>
+      {asked.map((one) => (
+        <AskedCard key={one.id} asked={one} />
+      ))}
+      <Acts by={identifyRevoke} silent>
+        <Card title={t.title}>
+          <p className={styles.note}>{t.note}</p>
+          <Ask />
+        </Card>
+      </Acts>
+    </>
+  );
+}
+
+function AskedCard({ asked: { id, code, name, ground, reason, by, dueAt, barred } }: { asked: Asked }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const decide = useWrite(identifyRevokeDecide);
+  const decideAs = async (agree: boolean) => {
+    if (agree && !(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
+    const { revoked } = await decide.mutateAsync({ id, agree });
+    toast(revoked ? t.done.revoked : t.done.declined, { success: true });
+  };
+  return (
+    <Card title={t.asked(by)}>
+      <Facts>
+        <Fact name={t.code} copy={code}>
+          <Link to="/pages/identify/certificate" search={{ code }}>
+            {name[language]} · <span className="num">{code}</span>
+          </Link>
+        </Fact>
+        <Fact name={t.why}>{t.grounds(ground)}</Fact>
+        <Fact name={t.words}>{reason}</Fact>
+      </Facts>
+      <p className={styles.note}>
+        {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
+      </p>
+      {barred ? (
+        <Notice tone="wait">{t.barred[barred]}</Notice>
+      ) : (
+        <Acts by={identifyRevokeDecide}>
+          <div className={styles.buttons}>
+            <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+              {t.decline}
+            </Button>
+            <Button kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
+              {t.agree}
+            </Button>
+          </div>
+        </Acts>
+      )}
+    </Card>
+  );
+}
+
+function Ask() {
+  const t = useText(text);
+  const [code, setCode] = useState('');
+  const [open, setOpen] = useState(false);
+  const said = code.trim();
+  return (
+    <div className={styles.stack}>
+      <Field label={t.code} value={code} onChange={setCode} maxLength={64} autoCapitalize="off" />
+      <Button block kind="line" disabledReason={said === '' && t.lacks([t.code])} onClick={() => setOpen(true)}>
+        {t.ask}
+      </Button>
+      {open && <AskSheet code={said} onDone={() => setCode('')} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void; onClose: () => void }) {
+  const t = useText(text);
+  const ask = useWrite(identifyRevoke);
+  const [ground, setGround] = useState<RevokeGround | null>(null);
+  const [words, setWords] = useState('');
+  const reason = words.trim();
+  const send = async () => {
+    if (!ground) return;
+    await ask.mutateAsync({ code, ground, reason });
+    toast(t.askedFor, { success: true });
+    onDone();
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.ask}
+      dirty={ground !== null || reason !== ''}
+      foot={
+        <Button
+          block
+          pending={ask.isPending}
+          disabledReason={(!ground && t.lacks([t.why])) || (reason.length < 2 && t.lacks([t.words]))}
+          onClick={() => quietly(send())}
+        >
+          {t.ask}
+        </Button>
+      }
+    >
+      <RadioRows<RevokeGround>
+        name={t.why}
+        value={ground}
+        onChange={setGround}
+        options={revokeGrounds.map((value) => ({ value, label: t.grounds(value) }))}
+      />
+      <TextArea label={t.where} value={words} onChange={setWords} />
+    </Sheet>
+  );
+}

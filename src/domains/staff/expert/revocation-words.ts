@@ -1,0 +1,53 @@
+/** Words of taking certificates back, which two people do. */
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { defineText } from '../../../ui/format/text.ts';
+import { names as identify } from '../../identify/names.ts';
+
+export const text = defineText({
+  zh: {
+    title: '撤销证书',
+    note: '一位申请，另一位同意才撤销；在那之前证书照旧有效，外面看不到申请。',
+    code: identify.zh.code,
+    ask: '申请撤销',
+    why: '发现了什么',
+    grounds: identify.zh.grounds,
+    where: '哪一处、和什么不一样；撤销后公开可见',
+    words: '说明',
+    lacks: moreWords.zh.missing,
+    askedFor: '已申请，等另一位同事决定',
+    asked: (by: string) => `${by} 申请撤销`,
+    until: (when: string) => `${when}决定`,
+    late: (when: string) => `晚了，该在 ${when} 前决定`,
+    barred: {
+      asked: '你申请的，要由另一位同事决定',
+      own: '和你有关，要由另一位同事决定',
+    },
+    agree: '同意撤销',
+    decline: '不撤销',
+    agreeBody: '撤销不能恢复：证书公开写上原因，持有人马上收到通知。',
+    done: { revoked: '已撤销', declined: '没有撤销，证书有效' },
+  },
+  en: {
+    title: 'Take a certificate back',
+    note: 'One of us asks, another agrees. Until then it stands, and nobody outside hears of it.',
+    code: identify.en.code,
+    ask: 'Ask to take it back',
+    why: 'What was found',
+    grounds: identify.en.grounds,
+    where: 'Where, and what differs; public once it is taken back',
+    words: 'Details',
+    lacks: moreWords.en.missing,
+    askedFor: 'Noted; a colleague decides',
+    asked: (by: string) => `${by} asks to take it back`,
+    until: (when: string) => `To decide ${when}`,
+    late: (when: string) => `Late: was to be decided by ${when}`,
+    barred: {
+      asked: 'You asked for it; a colleague decides',
+      own: 'You have a part in this; a colleague decides',
+    },
+    agree: 'Take it back',
+    decline: 'Let it stand',
+    agreeBody: 'This cannot be undone: the certificate says why to everybody, and its holder is told at once.',
+    done: { revoked: 'Taken back', declined: 'The certificate stands' },
+  },
+});
