@@ -17,7 +17,6 @@ export const serverDomains: readonly (readonly string[])[] = [
     'notice',
     'payment',
     'settlement',
-    'todo',
     'upload',
     'wallet',
   ],
@@ -29,6 +28,8 @@ export const serverDomains: readonly (readonly string[])[] = [
   ['bid', 'aftersale', 'identify', 'cleaning', 'auction', 'recycle', 'campaign', 'resale', 'seller'],
   ['consignment', 'chat'],
   ['live'],
+  // What waits is read from the things themselves.
+  ['todo'],
 ];
 
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */

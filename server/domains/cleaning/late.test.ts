@@ -6,6 +6,7 @@ import * as calls from '../../../contract/cleaning/calls.ts';
 import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -38,6 +39,7 @@ const scan = async (id: string, waybill = WAYBILL) =>
   app.call(calls.cleaningScanIn, { id, waybill, photos: await photos(app.experts[0]) }, staff());
 const queued = async (queue: CleaningQueue, { code = '', as = app.experts[0] as Person } = {}) =>
   app.must(calls.cleaningWork, { queue, ...(code && { code }) }, { as });
+const waiting = async () => (await app.must(workCounts, {}, staff())).counts.cleaning?.waiting ?? 0;
 const rowOf = async (queue: CleaningQueue, id: string, how = {}) =>
   (await queued(queue, how)).list.find((row) => row.id === id);
 
@@ -69,6 +71,7 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   const detail = () => app.must(calls.cleaningDetail, { id }, mine());
   expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL });
   const before = await queued('refused');
+  const counted = await waiting();
   // It is found by its waybill, and waits for nobody before that.
   expect(await rowOf('receive', id)).toBeUndefined();
   expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: 'scanIn' });
@@ -79,6 +82,7 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcel: { arrivedAt: expect.any(Number) } });
   expect(await rowOf('refused', id)).toMatchObject({ late: 'ship', home: { detail: PLACE.detail } });
   expect((await queued('refused')).counts.refused).toBe((before.counts.refused ?? 0) + 1);
+  expect(await waiting()).toBe(counted + 1);
   // Who closes their account while it lies here would lose it.
   expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: 0 }]);
   await app.must(calls.cleaningShip, { id, ...HOME }, staff());

@@ -10,6 +10,7 @@ import { identifyFee, identifyRules, type Result } from '../../../contract/ident
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { sha256 } from '../../kernel/http/signature.ts';
@@ -356,9 +357,12 @@ describe('a piece that is sent in', () => {
     await app.must(work.identifyJudge, said, { as: a });
     const leaving = async () => (await app.must(work.identifyWork, {}, { as: a })).leaving.map((one) => one.id);
     expect(await leaving()).toContain(piece);
+    const waiting = async () => (await app.must(workCounts, {}, { as: a })).counts.identify?.waiting ?? 0;
+    const before = await waiting();
     const home = { id: piece, company: '顺丰速运', waybill: 'SF4000000002' };
     await app.must(work.identifySendBack, home, { as: a });
     expect(await leaving()).not.toContain(piece);
+    expect(await waiting()).toBe(before - 1);
     expect(await app.call(work.identifySendBack, home, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await detail(piece)).toMatchObject({ state: 'genuine', parcelBack: { waybill: 'SF4000000002' } });
   });

@@ -21,6 +21,8 @@ import type { Actor, Machine } from '../../../contract/wire/states.ts';
 import { statesOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import { liesHere } from '../cleaning/queries.ts';
+import { goesHome } from '../identify/queries.ts';
 
 interface Source {
   machine: string;
@@ -212,10 +214,13 @@ export async function workWaiting(db: Db, now: Date) {
   // Nobody was promised an answer by a time.
   parts.push(sql`
     select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
-  // Beside the pieces that experts look at.
-  parts.push(sql`
-    select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
-    from identify_revocation where decided_at is null`);
+  // Beside what has a state to wait in: certificates to take back, and pieces that lie here and are to go home.
+  parts.push(
+    sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
+      from identify_revocation where decided_at is null`,
+    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
+    sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where state = 'closed' and ${liesHere}`,
+  );
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`
     select kind, sum(waiting)::int as waiting, sum(overdue)::int as overdue, min(due) as due
     from (${sql.join(parts, sql` union all `)}) of_kind group by kind`.execute(db);
