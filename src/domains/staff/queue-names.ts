@@ -9,6 +9,7 @@ export const names = defineText({
     whyNot: '为什么不通过',
     choose: '选一个结论',
     submitted: '结论已提交',
+    ownRequest: '你申请的，要由另一位同事决定',
   },
   en: {
     queue: 'Queue',
@@ -17,5 +18,6 @@ export const names = defineText({
     whyNot: 'Why not',
     choose: 'choose a result',
     submitted: 'Result submitted',
+    ownRequest: 'You asked for it; a colleague decides',
   },
 });

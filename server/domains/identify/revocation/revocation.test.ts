@@ -77,7 +77,7 @@ test('it is asked for once at a time, and not of what was taken back', async () 
   expect(await again()).toMatchObject({ code: 'REVOKED_ALREADY' });
 });
 
-test('two colleagues at once, however often: one revocation, one link, one message', async () => {
+test('three colleagues who decide at once: one of them does; one revocation, one link, one message at most', async () => {
   const before = await told();
   const { id } = await ask();
   const answers = await Promise.all([

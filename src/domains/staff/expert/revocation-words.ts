@@ -2,6 +2,7 @@
 import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
+import { names } from '../queue-names.ts';
 
 export const text = defineText({
   zh: {
@@ -19,7 +20,7 @@ export const text = defineText({
     until: (when: string) => `${when}决定`,
     late: (when: string) => `晚了，该在 ${when} 前决定`,
     barred: {
-      asked: '你申请的，要由另一位同事决定',
+      asked: names.zh.ownRequest,
       own: '和你有关，要由另一位同事决定',
     },
     agree: '同意撤销',
@@ -42,7 +43,7 @@ export const text = defineText({
     until: (when: string) => `To decide ${when}`,
     late: (when: string) => `Late: was to be decided by ${when}`,
     barred: {
-      asked: 'You asked for it; a colleague decides',
+      asked: names.en.ownRequest,
       own: 'You have a part in this; a colleague decides',
     },
     agree: 'Take it back',
