@@ -30,7 +30,7 @@ import { Acts } from '../Acts.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
-import { Revocations } from './Revocations.tsx';
+import { AskedRevocations, AskRevocation } from './Revocations.tsx';
 import { text } from './words.ts';
 
 type Work = Output<typeof identifyWork>;
@@ -50,10 +50,11 @@ export default function Desk() {
       {(work) => (
         <Stack>
           {work.mine ? <Job key={work.mine.id} job={work.mine} /> : <Next work={work} />}
+          <AskedRevocations asked={work.revocations} />
           <Arriving work={work} />
           <Leaving work={work} />
           <Experts />
-          <Revocations asked={work.revocations} />
+          <AskRevocation />
         </Stack>
       )}
     </Screen>

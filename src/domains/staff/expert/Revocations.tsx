@@ -24,20 +24,20 @@ import { text } from './revocation-words.ts';
 
 type Asked = Output<typeof identifyWork>['revocations'][number];
 
-export function Revocations({ asked }: { asked: readonly Asked[] }) {
+export function AskedRevocations({ asked }: { asked: readonly Asked[] }) {
+  return asked.map((one) => <AskedCard key={one.id} asked={one} />);
+}
+
+/** Asks for one that this house has issued. */
+export function AskRevocation() {
   const t = useText(text);
   return (
-    <>
-      {asked.map((one) => (
-        <AskedCard key={one.id} asked={one} />
-      ))}
-      <Acts by={identifyRevoke} silent>
-        <Card title={t.title}>
-          <p className={styles.note}>{t.note}</p>
-          <Ask />
-        </Card>
-      </Acts>
-    </>
+    <Acts by={identifyRevoke} silent>
+      <Card title={t.title}>
+        <p className={styles.note}>{t.note}</p>
+        <Ask />
+      </Card>
+    </Acts>
   );
 }
 
@@ -129,13 +129,15 @@ function AskSheet({ code, onDone, onClose }: { code: string; onDone: () => void;
         </Button>
       }
     >
-      <RadioRows<RevokeGround>
-        name={t.why}
-        value={ground}
-        onChange={setGround}
-        options={revokeGrounds.map((value) => ({ value, label: t.grounds(value) }))}
-      />
-      <TextArea label={t.where} value={words} onChange={setWords} />
+      <div className={styles.stack}>
+        <RadioRows<RevokeGround>
+          name={t.why}
+          value={ground}
+          onChange={setGround}
+          options={revokeGrounds.map((value) => ({ value, label: t.grounds(value) }))}
+        />
+        <TextArea label={t.where} value={words} onChange={setWords} />
+      </div>
     </Sheet>
   );
 }

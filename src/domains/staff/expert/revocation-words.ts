@@ -16,7 +16,7 @@ export const text = defineText({
     words: '说明',
     lacks: moreWords.zh.missing,
     askedFor: '已申请，等另一位同事决定',
-    asked: (by: string) => `${by} 申请撤销`,
+    asked: (by: string) => `${by} 申请撤销证书`,
     until: (when: string) => `${when}决定`,
     late: (when: string) => `晚了，该在 ${when} 前决定`,
     barred: {
@@ -39,7 +39,7 @@ export const text = defineText({
     words: 'Details',
     lacks: moreWords.en.missing,
     askedFor: 'Noted; a colleague decides',
-    asked: (by: string) => `${by} asks to take it back`,
+    asked: (by: string) => `${by} asks to take a certificate back`,
     until: (when: string) => `To decide ${when}`,
     late: (when: string) => `Late: was to be decided by ${when}`,
     barred: {
