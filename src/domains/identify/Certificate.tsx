@@ -186,7 +186,9 @@ function Revoked({ shown, revoked }: { shown: Shown; revoked: NonNullable<Shown[
         </span>
       </p>
       <p className={styles.why}>
-        {t.because(revoked)} {t.noMore(t.results[shown.result])}
+        {t.because(revoked)}
+        <br />
+        {t.noMore(t.results[shown.result])}
       </p>
     </Card>
   );
