@@ -12,7 +12,7 @@ import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
 import { hintKinds } from './hints.ts';
-import { chatStates } from './machine.ts';
+import { chatReportMachine, chatStates } from './machine.ts';
 import { chatRules } from './rules.ts';
 
 export const chatKinds = ['item', 'order', 'service'] as const;
@@ -95,13 +95,39 @@ export const chatAbout = call('GET', '/chat/about', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
+export const reportReasons = {
+  offPlatform: { zh: '拉我去平台外交易', en: 'Wants to trade elsewhere' },
+  fraud: { zh: '像是骗子', en: 'Looks like a fraud' },
+  abuse: { zh: '骂人、骚扰', en: 'Insults or harasses' },
+  other: { zh: '其他', en: 'Something else' },
+} as const;
+export type ReportReason = keyof typeof reportReasons;
+const reason = v.picklist(Object.keys(reportReasons) as ReportReason[]);
+
+/** A report that the caller made of a conversation, and what came of it. */
+const ownReport = v.object({
+  id,
+  reason,
+  body: v.string(),
+  at: time,
+  state: v.picklist(statesOf(chatReportMachine)),
+  decidedAt: v.nullable(time),
+  /** Staff's words about the decision; null until there is one. */
+  note: v.nullable(v.string()),
+});
+export type OwnReport = v.InferOutput<typeof ownReport>;
+
 const conversation = v.object({
   id,
   ...about,
   state: v.picklist(chatStates),
-  /** The last message that each side has read; 0 for none. */
+  /** The last message that each side has read; 0 for none. Of the other, it is not told while one of the two blocks the other. */
   read: v.number(),
   readByOther: v.number(),
+  /** The caller's own reports of it, oldest first. */
+  reports: v.array(ownReport),
+  /** What was decided against the caller; that they were reported is not told before. */
+  against: v.nullable(v.object({ reason, at: time })),
   lastNo: v.number(),
   messages: v.array(message),
   /** What happened to the counter-offers on this item, each at its time; oldest first. */
@@ -208,15 +234,6 @@ export const chatBlock = call('POST', '/chat/block', {
   output: v.object({ blocking: v.boolean() }),
 });
 
-export const reportReasons = {
-  offPlatform: { zh: '拉我去平台外交易', en: 'Wants to trade elsewhere' },
-  fraud: { zh: '像是骗子', en: 'Looks like a fraud' },
-  abuse: { zh: '骂人、骚扰', en: 'Insults or harasses' },
-  other: { zh: '其他', en: 'Something else' },
-} as const;
-export type ReportReason = keyof typeof reportReasons;
-const reason = v.picklist(Object.keys(reportReasons) as ReportReason[]);
-
 export const chatReport = call('POST', '/chat/report', {
   about:
     'Shows a conversation to staff, with a reason. Until they have decided, a second report of it is the same one.',
@@ -286,7 +303,8 @@ export const workChatClose = call('POST', '/workbench/chat/close', {
 });
 
 export const workChatDecide = call('POST', '/workbench/chat/decide', {
-  about: 'Decides a report: upheld, which closes the conversation for both, or not. Who reported is told.',
+  about:
+    'Decides a report: upheld, which closes the conversation for both, or not. Who reported is told, and reads the note.',
   who: 'staff',
   permission: 'chats.work',
   input: v.strictObject({ reportId: id, uphold: v.boolean(), note: words(chatRules.body) }),

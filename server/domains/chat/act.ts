@@ -8,8 +8,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { lockOwn } from './begin.ts';
-import { forgetNotices, tellPages } from './notices.ts';
-import { findOwn, isBlocking, otherOf } from './queries.ts';
+import { forgetNotices, tellOwnPages, tellPages } from './notices.ts';
+import { apart, findOwn, otherOf } from './queries.ts';
 
 export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
   const { userId } = userOf(ctx);
@@ -24,7 +24,9 @@ export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ct
     .where('id', '=', id)
     .execute();
   await forgetNotices(ctx.db, chat, { userId, now: ctx.now });
-  await tellPages(ctx.db, chat, ctx.now);
+  const other = otherOf(chat, userId);
+  if (other && (await apart(ctx.db, userId, other))) await tellOwnPages(ctx.db, chat, { userId, now: ctx.now });
+  else await tellPages(ctx.db, chat, ctx.now);
   return { read };
 };
 
@@ -33,7 +35,7 @@ export const chatTyping: Handler<typeof contract.chatTyping> = async ({ id }, ct
   const chat = await findOwn(ctx.db, id, userId);
   if (!chat) throw new Refusal('NOT_FOUND');
   const to = otherOf(chat, userId);
-  if (!to || (await isBlocking(ctx.db, to, userId))) return {};
+  if (!to || (await apart(ctx.db, userId, to))) return {};
   await mention(ctx.db, { to, type: 'chat.typing', data: { id }, at: ctx.now });
   return {};
 };
@@ -85,5 +87,6 @@ export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reas
       ...{ state, deadline_at: deadlineAt, created_at: ctx.now },
     })
     .execute();
+  await tellOwnPages(ctx.db, chat, { userId, now: ctx.now });
   return { id: reportId };
 };

@@ -39,10 +39,13 @@ async function about(db: Db, chat: Chat): Promise<Words> {
   return card?.item.name ?? { zh: '点开看看', en: 'Open it to read' };
 }
 
+/** Something of it looks otherwise now, for one of the two. */
+export const tellOwnPages = (db: Db, chat: Chat, { userId, now }: { userId: string; now: Date }): Promise<void> =>
+  emit(db, { to: userId, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now });
+
 /** Something of it looks otherwise now. */
 export async function tellPages(db: Db, chat: Chat, now: Date): Promise<void> {
-  for (const to of [chat.buyer_id, chat.seller_id])
-    if (to) await emit(db, { to, type: 'chat', data: { id: chat.id, no: chat.last_no }, at: now });
+  for (const userId of [chat.buyer_id, chat.seller_id]) if (userId) await tellOwnPages(db, chat, { userId, now });
 }
 
 /** What was read in the conversation need not come as a notice any more. */

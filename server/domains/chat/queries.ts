@@ -133,6 +133,10 @@ export const isBlocking = async (db: Db, userId: string, other: string): Promise
     .where('blocked_user_id', '=', other)
     .executeTakeFirst()) !== undefined;
 
+/** Neither hears what the other does: who reads, or writes, tells nobody of it. */
+export const apart = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await isBlocking(db, one, other)) || (await isBlocking(db, other, one));
+
 /** Messages as they are shown. @param all staff see what was taken back, too */
 export async function shownMessages(db: Db, rows: readonly MessageRow[], { all = false } = {}): Promise<ChatMessage[]> {
   const cards = await cardsOf(

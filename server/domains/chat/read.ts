@@ -8,6 +8,7 @@ import { findSale } from '../listing/sale.ts';
 import { offerSteps, openOffer, orderOn } from './bargain.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
 import {
+  apart,
   type CardRef,
   cardsOf,
   findOwn,
@@ -21,6 +22,7 @@ import {
   subjectOf,
   unreadOf,
 } from './queries.ts';
+import { reportsOf } from './reported.ts';
 import type { Chat } from './tables.ts';
 
 /** A visitor asks about things only; their name stands for nobody. */
@@ -82,12 +84,15 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     .limit(size)
     .execute();
   const buying = chat.buyer_id === userId;
+  const other = otherOf(chat, userId);
+  const hidden = other !== null && (await apart(ctx.db, userId, other));
   return {
     ...(await aboutOf(ctx, chat, userId, before === undefined)),
     id,
     state: chat.state as ChatState,
     read: buying ? chat.buyer_read : chat.seller_read,
-    readByOther: buying ? chat.seller_read : chat.buyer_read,
+    readByOther: hidden ? 0 : buying ? chat.seller_read : chat.buyer_read,
+    ...(await reportsOf(ctx.db, { chatId: id, userId })),
     lastNo: chat.last_no,
     messages: await shownMessages(ctx.db, rows.reverse()),
     steps: await offerSteps(ctx.db, chat),

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { tellMessage, tellPages } from './notices.ts';
-import { type CardRef, isBlocking, otherOf, sideOf } from './queries.ts';
+import { apart, type CardRef, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
 export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body, photos, card }, ctx) => {
@@ -25,8 +25,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
   const other = otherOf(chat, userId);
   if (other && (await hasLeft(db, other))) throw new Refusal('CHAT_GONE');
-  if (other && ((await isBlocking(db, other, userId)) || (await isBlocking(db, userId, other))))
-    throw new Refusal('CHAT_BLOCKED');
+  if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
   await mustSpeakSlowly(db, userId, now);
   if (card) await mustBeShared(db, card, chat);
   const uploads = await ownUploads(db, { ids: photos, userId });

@@ -13,6 +13,8 @@ import { Bubble } from './Bubble.tsx';
 import styles from './chat.module.css';
 import { inTime } from './offers/in-time.ts';
 import { OfferHere, OfferStepEntry } from './offers/OfferStep.tsx';
+import { ReportEntry } from './reports/ReportEntry.tsx';
+import { toldOf } from './reports/told.ts';
 import { addressOf, type Talk, threadOf } from './talk.ts';
 import { Waiting } from './Waiting.tsx';
 import { text } from './words.ts';
@@ -29,7 +31,7 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
   const shown = new Set(
     inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
   );
-  const happened = (talk.lastNo ?? 0) + (talk.steps?.length ?? 0);
+  const happened = (talk.lastNo ?? 0) + (talk.steps?.length ?? 0) + toldOf(talk).length;
   const end = useFollowing(messages.length === 0 ? 0 : happened, waiting.length);
   const first = messages[0];
   return (
@@ -54,18 +56,23 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
 function Messages({ talk, messages, until }: { talk: Talk; messages: readonly ChatMessage[]; until?: number }) {
   const language = useLanguage();
   const now = useNow(60_000);
-  const entries = inTime({ messages, steps: talk.steps ?? [], ...(until !== undefined && { until }) });
-  return entries.map(({ at, message, step }, n) => {
+  const entries = inTime({
+    ...{ messages, steps: talk.steps ?? [], told: toldOf(talk) },
+    ...(until !== undefined && { until }),
+  });
+  return entries.map(({ at, message, step, told }, n) => {
     const before = entries[n - 1];
     const apart = !before || at - before.at > PAUSE;
     return (
-      <div key={message?.id ?? step?.id} className={styles.entry}>
+      <div key={(message ?? step ?? told)?.id} className={styles.entry}>
         {apart && (
           <time className={styles.day} dateTime={new Date(at).toISOString()}>
             {dateTime(at, now, language)}
           </time>
         )}
-        {message ? <Bubble message={message} talk={talk} /> : step && <OfferStepEntry step={step} talk={talk} />}
+        {message && <Bubble message={message} talk={talk} />}
+        {step && <OfferStepEntry step={step} talk={talk} />}
+        {told && <ReportEntry told={told} />}
       </div>
     );
   });

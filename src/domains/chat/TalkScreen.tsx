@@ -19,6 +19,7 @@ import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { leadTo, stepSaid } from './offers/OfferStep.tsx';
+import { openReport } from './reports/told.ts';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
 import { useMarkRead, useTheyType } from './use-chat.ts';
@@ -79,7 +80,13 @@ function Room({ query, heardAt, about }: Props) {
             <Log talk={data} heardAt={heardAt} />
           </div>
           {data.id !== undefined && (
-            <MenuSheet id={data.id} blocking={data.blocking} open={menu} onClose={() => setMenu(false)} />
+            <MenuSheet
+              id={data.id}
+              blocking={data.blocking}
+              reported={openReport(data) !== undefined}
+              open={menu}
+              onClose={() => setMenu(false)}
+            />
           )}
         </div>
       )}

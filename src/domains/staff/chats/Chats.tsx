@@ -146,8 +146,8 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
       {verdict && (
         <WordsSheet
           title={t[verdict]}
-          label={t.note}
-          missing={t.note}
+          label={t.noteTold}
+          missing={t.noteTold}
           onDecide={async (note) => {
             await decide.mutateAsync({ reportId, uphold: verdict === 'uphold', note });
             toast(t.decided, { success: true });

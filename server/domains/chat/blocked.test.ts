@@ -1,0 +1,87 @@
+/** Between two of whom one has blocked the other, nothing tells what either of them is doing. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chatBlock, chatMessages, chatRead, chatSend, chatTyping } from '../../../contract/chat/calls.ts';
+import { startLive } from '../../kernel/events/live.ts';
+import { openAftersaleApp } from '../../testing/aftersale.ts';
+import { putUp } from '../../testing/bid.ts';
+import type { Market, Person as Who } from '../../testing/market.ts';
+import { chat } from './handlers.ts';
+
+let app: Market;
+let id: string;
+beforeAll(async () => {
+  app = await openAftersaleApp({ domains: [chat] });
+}, 120_000);
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('chat_block').execute();
+  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+  ({ conversationId: id } = await say('buyer', '在吗', { kind: 'item', id: listingId }));
+});
+
+const as = (who: Who) => ({ as: app.people[who] });
+const say = (
+  who: Who,
+  body: string,
+  to: { kind: 'item' | 'conversation'; id: string } = { kind: 'conversation', id },
+) => app.must(chatSend, { id: randomUUID(), to, body }, as(who));
+const block = (who: Who, on = true) => app.must(chatBlock, { id, block: on }, as(who));
+const readBy = async (who: Who) => (await app.must(chatMessages, { id }, as(who))).readByOther;
+
+/** What `who`'s open pages hear of the conversation while `act` runs. */
+async function heard(who: Who, act: () => Promise<unknown>): Promise<string[]> {
+  const live = await startLive(app.database);
+  const all: string[] = [];
+  const end = new Promise<void>((resolve) => {
+    live.subscribe(app.people.rival.userId, () => resolve());
+  });
+  live.subscribe(app.people[who].userId, ({ type }) => all.push(type));
+  await act();
+  // Events arrive in the order in which they were told: what a third person hears last ends the listening.
+  const { listingId } = await putUp(app.db, { price: 99_000, now: app.clock.now() });
+  await say('rival', '结束', { kind: 'item', id: listingId });
+  await end;
+  await live.stop();
+  return all.filter((type) => type.startsWith('chat.'));
+}
+
+const pairs = [
+  { who: 'buyer', other: 'seller', blocks: 'buyer' },
+  { who: 'buyer', other: 'seller', blocks: 'seller' },
+  { who: 'seller', other: 'buyer', blocks: 'buyer' },
+  { who: 'seller', other: 'buyer', blocks: 'seller' },
+] as const;
+
+test.each(pairs)(
+  '$blocks has blocked: that the $who types does not reach the $other',
+  async ({ who, other, blocks }) => {
+    await block(blocks);
+    expect(await heard(other, () => app.must(chatTyping, { id }, as(who)))).toEqual([]);
+    await block(blocks, false);
+    expect(await heard(other, () => app.must(chatTyping, { id }, as(who)))).toEqual(['chat.typing']);
+  },
+);
+
+test.each(pairs)(
+  '$blocks has blocked: what the $who reads is not told to the $other',
+  async ({ who, other, blocks }) => {
+    const { no } = await say(other, '最后一句');
+    await block(blocks);
+    const events = () =>
+      app.db
+        .selectFrom('event')
+        .select('id')
+        .where('user_id', '=', app.people[other].userId)
+        .where('type', '=', 'chat')
+        .execute();
+    const before = await events();
+    await app.must(chatRead, { id, no }, as(who));
+    expect(await events()).toEqual(before);
+    expect(await readBy(other)).toBe(0);
+    // It is read all the same, for who has read it.
+    expect((await app.must(chatMessages, { id }, as(who))).read).toBe(no);
+    await block(blocks, false);
+    expect(await readBy(other)).toBe(no);
+  },
+);

@@ -1,0 +1,38 @@
+/** Words of reports of a conversation. */
+import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
+
+export const text = defineText({
+  zh: {
+    title: '举报这个会话',
+    note: '举报后，平台工作人员能看到这个会话的全部内容，包括撤回的；每次查看都有记录。',
+    why: '原因',
+    body: '补充说明',
+    send: '提交举报',
+    reported: '已提交，结果会告诉你',
+    made: (reason: string) => `你举报了这个会话：${reason}`,
+    yours: (words: string) => `你补充：${words}`,
+    waits: '平台在看，结果会写在这里。对方不知道你举报过。',
+    ours: (words: string) => `平台：${words}`,
+    again: '有新的情况可以再举报，也可以拉黑对方。',
+    against: (reason: string) =>
+      `平台看过一份举报（${reason}），认定成立，关闭了会话。订单照常进行；有不同意见可以找平台客服。`,
+    askUs: names.zh.askUs,
+  },
+  en: {
+    title: 'Report this conversation',
+    note: 'Our staff will then see all of this conversation, also what was taken back; each look is written down.',
+    why: 'Why',
+    body: 'Anything to add',
+    send: 'Report',
+    reported: 'Reported; we will tell you what we decide',
+    made: (reason: string) => `You reported this conversation: ${reason}`,
+    yours: (words: string) => `You added: ${words}`,
+    waits: 'We are looking; what comes of it will stand here. They do not know that you reported it.',
+    ours: (words: string) => `We say: ${words}`,
+    again: 'If more happens you can report it again, or block them.',
+    against: (reason: string) =>
+      `We looked at a report (${reason}), found it to be so and closed the conversation. Orders go on; if you see it differently, ask us.`,
+    askUs: names.en.askUs,
+  },
+});
