@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { grade } from './item/grades.ts';
 import { liveStates } from './live/machine.ts';
 import { liveSaid } from './live/said.ts';
+import { workKinds } from './todo/work.ts';
 import { fen } from './wire/money.ts';
 import { id, time } from './wire/query.ts';
 
@@ -98,6 +99,12 @@ export const events = {
   item: event({ to: 'person', kind: 'stock', data: one }),
   /** To the platform's staff: the codes sent within a day are near what they may cost. */
   'sms.budget': event({ to: 'person', kind: 'news', data: v.object({ spent: v.number(), budget: v.number() }) }),
+  /** To staff who can do this work: so much of it is past its time. */
+  'work.overdue': event({
+    to: 'person',
+    kind: 'deadline',
+    data: v.object({ work: v.picklist(workKinds), count: v.number() }),
+  }),
   /** A message, or that one was read or taken back: for both sides' open pages. */
   chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
   /** What they told us has an answer. */

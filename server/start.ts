@@ -19,6 +19,7 @@ import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
+import { tellOverdue } from './domains/todo/overdue.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import {
   deadlines,
@@ -174,6 +175,7 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
       forgetVisitors(house.db, now),
       collectUploads(house, now),
       leaveOutConnected(house.db, now),
+      tellOverdue(house.db, now),
     ]).catch((err: unknown) => house.log.error({ err }, 'chores'));
   };
   let folding: Promise<unknown> = Promise.resolve();

@@ -13,6 +13,7 @@ import { call } from '../wire/call.ts';
 import { bilingual, id, time } from '../wire/query.ts';
 import type { Actor, Machine } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { workKinds } from './work.ts';
 
 /** The thing and the state in which it waits for somebody, as words and links know it. */
 export const todoKeys = [
@@ -109,29 +110,6 @@ export const todoList = call('GET', '/comm/todo/list', {
   }),
   offline: { mode: 'cached', ttl: DAY },
 });
-
-/** The kinds of work at the workbench that wait for staff. */
-export const workKinds = [
-  'orders',
-  'receipts',
-  'inspections',
-  'retrievals',
-  'listings',
-  'aftersale',
-  'identify',
-  'cleaning',
-  'resale',
-  'prizes',
-  'chats',
-  'feedback',
-  'withdrawals',
-  'settlements',
-  'penalties',
-  'merchants',
-  'recycle',
-  'consignment',
-] as const;
-export type WorkKind = (typeof workKinds)[number];
 
 interface Waiting {
   waiting: number;

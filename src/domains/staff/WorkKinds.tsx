@@ -1,7 +1,8 @@
 /** The way between the kinds of work, on top of each. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type WorkKind, workCounts } from '../../../contract/todo/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
+import type { WorkKind } from '../../../contract/todo/work.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
