@@ -4,11 +4,13 @@
  */
 import * as v from 'valibot';
 import { grade } from './item/grades.ts';
+import { listingMachine } from './listing/machine.ts';
 import { liveStates } from './live/machine.ts';
 import { liveSaid } from './live/said.ts';
 import { workKinds } from './todo/work.ts';
 import { fen } from './wire/money.ts';
 import { id, time } from './wire/query.ts';
+import { statesOf } from './wire/states.ts';
 
 /** What a notice is about. `trade` is whatever is not one of the others. */
 export const noticeKinds = ['trade', 'money', 'deadline', 'stock', 'news'] as const;
@@ -126,6 +128,13 @@ export const events = {
       current: v.nullable(v.number()),
       pinned: v.nullable(liveSaid),
     }),
+  }),
+  /** A listing that the room shows is sold, free again, gone or at another price. */
+  'live.thing': event({
+    to: 'topic',
+    kind: null,
+    passing: true,
+    data: v.object({ id, no: v.number(), state: v.picklist(statesOf(listingMachine)), price: fen }),
   }),
   /** To one of a room: whether its host lets them write there. */
   'live.muted': event({ to: 'person', kind: null, passing: true, data: v.object({ id, muted: v.boolean() }) }),

@@ -76,6 +76,7 @@ import { live } from './domains/live/handlers.ts';
 import { livePersonal } from './domains/live/personal.ts';
 import { livePictures } from './domains/live/picture.ts';
 import { isRoom } from './domains/live/rows.ts';
+import { liveWatcher } from './domains/live/watcher.ts';
 import { market } from './domains/market/handlers.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
@@ -299,7 +300,7 @@ export const merchantWatchers: readonly MerchantWatcher[] = [
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */
-export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher];
+export const watchers: readonly ListingWatcher[] = [bidWatcher, auctionWatcher, liveWatcher];
 
 /** Whoever knows which topics pages can join. */
 export const topics: readonly KnowsTopic[] = [isRoom];

@@ -24,6 +24,7 @@ import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { liveWatcher } from '../domains/live/watcher.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
@@ -104,7 +105,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase(engine, options.demo && demo(options.demo, clock.now()));
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
-  registerWatchers([bidWatcher, auctionWatcher]);
+  registerWatchers([bidWatcher, auctionWatcher, liveWatcher]);
   registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere, offersOfStopped]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher, recycleWatcher]);

@@ -116,6 +116,7 @@ test('the message centre hears every event that may come with a notice', () => {
     'chat.typing',
     'live.said',
     'live.room',
+    'live.thing',
     'live.muted',
     'topic.watchers',
     'session.ended',

@@ -76,6 +76,11 @@ export async function setPrices(
     on.map(({ sku_id }) => sku_id),
     now,
   );
+  await tellChanged(
+    db,
+    changed.map(({ id }) => id),
+    now,
+  );
   const cheaper = new Set(changed.filter(({ was, price }) => was !== null && price < was).map(({ id }) => id));
   await tellOn(
     db,
@@ -123,6 +128,7 @@ async function tellMoved(db: Db, ids: readonly string[], now: Date): Promise<voi
     moved.map(({ sku_id }) => sku_id),
     now,
   );
+  await tellChanged(db, ids, now);
   await tellOn(
     db,
     moved.filter(({ state }) => state === 'on').map(({ id }) => id),
@@ -130,6 +136,10 @@ async function tellMoved(db: Db, ids: readonly string[], now: Date): Promise<voi
   );
   const off = moved.filter(({ state }) => gone.includes(state)).map(({ id }) => id);
   if (off.length > 0) for (const watcher of listingWatchers()) await watcher.offSale(db, off, now);
+}
+
+async function tellChanged(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const watcher of listingWatchers()) await watcher.moved?.(db, ids, now);
 }
 
 async function tellOn(db: Db, ids: readonly string[], now: Date): Promise<void> {

@@ -9,6 +9,8 @@ export interface ListingWatcher {
   onSale(db: Db, listingIds: readonly string[], now: Date): Promise<void>;
   /** Taken off, rejected, or back with its seller. */
   offSale(db: Db, listingIds: readonly string[], now: Date): Promise<void>;
+  /** Its state or its price is another; told of every one, whatever it is told of besides. */
+  moved?(db: Db, listingIds: readonly string[], now: Date): Promise<void>;
   /** The order of something that was at auction fell through; the listing is at auction again. */
   unsold?(db: Db, listingId: string, a: { paid: boolean; now: Date }): Promise<void>;
   /** Its order is paid: from now on nobody else can have it. */

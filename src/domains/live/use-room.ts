@@ -18,7 +18,7 @@ export function useRoom(id: string) {
   const change = (next: (room: Room) => Room) =>
     queries.setQueryData<Room>(keyOf(liveRoom, { id }), (room) => room && next(room));
   useTopic(id);
-  useLive(['live.said', 'live.room', 'live.muted', 'topic.watchers', 'lot'], (event) => {
+  useLive(['live.said', 'live.room', 'live.thing', 'live.muted', 'topic.watchers', 'lot'], (event) => {
     if (event.type === 'live.said') change((room) => withSaid(room, event.data));
     else if (event.type === 'live.room') {
       const { state, current, pinned } = event.data;
@@ -26,6 +26,14 @@ export function useRoom(id: string) {
       change((room) => ({ ...room, state, current, pinned }));
       // Opened or ended: its picture and its times are another question.
       if (moved) void query.refetch();
+    } else if (event.type === 'live.thing') {
+      const { no, state, price } = event.data;
+      change((room) => ({
+        ...room,
+        list: room.list.map((thing) =>
+          thing.no === no && thing.listing ? { ...thing, listing: { ...thing.listing, state, price } } : thing,
+        ),
+      }));
     } else if (event.type === 'live.muted') {
       if (event.data.id === id) change((room) => ({ ...room, muted: event.data.muted }));
     } else if (event.type === 'topic.watchers') change((room) => ({ ...room, watchers: event.data.watchers }));

@@ -1,0 +1,57 @@
+/** What is shown in an open room, while somebody buys it, makes it cheaper or takes it away. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { channelOff, channelPriceUpdate } from '../../../contract/listing/calls.ts';
+import { liveAct, liveMake, liveRoom } from '../../../contract/live/calls.ts';
+import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
+import { startLive } from '../../kernel/events/live.ts';
+import { type Market, openMarketApp, purchase } from '../../testing/market.ts';
+import { live } from './handlers.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [live] });
+}, 120_000);
+afterAll(() => app.close());
+
+test('its watchers see at once that a thing is sold, free again, cheaper or gone, and nothing of other rooms', async () => {
+  const { listingId } = await app.list();
+  const { listingId: other } = await app.list();
+  const selling = { as: app.people.seller };
+  const room = async (id: string) => {
+    const things = [{ kind: 'listing' as const, id }];
+    const input = { title: '这批跑鞋', planAt: app.clock.now().getTime(), video: '', things };
+    const made = await app.must(liveMake, input, selling);
+    await app.must(liveAct, { id: made.id, event: 'start' }, selling);
+    return made.id;
+  };
+  const [id, elsewhere] = [await room(listingId), await room(other)];
+  const streams = await startLive(app.database);
+  const heard: unknown[] = [];
+  const done = new Promise<void>((resolve) => {
+    streams.subscribe(
+      null,
+      ({ type, data }) => {
+        if (type === 'live.thing') heard.push(data);
+        if (type === 'live.room' && data.state === 'over') resolve();
+      },
+      { topic: id, who: 'somebody' },
+    );
+  });
+  const { id: orderId } = await app.must(orderSubmit, purchase(listingId), { as: app.people.buyer });
+  await app.must(orderCancel, { id: orderId }, { as: app.people.buyer });
+  await app.must(channelPriceUpdate, { lines: [{ id: listingId, price: 99_000 }] }, selling);
+  await app.must(channelOff, { ids: [listingId] }, selling);
+  await app.must(channelOff, { ids: [other] }, selling);
+  await app.must(liveAct, { id: elsewhere, event: 'end' }, selling);
+  await app.must(liveAct, { id, event: 'end' }, selling);
+  await done;
+  await streams.stop();
+  const told = { id, no: 1 };
+  expect(heard).toEqual([
+    { ...told, state: 'sold', price: 129_900 },
+    { ...told, state: 'on', price: 129_900 },
+    { ...told, state: 'on', price: 99_000 },
+    { ...told, state: 'off', price: 99_000 },
+  ]);
+  expect((await app.must(liveRoom, { id }, {})).list[0]?.listing).toMatchObject({ state: 'off', price: 99_000 });
+});
