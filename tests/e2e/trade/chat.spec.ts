@@ -5,6 +5,7 @@ import { offerMachine } from '../../../contract/bid/machine.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { text as bidWords } from '../../../src/domains/bid/words.ts';
 import { names } from '../../../src/domains/chat/names.ts';
+import { text as reportWords } from '../../../src/domains/chat/reports/words.ts';
 import { text } from '../../../src/domains/chat/words.ts';
 import { text as sellerWords } from '../../../src/domains/seller/words.ts';
 import { words as kit } from '../../../src/ui/format/words.ts';
@@ -17,6 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const CHAT = '/plugin/chat';
 const t = said(text);
+const reports = said(reportWords);
 const { askSeller } = said(names);
 const { items, askWhich } = said(sellerWords);
 const words = (page: Page) => page.getByRole('textbox', { name: t.body });
@@ -120,6 +122,15 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await expect(words(other)).toBeVisible();
   await log(page).getByRole('button', { name: t.retry }).click();
   await expect(log(other).getByText('还在吗')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('button', { name: t.more }).click();
+  await page.getByRole('button', { name: t.report, exact: true }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: reports.send, exact: true }).click();
+  await expect(log(page).getByText(reports.waits)).toBeVisible();
+  await page.getByRole('button', { name: t.more }).click();
+  await expect(page.getByText(t.reportWaits)).toBeVisible();
+  await expect(log(other).getByText('还在吗')).toBeVisible();
+  await expect(other.getByText(reports.waits)).toHaveCount(0);
   await page.goto(CHAT);
   await page.getByRole('searchbox', { name: t.search }).fill('地铁里第二');
   await expect(page.getByText(t.found(1))).toBeVisible();
