@@ -10,7 +10,8 @@ import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
-import styles from '../chat.module.css';
+import chat from '../chat.module.css';
+import styles from './reports.module.css';
 import { text } from './words.ts';
 
 export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -41,18 +42,20 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
         </Button>
       }
     >
-      <p className={styles.note}>{t.note}</p>
-      <RadioRows<ReportReason>
-        name={t.why}
-        value={reason}
-        onChange={setReason}
-        options={(Object.keys(reportReasons) as ReportReason[]).map((value) => ({
-          value,
-          label: reportReasons[value][language],
-        }))}
-      />
-      <NeedsNetwork />
-      <TextArea label={t.body} max={chatRules.body} value={body} onChange={setBody} />
+      <div className={styles.form}>
+        <p className={chat.note}>{t.note}</p>
+        <RadioRows<ReportReason>
+          name={t.why}
+          value={reason}
+          onChange={setReason}
+          options={(Object.keys(reportReasons) as ReportReason[]).map((value) => ({
+            value,
+            label: reportReasons[value][language],
+          }))}
+        />
+        <NeedsNetwork />
+        <TextArea label={t.body} max={chatRules.body} value={body} onChange={setBody} />
+      </div>
     </Sheet>
   );
 }
