@@ -132,7 +132,7 @@ function Acts({ data }: { data: Data }) {
   if (events.length === 0)
     return (
       <>
-        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
+        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
           {t.again}
         </LinkButton>
         {seller ? (
@@ -144,7 +144,7 @@ function Acts({ data }: { data: Data }) {
             {t.myself}
           </LinkButton>
         )}
-        <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
+        <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', valuation: id }}>
           {t.merchants}
         </LinkButton>
       </>

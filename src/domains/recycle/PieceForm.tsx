@@ -13,6 +13,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -22,7 +23,7 @@ import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import styles from './recycle.module.css';
-import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
+import { isUngraded, isUnnamed, type Piece, shownBy, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -76,13 +77,23 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
           )}
           <Button kind="tint" size="sm" onClick={() => onShoot()}>
             <IconCamera size={18} />
-            {a.shots(piece.shots.length, views)}
+            {a.shots(shownBy(piece), views)}
           </Button>
           <Button kind={isUngraded(piece) ? 'tint' : 'line'} size="sm" onClick={() => onAsk(true)}>
             <IconEdit size={16} />
             {isUngraded(piece) ? `${t.grade} · ${a.gradeAsk}` : `${t.grade} ${gradeName[piece.grade][language]}`}
           </Button>
         </div>
+      )}
+      {piece.sent && piece.sent.length > 0 && (
+        <>
+          <p className={styles.note}>{a.carried}</p>
+          <ImageGrid
+            columns={4}
+            photos={piece.sent}
+            onRemove={(id) => onChange({ ...piece, sent: piece.sent?.filter((one) => one.id !== id) ?? [] })}
+          />
+        </>
       )}
       {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
       <Faults shots={piece.shots} onRetake={onShoot} />
