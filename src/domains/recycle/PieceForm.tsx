@@ -18,6 +18,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { SaidDefects } from '../item/Said.tsx';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
@@ -60,7 +61,11 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
             {!isUnnamed(piece) && `${piece.styleNo} · ${sizeName(piece.size, language)}`}
             {!isUngraded(piece) && ` · ${gradeName[piece.grade][language]}`}
           </small>
-          {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
+          {piece.defects.length > 0 && (
+            <small>
+              <SaidDefects of={piece.defects} />
+            </small>
+          )}
         </span>
         <Button kind="text" size="sm" onClick={onRemove}>
           {a.remove}

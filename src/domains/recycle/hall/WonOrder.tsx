@@ -44,6 +44,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../../item/Said.tsx';
 import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
 import { Inspection } from '../Inspection.tsx';
 import { toldIn } from '../piece.ts';
@@ -170,12 +171,20 @@ function WonOrder() {
             )}
             {order.dispute && (
               <Card title={t.disputed}>
-                <p>{order.dispute.body}</p>
+                <Facts>
+                  <Fact name={t.disputedAt}>{dateTime(order.dispute.at, now, language)}</Fact>
+                  {order.lot === 'disputed' && (
+                    <Fact name={t.decideBy}>{dateTime(order.dispute.decideBy, now, language)}</Fact>
+                  )}
+                </Facts>
+                <p>
+                  <Said>{order.dispute.body}</Said>
+                </p>
                 <ImageGrid columns={4} photos={order.dispute.photos.map((src) => ({ id: src, src }))} />
                 {order.dispute.answer && (
                   <p>
                     {order.dispute.granted ? t.granted(yuan(order.dispute.granted)) : t.notGranted} ·{' '}
-                    {order.dispute.answer}
+                    <Said>{order.dispute.answer}</Said>
                   </p>
                 )}
               </Card>
@@ -202,7 +211,9 @@ function WonOrder() {
               {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
-                <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
+                <Fact name={o.defects}>
+                  <SaidDefects of={order.defects} none={t.noDefects} />
+                </Fact>
                 <Fact name={o.no} copy={order.no}>
                   {grouped(order.no)}
                 </Fact>

@@ -3,7 +3,7 @@
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
-import { hours, percent } from '../../../../contract/wire/units.ts';
+import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
@@ -11,6 +11,7 @@ import { names } from '../names.ts';
 const fee = percent(recycleRules.merchantFee);
 const fine = percent(recycleRules.backOut.rate);
 const dispute = hours(recycleRules.dispute);
+const decide = days(recycleRules.decide);
 const differ = hours(recycleRules.differ);
 const ship = hours(recycleRules.ship);
 const past = recycleRules.days;
@@ -125,7 +126,9 @@ export const text = defineText({
     disputeWords: '哪里不一样',
     disputePhotos: '照片',
     disputeMissing: '写一句，再拍至少一张',
-    disputeDone: '已提交，等平台处理',
+    disputeDone: `已提交，平台 ${decide.zh}内判定`,
+    disputedAt: '提出时间',
+    decideBy: '平台最晚判定',
     disputed: '你的异议',
     granted: (yuan: string) => `平台补偿 ¥${yuan}`,
     notGranted: '平台没有支持',
@@ -306,7 +309,9 @@ export const text = defineText({
     disputeWords: 'What is different',
     disputePhotos: 'Photos',
     disputeMissing: 'Add a description and at least one photo',
-    disputeDone: 'Submitted. We’re looking into it',
+    disputeDone: `Submitted. We decide within ${decide.en}`,
+    disputedAt: 'Opened',
+    decideBy: 'We decide by',
     disputed: 'Your dispute',
     granted: (yuan: string) => `We compensated you ¥${yuan}`,
     notGranted: 'Not upheld',
