@@ -23,7 +23,7 @@ async function plan() {
 }
 async function planned() {
   const made = await plan();
-  if (!made.success) throw new Error(made.code);
+  if (!made.data) throw new Error(made.code);
   return made.data.id;
 }
 const start = (id: string) => app.call(liveAct, { id, event: 'start' }, seller());

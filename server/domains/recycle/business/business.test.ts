@@ -1,4 +1,5 @@
 /** Staff look at a business before they restrict it: what it keeps with us, and what it did. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import * as hall from '../../../../contract/recycle/hall-calls.ts';
@@ -69,4 +70,15 @@ test('a dispute says when it was opened and until when we decide it, to the merc
   expect((await app.must(recycleDetail, { id }, { as: app.owner })).dispute).toEqual({ ...times, open: true });
   const { list } = await app.must(work.recycleWork, { queue: 'dispute' }, { as: app.staff });
   expect(list[0]?.dispute).toMatchObject(times);
+});
+
+test('who may not bid is told of no lot, so nothing new is kept to be told of; what was kept can be dropped', async () => {
+  const north = await app.merchant('13700000001');
+  const kept = randomUUID();
+  await app.must(hall.hallSubscribe, { id: kept, grade: '95' }, { as: north });
+  await app.db.updateTable('merchant').set({ state: 'restricted' }).where('user_id', '=', north.userId).execute();
+  const more = await app.call(hall.hallSubscribe, { id: randomUUID(), grade: '9' }, { as: north });
+  expect(more.code).toBe('MERCHANT_STATE');
+  await app.must(hall.hallUnsubscribe, { id: kept }, { as: north });
+  expect((await app.must(hall.hallSubscriptions, {}, { as: north })).list).toEqual([]);
 });
