@@ -109,7 +109,8 @@ export const text = defineText({
       valued: `Valid for ${valid.en}. Accept it and the receipt is filled in for you.`,
       accepted: 'The receipt is ready. Ship the item to our warehouse.',
       declined: 'This ended here. You can ask merchants, and your photos come along; or list it yourself.',
-      expired: 'This valuation has expired. Ask us again or ask merchants, and your photos come along; or list it yourself.',
+      expired:
+        'This valuation has expired. Ask us again or ask merchants, and your photos come along; or list it yourself.',
     },
     unanswered: 'No photos came, so this has ended. You can ask again with those photos.',
     range: 'Should sell for',
