@@ -149,7 +149,9 @@ export const screens = {
   '/pages/address/addressManage': {},
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
   '/pages/consignment/ordercms': { drawn: true },
-  '/pages/consignment/inquiry': { params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?' } },
+  '/pages/consignment/inquiry': {
+    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?' },
+  },
   '/pages/consignment/supplement': one,
   '/pages/buy/detail': {
     drawn: true,

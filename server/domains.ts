@@ -76,6 +76,7 @@ import { live } from './domains/live/handlers.ts';
 import { livePersonal } from './domains/live/personal.ts';
 import { livePictures } from './domains/live/picture.ts';
 import { isRoom } from './domains/live/rows.ts';
+import { roomsOfStopped } from './domains/live/stopped.ts';
 import { liveWatcher } from './domains/live/watcher.ts';
 import { market } from './domains/market/handlers.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
@@ -291,12 +292,13 @@ export const deadlines: readonly DeadlineRule[] = [
   ...stockDeadlines,
 ];
 
-/** A business that may not sell has nothing on sale, here or elsewhere, and nothing at auction that nobody has bid on. */
+/** A business that may not sell has nothing on sale, here or elsewhere, shows nothing live, and nothing at auction that nobody has bid on. */
 export const merchantWatchers: readonly MerchantWatcher[] = [
   { stopsSelling: takeAllDown },
   lotsWithoutBids,
   postsElsewhere,
   offersOfStopped,
+  roomsOfStopped,
 ];
 
 /** Whoever acts when a listing comes onto the market or leaves it. */

@@ -27,10 +27,13 @@ export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
       note: v.optional(words(TEXT.area, 0), ''),
       /** Empty for a piece that merchants were asked for: it has its own. */
       photos,
+      /** Which view of it each photo is, by the name that the guide aimed with; empty where nobody aimed. */
+      views: v.optional(v.pipe(v.array(words(20, 0)), v.maxLength(PHOTO.albumMax)), []),
       /** The piece that merchants were asked for and did not get. */
       recycleId: optionalId,
     }),
     v.check((input) => input.photos.length > 0 || input.recycleId !== undefined),
+    v.check((input) => input.views.length === 0 || input.views.length === input.photos.length),
   ),
   output: v.object({ id, no: v.string(), state }),
   offline: { mode: 'queued' },
@@ -77,7 +80,12 @@ export const consignmentDetail = call('GET', '/v3/consign/inquiry/detail', {
   about: 'One valuation of the caller’s.',
   who: 'user',
   input: v.strictObject({ id }),
-  output: full,
+  output: v.object({
+    ...full.entries,
+    categoryId: id,
+    /** What lies on the server for each of its photos, to ask again with, and which view each is (empty for none). */
+    uploads: v.array(v.object({ id, view: v.string() })),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

@@ -11,7 +11,17 @@ import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
 import { gradeQuestionNames, recycleRules } from './rules.ts';
-import { bidState, estimate, lotState, merchantRecord, offerEnd, pieceGoods, point, recycleState } from './shown.ts';
+import {
+  bidState,
+  disputeTimes,
+  estimate,
+  lotState,
+  merchantRecord,
+  offerEnd,
+  pieceGoods,
+  point,
+  recycleState,
+} from './shown.ts';
 
 export const ways = ['recycle', 'consign', 'list', 'auction'] as const;
 export type Way = (typeof ways)[number];
@@ -189,6 +199,8 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     /** Where the merchant’s money is: set aside, held by us, with the owner, back with the merchant. */
     money: v.nullable(v.object({ place: v.picklist(['frozen', 'escrow', 'owner', 'merchant']), amount: fen })),
     merchant: v.nullable(v.string()),
+    /** The merchant's dispute, without their words: it is between them and us. */
+    dispute: v.nullable(v.object({ ...disputeTimes, open: v.boolean() })),
     stored: v.boolean(),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },

@@ -13,7 +13,16 @@ import { hours, percent } from '../wire/units.ts';
 import { journey } from './calls.ts';
 import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
-import { bidState, estimate, lotState, merchantRecord, offerEnd, pieceGoods, recycleState } from './shown.ts';
+import {
+  bidState,
+  disputeTimes,
+  estimate,
+  lotState,
+  merchantRecord,
+  offerEnd,
+  pieceGoods,
+  recycleState,
+} from './shown.ts';
 
 const mine = v.object({ id, price: fen, state: bidState, at: time });
 
@@ -218,7 +227,7 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
       v.object({
         body: v.string(),
         photos: v.array(v.string()),
-        at: time,
+        ...disputeTimes,
         /** What staff gave back for it; null until they decided. */
         granted: v.nullable(fen),
         answer: v.nullable(v.string()),

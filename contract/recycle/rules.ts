@@ -24,6 +24,8 @@ export const recycleRules = {
   pay: 6 * HOUR,
   /** From the merchant's receipt of the goods. */
   dispute: 48 * HOUR,
+  /** From a merchant's dispute to our decision. */
+  decide: 5 * DAY,
   /** Paid by the merchant, on top of the price. */
   merchantFee: 0.02,
   /** A merchant who does not stand by an offer: a share of it, and the owner's part of that. */

@@ -51,6 +51,9 @@ export const merchantRecord = v.object({
 });
 export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
 
+/** When a merchant opened a dispute, and until when we decide it. */
+export const disputeTimes = { at: time, decideBy: time };
+
 /** Where on the inspector's photo it is, and which photo of the owner's (its place among them) shows that side. */
 const place = {
   spot: v.optional(v.nullable(v.strictObject({ x: thousandth, y: thousandth })), null),

@@ -4,11 +4,20 @@ import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey } from './calls.ts';
-import { estimate, estimateBases, lotState, merchantRecord, pieceGoods, pointInput, recycleState } from './shown.ts';
+import {
+  disputeTimes,
+  estimate,
+  estimateBases,
+  lotState,
+  merchantRecord,
+  pieceGoods,
+  pointInput,
+  recycleState,
+} from './shown.ts';
 
 /** The queues, by what is to be done. */
 export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold', 'lost'] as const;
@@ -37,7 +46,7 @@ const job = v.object({
     v.object({
       body: v.string(),
       photos: v.array(v.string()),
-      at: time,
+      ...disputeTimes,
       /** A large sum is given by two people: what the first of them would give, until a second agrees; null without. */
       first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
     }),
@@ -137,4 +146,34 @@ export const recycleDecide = call('POST', '/workbench/recycle/decide', {
     v.strictObject({ id, uphold: v.literal(false), note: words(TEXT.area, 2) }),
   ]),
   output: done,
+});
+
+/** The figures of a business that open down to their rows. */
+export const businessFigures = ['bids', 'won', 'lowered', 'backedOut', 'disputes'] as const;
+export type BusinessFigure = (typeof businessFigures)[number];
+
+export const recycleBusiness = call('GET', '/workbench/recycle/business', {
+  about: 'What a business keeps with us and did with its offers: each figure with its rows. Of sealed offers, nothing.',
+  who: 'staff',
+  permission: 'merchants.see',
+  input: v.strictObject({ ...page, id, of: v.optional(v.picklist(businessFigures), 'won') }),
+  output: v.object({
+    ...listOf(
+      v.object({
+        /** Of the offer. */
+        id,
+        no: v.string(),
+        ...pieceGoods,
+        state: recycleState,
+        lot: lotState,
+        offered: fen,
+        newPrice: v.nullable(fen),
+        at: time,
+      }),
+    ).entries,
+    /** `held` is with us for what it won and what is not paid out yet; `frozen` and `free` are its deposit. */
+    deposit: v.object({ free: sumFen, frozen: sumFen, held: sumFen }),
+    record: merchantRecord,
+    disputes: v.object({ opened: v.number(), upheld: v.number() }),
+  }),
 });

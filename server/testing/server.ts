@@ -24,6 +24,7 @@ import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
 import { registerWatchers } from '../domains/listing/watchers.ts';
+import { roomsOfStopped } from '../domains/live/stopped.ts';
 import { liveWatcher } from '../domains/live/watcher.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
@@ -106,7 +107,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { db } = database;
   // Whichever domains a test opens: what moves listings needs them.
   registerWatchers([bidWatcher, auctionWatcher, liveWatcher]);
-  registerMerchantWatchers([{ stopsSelling: takeAllDown }, lotsWithoutBids, postsElsewhere, offersOfStopped]);
+  registerMerchantWatchers([
+    { stopsSelling: takeAllDown },
+    lotsWithoutBids,
+    postsElsewhere,
+    offersOfStopped,
+    roomsOfStopped,
+  ]);
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher, recycleWatcher]);
   registerReportKeeper(reportsOfPieces);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { recycleDetail, recycleInquire } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
 import { receiptDetail } from '../../../contract/stock/calls.ts';
@@ -108,6 +109,27 @@ test('what no merchant wanted goes on with its own photos, once, as far as the r
   const { receiptId } = await app.must(consignment.consignmentAccept, { id }, { as: seller });
   const { lineList } = await app.must(receiptDetail, { id: receiptId }, { as: seller });
   expect([lineList[0]?.photos.length, uploads.length]).toEqual([1, 1]);
+});
+
+test('merchants are asked for what we cannot sell with the photos that lie here, each known by its view', async () => {
+  const id = randomUUID();
+  const photos = [await app.photo(app.owner), await app.photo(app.owner)];
+  const wish = { id, skuId: app.skuId, grade: '95' as const, photos, views: ['side', ''] };
+  await app.must(consignment.consignmentInquire, wish, { as: app.owner });
+  await judge({ id, event: 'refuse', reason: '这个类目不寄卖' });
+  const ended = await detail(id);
+  expect([ended.uploads, ended.categoryId]).toEqual([
+    [
+      { id: photos[0], view: 'side' },
+      { id: photos[1], view: '' },
+    ],
+    'sneakers',
+  ]);
+  const pieceId = randomUUID();
+  const piece = { id: pieceId, skuId: app.skuId, grade: '95' as const, photos: ended.uploads.map((one) => one.id) };
+  await app.must(recycleInquire, { batchId: randomUUID(), pieces: [piece] }, { as: app.owner });
+  const lot = await app.must(recycleDetail, { id: pieceId }, { as: app.owner });
+  expect(lot.photos).toEqual(ended.photos);
 });
 
 test('what merchants still bid for, or have bought, is not valued', async () => {

@@ -41,7 +41,8 @@ export const consignment = handlers(contract, {
     // What merchants still bid for, or have, is not ours to value; nor what was lost on the way.
     if (piece && (!unsold.includes(piece.state) || (await mayBeLost(db, piece))))
       throw new Refusal('STATE_REFUSED', { state: piece.state });
-    const sent = await ownUploads(db, { ids: input.photos, userId });
+    const uploads = await ownUploads(db, { ids: input.photos, userId });
+    const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
     const photos = sent.length > 0 ? sent : shown;
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
@@ -78,7 +79,11 @@ export const consignment = handlers(contract, {
   consignmentDetail: async ({ id }, ctx) => {
     const row = await findConsignment(ctx.db, id);
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-    return fullOf(ctx.db, row, ctx.now);
+    return {
+      ...(await fullOf(ctx.db, row, ctx.now)),
+      categoryId: row.category_id,
+      uploads: row.photos.map((photo) => ({ id: photo.id, view: photo.view ?? '' })),
+    };
   },
 
   consignmentSupplement: async ({ id, photos }, ctx) => {

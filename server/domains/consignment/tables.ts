@@ -16,7 +16,7 @@ export interface ConsignmentTables {
     defects: Json<string[]>;
     note: string;
     /** Uploads of its owner's, in the order in which they were sent. */
-    photos: Json<{ id: string; sha256: string }[]>;
+    photos: Json<{ id: string; sha256: string; view?: string }[]>;
     /** The piece that no merchant wanted. */
     recycle_id: OrNot<string>;
     state: ConsignmentState;

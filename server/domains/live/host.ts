@@ -11,6 +11,7 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { isShown } from '../../providers/video/video.ts';
 import { tellFollowers, tellMuted, tellRoom, tellSaid } from './notices.ts';
 import { findSaid, lockHosted, lockRoom, mustBeLive } from './rows.ts';
+import { mustMayShow } from './stopped.ts';
 
 interface Plan {
   title: string;
@@ -21,6 +22,7 @@ type Thing = { lot_id: string; listing_id: null } | { lot_id: null; listing_id: 
 
 export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...plan }, ctx) => {
   const { userId } = userOf(ctx);
+  await mustMayShow(ctx);
   const ids = (kind: contract.ThingKind) => [...new Set(things.filter((one) => one.kind === kind).map(({ id }) => id))];
   const [lots, listings] = [ids('lot'), ids('listing')];
   if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');
@@ -112,6 +114,7 @@ async function makeRoom(
 export const liveAct: Handler<typeof contract.liveAct> = async ({ id, event }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
+  if (event === 'start') await mustMayShow(ctx);
   const room = await lockHosted(db, id, userId);
   const set = {
     // The first thing is shown from the first moment on.

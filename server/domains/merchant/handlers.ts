@@ -1,8 +1,9 @@
 /** The calls of businesses. */
 
 import * as contract from '../../../contract/merchant/calls.ts';
-import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
+import { takesDeposit } from '../../../contract/merchant/selling.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
@@ -98,7 +99,6 @@ export const merchant = handlers(contract, {
     const { userId } = userOf(ctx);
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();
     if (!own) throw new Refusal('NOT_FOUND');
-    // Money is taken only from where it can come back.
     if (!takesDeposit.includes(own.state)) throw new Refusal('STATE_REFUSED', { state: own.state });
     const available = await balance(ctx.db, accounts.available(userId));
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
@@ -148,9 +148,6 @@ export const merchant = handlers(contract, {
     return { id: input.id, state };
   },
 });
-
-/** From when one is asked for it until the last of it has been given back. */
-const takesDeposit: readonly MerchantState[] = ['to_deposit', 'active', 'restricted', 'suspended', 'exiting'];
 
 async function ownId(ctx: Context): Promise<string> {
   const own = await merchantOf(ctx.db, userOf(ctx).userId).forUpdate().executeTakeFirst();

@@ -96,8 +96,8 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   suspend: ({ reason }) => ({
     title: { zh: '店铺被暂停', en: 'Your business is suspended' },
     body: {
-      zh: `${reason}。商品已全部下架，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
-      en: `${reason}. Your goods are off sale and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
+      zh: `${reason}。商品已全部下架，直播已关，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
+      en: `${reason}. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
     },
   }),
   restore: () => ({

@@ -17,7 +17,18 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, businessOf, droppedOf, endOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
-import { courierLate, findRow, goesTo, goodsOf, journeyOf, parcelsFor, photosOf, type Row, rowsOf } from './rows.ts';
+import {
+  courierLate,
+  disputeTimesOf,
+  findRow,
+  goesTo,
+  goodsOf,
+  journeyOf,
+  parcelsFor,
+  photosOf,
+  type Row,
+  rowsOf,
+} from './rows.ts';
 import { priceOf } from './seal.ts';
 import { fitting } from './subscriptions.ts';
 
@@ -184,7 +195,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
 function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
   if (!dispute) return null;
   const { first: _, photos, ...told } = dispute;
-  return { ...told, photos: photos.map(photoUrl) };
+  return { ...told, ...disputeTimesOf(dispute), photos: photos.map(photoUrl) };
 }
 
 /** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */

@@ -4,6 +4,7 @@ import * as hallContract from '../../../contract/recycle/hall-calls.ts';
 import * as workContract from '../../../contract/recycle/work-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
+import { recycleBusiness } from './business/business.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
 import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
 import { recycleOwn } from './own.ts';
@@ -73,4 +74,5 @@ export const recycleWorkbench = handlers(workContract, {
   recycleSendBack,
   recycleForward,
   recycleDecide,
+  recycleBusiness,
 });

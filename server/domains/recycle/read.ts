@@ -12,7 +12,17 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { boughtOfThemselves, droppedOf, endOf, merchantsOf, noRecord } from './queries.ts';
-import { agreedOf, findRow, goodsOf, journeyOf, ownerRow, parcelsFor, type Row, rowsOf } from './rows.ts';
+import {
+  agreedOf,
+  disputeTimesOf,
+  findRow,
+  goodsOf,
+  journeyOf,
+  ownerRow,
+  parcelsFor,
+  type Row,
+  rowsOf,
+} from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
 export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async ({ skuId, grade }, ctx) => {
@@ -172,6 +182,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     parcelBack: parcel('toSeller'),
     money: moneyOf(row),
     merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
+    dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     stored: row.item_id !== null,
   };
 };

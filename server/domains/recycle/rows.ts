@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -85,6 +86,9 @@ export function agreedOf({ state, price, new_price }: Pick<Row, 'state' | 'price
   if (isBack(state)) return null;
   return state === 'payable' || state === 'paid' ? (new_price ?? price) : price;
 }
+
+/** When a dispute was opened, and until when we decide it. */
+export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
 
 /** It is not sold after all. */
 const isBack = (state: RecycleState) => state === 'returning' || (isFinal(recycleMachine, state) && state !== 'paid');

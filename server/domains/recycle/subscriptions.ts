@@ -129,7 +129,8 @@ async function countOpen(db: Db, userId: string, now: Date, filter: Filter): Pro
 
 export const hallSubscribe: Handler<typeof hall.hallSubscribe> = async (input, ctx) => {
   const { userId } = userOf(ctx);
-  await mustBeAllowed(ctx.db, userId, 'look');
+  // Who may not bid is told of nothing.
+  await mustBeAllowed(ctx.db, userId, 'bid');
   if ((input.from ?? 0) > (input.to ?? Number.POSITIVE_INFINITY)) throw new Refusal('BAD_INPUT');
   const known = await ctx.db
     .selectFrom('recycle_subscription')

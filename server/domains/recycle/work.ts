@@ -19,7 +19,18 @@ import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
 import { bidById, findPiece, type Locked, lockPiece, merchantsOf } from './queries.ts';
-import { agreedOf, goesTo, goodsOf, isLost, journeyOf, mayBeLost, parcelsFor, type Row, rowsOf } from './rows.ts';
+import {
+  agreedOf,
+  disputeTimesOf,
+  goesTo,
+  goodsOf,
+  isLost,
+  journeyOf,
+  mayBeLost,
+  parcelsFor,
+  type Row,
+  rowsOf,
+} from './rows.ts';
 import type { Dispute, Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
@@ -119,7 +130,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     dispute: row.dispute && {
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
-      at: row.dispute.at,
+      ...disputeTimesOf(row.dispute),
       first: first
         ? {
             by: people.find(({ id }) => id === first.by)?.nickname ?? null,

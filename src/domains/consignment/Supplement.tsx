@@ -17,6 +17,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { Said } from '../item/Said.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import { text } from './words.ts';
 
@@ -98,7 +99,7 @@ function Supplement() {
         <>
           {data.reason && (
             <Notice tone="wait" title={t.supplementLead}>
-              {data.reason}
+              <Said>{data.reason}</Said>
             </Notice>
           )}
           <Card>

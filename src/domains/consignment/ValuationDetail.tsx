@@ -24,6 +24,7 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../item/Said.tsx';
 import { text } from './words.ts';
 
 type Data = Output<typeof consignmentDetail>;
@@ -76,15 +77,25 @@ function Content({ data }: { data: Data }) {
         <Card title={t.said}>
           <Facts>
             {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
-            {data.reason && <Fact name={t.reason[state]}>{data.reason}</Fact>}
+            {data.reason && (
+              <Fact name={t.reason[state]}>
+                <Said>{data.reason}</Said>
+              </Fact>
+            )}
           </Facts>
         </Card>
       )}
       <Card title={t.about}>
         <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
         <Facts>
-          <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>
-          {data.note && <Fact name={t.note}>{data.note}</Fact>}
+          <Fact name={t.defects}>
+            <SaidDefects of={data.defects} none={t.noDefects} />
+          </Fact>
+          {data.note && (
+            <Fact name={t.note}>
+              <Said>{data.note}</Said>
+            </Fact>
+          )}
           <Fact name={t.no} copy={data.no}>
             {grouped(data.no)}
           </Fact>
@@ -132,7 +143,7 @@ function Acts({ data }: { data: Data }) {
   if (events.length === 0)
     return (
       <>
-        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', skuId, grade }}>
+        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
           {t.again}
         </LinkButton>
         {seller ? (
@@ -144,7 +155,7 @@ function Acts({ data }: { data: Data }) {
             {t.myself}
           </LinkButton>
         )}
-        <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
+        <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', valuation: id }}>
           {t.merchants}
         </LinkButton>
       </>

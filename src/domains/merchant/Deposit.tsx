@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { merchantGet } from '../../../contract/merchant/calls.ts';
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { wholeDeposit } from '../../../contract/merchant/rules.ts';
+import { takesDeposit } from '../../../contract/merchant/selling.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -22,6 +24,9 @@ export const Route = createFileRoute('/pages/merchantCenter/deposit')({
   component: Deposit,
 });
 
+/** Nothing is short of a deposit that goes back. */
+const goes: readonly MerchantState[] = ['exiting', 'exited'];
+
 function Deposit() {
   const t = useText(text);
   const language = useLanguage();
@@ -36,7 +41,8 @@ function Deposit() {
       query={query}
       onRefresh={() => query.refetch()}
       bar={({ merchant }) =>
-        merchant && (
+        merchant &&
+        takesDeposit.includes(merchant.state) && (
           <LinkButton block to="/pages/merchantCenter/recharge">
             {t.pay}
           </LinkButton>
@@ -49,7 +55,9 @@ function Deposit() {
             lead={t.depositPaid}
             big={<Price amount={paid} size={34} />}
             foot={
-              merchant && `${t.required(`¥${yuan(required, 0)}`)} · ${shortOf(required - wholeDeposit(paid, frozen))}`
+              merchant &&
+              !goes.includes(merchant.state) &&
+              `${t.required(`¥${yuan(required, 0)}`)} · ${shortOf(required - wholeDeposit(paid, frozen))}`
             }
           />
           <Notice>{t.depositWhy}</Notice>

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { merchantDeposit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { wholeDeposit } from '../../../contract/merchant/rules.ts';
+import { takesDeposit } from '../../../contract/merchant/selling.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -46,17 +47,17 @@ function Recharge() {
       ground="task"
       query={query}
       empty={({ merchant }) =>
-        !merchant && (
+        !(merchant && takesDeposit.includes(merchant.state)) && (
           <Empty
-            title={t.why}
-            body={t.whyBody}
+            title={merchant ? t.settled : t.why}
+            body={merchant ? t.leads[merchant.state] : t.whyBody}
             icon={<IconShield size={24} />}
             action={<LinkButton to="/pages/merchantCenter/settled">{t.start}</LinkButton>}
           />
         )
       }
       bar={({ merchant }) =>
-        !merchant ? null : over ? (
+        !(merchant && takesDeposit.includes(merchant.state)) ? null : over ? (
           <LinkButton block to="/pages/user/recharge">
             {t.toRecharge}
           </LinkButton>

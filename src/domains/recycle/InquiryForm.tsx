@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { consignmentDetail, consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleEstimate, recycleInquire } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
@@ -42,10 +42,15 @@ import {
   isIdle,
   isUngraded,
   isUnnamed,
+  mostPhotos,
   named,
   type Piece,
   partsOf,
+  photosOf,
   pieceOf,
+  pieceOfValuation,
+  shownBy,
+  showsItself,
   unnamedPiece,
   useInquiry,
   withShot,
@@ -56,11 +61,20 @@ const PATH = '/pages/consignment/inquiry';
 const ways = ['recycle', 'consign'] as const;
 const catalogue = { ahead: prepareOnce };
 
+interface Asked {
+  way?: (typeof ways)[number];
+  skuId?: string;
+  grade?: Grade;
+  /** One of the caller's that ended: the piece with its words and photos. */
+  valuation?: string;
+}
+
 export const Route = createFileRoute('/pages/consignment/inquiry')({
-  validateSearch: ({ way, skuId, grade }: Search): { way?: (typeof ways)[number]; skuId?: string; grade?: Grade } => ({
+  validateSearch: ({ way, skuId, grade, valuation }: Search): Asked => ({
     way: oneOf(way, ways),
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
+    valuation: idIn(valuation),
   }),
   component: Inquiry,
 });
@@ -68,7 +82,7 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
-  const { way: asked, skuId, grade } = Route.useSearch();
+  const { way: asked, skuId, grade, valuation } = Route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
@@ -82,6 +96,7 @@ function Inquiry() {
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
   const ready = draft !== null;
   const begin = useEffectEvent(async () => {
+    if (draft && valuation) return carryOver(valuation);
     if (!draft || !skuId || draft.value.pieces.some((piece) => piece.skuId === skuId)) return;
     // Seen a moment ago where this came from, so it is there without a network too.
     const found = await queries
@@ -91,6 +106,17 @@ function Inquiry() {
     const product = { ...found, id: found.productId, brand: found.name, skus: [] };
     draft.set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, { id: skuId, size: found.size }, grade)] }));
   });
+  const carryOver = async (id: string) => {
+    if (!draft || draft.value.pieces.some((piece) => piece.valuation === id)) return;
+    const found = await queries.ensureQueryData(read(consignmentDetail, { id })).catch(() => null);
+    if (!found) return toast(a.notCarried, { failure: true });
+    draft.set(({ pieces, note, way }) => ({
+      // What stands there for another way is not turned to this one.
+      way: pieces.length === 0 ? (asked ?? way) : way,
+      pieces: [...pieces, pieceOfValuation(found)],
+      note: note || found.note,
+    }));
+  };
   useEffect(() => {
     if (ready) void begin();
   }, [ready]);
@@ -103,6 +129,8 @@ function Inquiry() {
   const bare = form.pieces.filter((piece) => isBare(piece, form.way));
   const ungraded = form.pieces.filter(isUngraded);
   const unnamed = form.pieces.filter(isUnnamed);
+  const most = mostPhotos(form.way);
+  const crowded = form.pieces.some((piece) => shownBy(piece) > most);
   const pick = (key: string | null) => {
     setNaming(key);
     setPicking('model');
@@ -120,7 +148,9 @@ function Inquiry() {
             ? a.missingPhoto(bare.length)
             : unnamed.length > 0
               ? a.missingModel(unnamed.length)
-              : null;
+              : crowded
+                ? a.tooManyPhotos(most)
+                : null;
   const addOwn = ({ id, stored, defects, ...item }: OwnItem) => {
     const product = { ...item, id: item.productId, brand: item.name, skus: [] };
     const piece = pieceOf(product, { id: item.skuId, size: item.size }, item.grade);
@@ -156,7 +186,7 @@ function Inquiry() {
           disabledReason={missing}
           onBlocked={() => {
             if (form.pieces.length === 0) pick(null);
-            else if (idle > 0) return;
+            else if (idle > 0 || (crowded && ungraded.length + bare.length + unnamed.length === 0)) return;
             else if (ungraded[0]) setGrading(ungraded[0].key);
             else if (bare[0]) setShooting({ key: bare[0].key });
             else pick(unnamed[0]?.key ?? null);
@@ -189,7 +219,7 @@ function Inquiry() {
             key={piece.key}
             piece={piece}
             guessed={form.way === 'recycle'}
-            showsItself={form.way === 'recycle' && piece.own?.stored === true}
+            showsItself={showsItself(piece, form.way)}
             onChange={(next) => change(piece.key, () => next)}
             onName={() => pick(piece.key)}
             onRemove={() => set(({ pieces }) => ({ pieces: pieces.filter(({ key }) => key !== piece.key) }))}
@@ -245,7 +275,7 @@ function Inquiry() {
       )}
       {shooting && (
         <Shoot
-          lines={form.pieces.filter((piece) => !(form.way === 'recycle' && piece.own?.stored))}
+          lines={form.pieces.filter((piece) => !showsItself(piece, form.way))}
           draft={DRAFT}
           first={shooting}
           onClose={() => setShooting(null)}
@@ -289,8 +319,8 @@ function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online
 
 /** What merchants would not see of these pieces, before it is sent. */
 function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): string | null {
-  const shown = pieces.filter(({ own }) => !(way === 'recycle' && own?.stored));
-  const few = shown.filter(({ shots, categoryId }) => shots.length < slotsOf(categoryId).length).length;
+  const shown = pieces.filter((piece) => !showsItself(piece, way));
+  const few = shown.filter((piece) => shownBy(piece) < slotsOf(piece.categoryId).length).length;
   const faulty = shown.filter(({ shots }) => shots.some(({ fault }) => fault)).length;
   if (few + faulty === 0) return null;
   return `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;
@@ -300,7 +330,7 @@ function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): stri
 async function queueInquiry(form: InquiryForm): Promise<void> {
   const parts = form.way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
   for (const [n, pieces] of parts.entries()) {
-    const shots = pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
+    const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
     const common = {
       ...(n === parts.length - 1 && { draft: DRAFT }),
       label: { zh: askText.zh.label(pieces.length, shots), en: askText.en.label(pieces.length, shots) },
@@ -316,10 +346,13 @@ async function queueInquiry(form: InquiryForm): Promise<void> {
         input: {
           batchId: form.id,
           note: form.note,
-          pieces: pieces.map(({ key, skuId, grade, answers, defects, own, shots: photos }) => ({
-            ...{ id: key, skuId, grade, answers, defects, ...(own?.stored && { itemId: own.id }) },
-            photos: photos.map(({ photo }) => photo),
-          })),
+          pieces: pieces.map((piece) => {
+            const { key, skuId, grade, answers, defects, own } = piece;
+            return {
+              ...{ id: key, skuId, grade, answers, defects, ...(own?.stored && { itemId: own.id }) },
+              photos: photosOf(piece).map(({ photo }) => photo),
+            };
+          }),
         },
       });
     else if (first)
@@ -330,7 +363,8 @@ async function queueInquiry(form: InquiryForm): Promise<void> {
         link: '/pages/order/inquiry/list',
         input: {
           ...{ id: first.key, skuId: first.skuId, grade: first.grade, defects: first.defects, note: form.note },
-          photos: first.shots.map(({ photo }) => photo),
+          photos: photosOf(first).map(({ photo }) => photo),
+          views: photosOf(first).map(({ slot }) => slot),
         },
       });
   }

@@ -7,6 +7,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import { Said } from '../item/Said.tsx';
 import { text } from './inspection-words.ts';
 import styles from './recycle.module.css';
 
@@ -37,7 +38,11 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
   return (
     <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
       <div className={styles.stack}>
-        {note && <p>{note}</p>}
+        {note && (
+          <p>
+            <Said>{note}</Said>
+          </p>
+        )}
         {points.map((point, n) => (
           <Pair key={point.photo} point={point} n={n + 1} data={data} own={own} />
         ))}
@@ -77,7 +82,8 @@ function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
   return (
     <div>
       <p className={styles.pointWords}>
-        <b>{t.nthPoint(n)}</b> {[point.words, point.measure].filter(Boolean).join(' · ')}
+        <b>{t.nthPoint(n)}</b> <Said>{point.words}</Said>
+        {point.measure && ` · ${point.measure}`}
       </p>
       <div className={styles.pair}>
         <button type="button" aria-label={`${t.theirs} · ${t.nthPoint(n)}`} onClick={() => setViewed(0)}>

@@ -13,16 +13,18 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { SaidDefects } from '../item/Said.tsx';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import styles from './recycle.module.css';
-import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
+import { isUngraded, isUnnamed, type Piece, shownBy, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -59,7 +61,11 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
             {!isUnnamed(piece) && `${piece.styleNo} · ${sizeName(piece.size, language)}`}
             {!isUngraded(piece) && ` · ${gradeName[piece.grade][language]}`}
           </small>
-          {piece.defects.length > 0 && <small>{piece.defects.join('；')}</small>}
+          {piece.defects.length > 0 && (
+            <small>
+              <SaidDefects of={piece.defects} />
+            </small>
+          )}
         </span>
         <Button kind="text" size="sm" onClick={onRemove}>
           {a.remove}
@@ -76,13 +82,23 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
           )}
           <Button kind="tint" size="sm" onClick={() => onShoot()}>
             <IconCamera size={18} />
-            {a.shots(piece.shots.length, views)}
+            {a.shots(shownBy(piece), views)}
           </Button>
           <Button kind={isUngraded(piece) ? 'tint' : 'line'} size="sm" onClick={() => onAsk(true)}>
             <IconEdit size={16} />
             {isUngraded(piece) ? `${t.grade} · ${a.gradeAsk}` : `${t.grade} ${gradeName[piece.grade][language]}`}
           </Button>
         </div>
+      )}
+      {piece.sent && piece.sent.length > 0 && (
+        <>
+          <p className={styles.note}>{a.carried}</p>
+          <ImageGrid
+            columns={4}
+            photos={piece.sent}
+            onRemove={(id) => onChange({ ...piece, sent: piece.sent?.filter((one) => one.id !== id) ?? [] })}
+          />
+        </>
       )}
       {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
       <Faults shots={piece.shots} onRetake={onShoot} />

@@ -27,6 +27,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../item/Said.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { Offers } from './Offers.tsx';
@@ -65,6 +66,7 @@ function RecycleDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           {data.missedAt !== null && <Missed at={data.missedAt} />}
           {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
+          {data.dispute && <Disputed dispute={data.dispute} />}
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
@@ -133,6 +135,14 @@ function Missed({ at }: { at: number }) {
       {fetched.missedNext}
     </Notice>
   );
+}
+
+function Disputed({ dispute: { at, decideBy, open } }: { dispute: NonNullable<PieceData['dispute']> }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const when = dateTime(at, now, language);
+  return <Notice>{open ? t.disputed(when, dateTime(decideBy, now, language)) : t.disputeOver(when)}</Notice>;
 }
 
 /** The owner's part of what merchants paid who did not stand by their offers. */
@@ -235,13 +245,19 @@ function About({ data }: { data: PieceData }) {
       {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
       <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
-        <Fact name={t.defects}>{data.defects.join('；') || t.noDefects}</Fact>
+        <Fact name={t.defects}>
+          <SaidDefects of={data.defects} none={t.noDefects} />
+        </Fact>
         {data.answers.map((name) => (
           <Fact key={name} name={t.grade}>
             {gradeQuestions[name][language]}
           </Fact>
         ))}
-        {data.note && <Fact name={t.note}>{data.note}</Fact>}
+        {data.note && (
+          <Fact name={t.note}>
+            <Said>{data.note}</Said>
+          </Fact>
+        )}
         {sent.map(
           ([name, parcel]) =>
             parcel && (

@@ -1,7 +1,20 @@
 /** A piece in the inquiry: whether anybody was asked how worn it is. */
 import { expect, test } from 'vitest';
 import type { CatalogueRow } from '../../offline/device/db.ts';
-import { gradeOf, isUngraded, isUnnamed, named, pieceOf, ticked, unnamedPiece } from './use-inquiry.ts';
+import {
+  gradeOf,
+  isBare,
+  isUngraded,
+  isUnnamed,
+  named,
+  photosOf,
+  pieceOf,
+  pieceOfValuation,
+  shownBy,
+  ticked,
+  unnamedPiece,
+  withShot,
+} from './use-inquiry.ts';
 
 const shoe: CatalogueRow = {
   id: 'kh92',
@@ -42,4 +55,23 @@ test('a piece begun without a catalogue keeps its photos and answers when its mo
   const chosen = named(piece, shoe, size);
   expect(isUnnamed(chosen)).toBe(false);
   expect(chosen).toMatchObject({ key: piece.key, skuId: 'sku', grade: '95', answers: ['tried'], shots: piece.shots });
+});
+
+test('a piece of an ended valuation keeps its words and photos; a view shot again replaces that photo alone', () => {
+  const valuation = {
+    ...{ id: 'valuation', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
+    ...{ categoryId: 'sneakers', defects: ['鞋底磨损'], photos: ['/img/u/a', '/img/u/b'] },
+    uploads: [
+      { id: 'one', view: 'side' },
+      { id: 'two', view: '' },
+    ],
+  } as unknown as Parameters<typeof pieceOfValuation>[0];
+  const piece = pieceOfValuation(valuation);
+  expect(piece).toMatchObject({ skuId: 'sku', size: '42', grade: '9', defects: ['鞋底磨损'] });
+  expect([isUngraded(piece), isBare(piece, 'recycle'), shownBy(piece)]).toEqual([false, false, 2]);
+  const shot = withShot(piece, { slot: 'side', photo: { $photo: 'new' } });
+  expect(photosOf(shot)).toEqual([
+    { photo: 'two', slot: '' },
+    { photo: { $photo: 'new' }, slot: 'side' },
+  ]);
 });

@@ -1,6 +1,13 @@
 /** The inquiry being made: saved on the device as it changes, sent in parts where it holds more photos than one may. */
+import type { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
-import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import {
+  type GradeQuestion,
+  gradeQuestionNames,
+  gradeQuestions,
+  recycleRules,
+} from '../../../contract/recycle/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -12,6 +19,8 @@ export const DRAFT = 'inquiry';
 export interface Piece extends Line {
   /** The item of the person's that it is; one in our warehouse shows itself. */
   own?: { id: string; stored: boolean };
+  /** The valuation that it was carried over from. */
+  valuation?: string;
   answers: GradeQuestion[];
   /** Its grade was answered or chosen, and is not just what a piece begins with. */
   graded?: boolean;
@@ -32,6 +41,14 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
   answers: [],
 });
 
+/** What was asked about before, with its words and the photos that the server has of it. */
+export function pieceOfValuation(data: Output<typeof consignmentDetail>): Piece {
+  const { skuId, productId, size, grade, defects, photos, uploads } = data;
+  const product = { ...data, id: productId, brand: data.name, skus: [] };
+  const sent = uploads.map(({ id, view }, n) => ({ id, src: photos[n] ?? '', slot: view }));
+  return { ...pieceOf(product, { id: skuId, size }, grade), defects: [...defects], sent, valuation: data.id };
+}
+
 /** Begun without a catalogue: its model is chosen later. */
 export function unnamedPiece(): Piece {
   const name = { zh: names.zh.unnamed, en: names.en.unnamed };
@@ -47,8 +64,25 @@ export const named = (piece: Piece, product: CatalogueRow, sku: { id: string; si
 };
 
 /** Its own photos are wanted, unless merchants see those of our warehouse. */
-export const isBare = ({ own, shots }: Piece, way: InquiryForm['way']): boolean =>
-  shots.length === 0 && !(way === 'recycle' && own?.stored);
+export const isBare = (piece: Piece, way: InquiryForm['way']): boolean =>
+  shownBy(piece) === 0 && !showsItself(piece, way);
+
+/** How many photos of the owner's show it. */
+export const shownBy = ({ shots, sent = [] }: Piece): number => shots.length + sent.length;
+
+/** Its photos as a question names them, those that the server has first, and which view each is. */
+export const photosOf = ({ shots, sent = [] }: Piece) => [
+  ...sent.map(({ id, slot }) => ({ photo: id, slot })),
+  ...shots.map(({ photo, slot }) => ({ photo, slot })),
+];
+
+/** As many photos as one question takes of a piece. */
+export const mostPhotos = (way: InquiryForm['way']): number =>
+  way === 'recycle' ? recycleRules.photos : PHOTO.albumMax;
+
+/** Merchants see it as it lies in our warehouse. */
+export const showsItself = ({ own }: Piece, way: InquiryForm['way']): boolean =>
+  way === 'recycle' && own?.stored === true;
 
 /** Nobody has said yet how worn it is. A piece kept by an earlier version said so where it was asked. */
 export const isUngraded = ({ own, graded, answers }: Piece): boolean =>
@@ -74,6 +108,7 @@ export function gradeOf(answers: readonly GradeQuestion[]): Grade {
 export const withShot = (piece: Piece, shot: Shot): Piece => ({
   ...piece,
   shots: [...piece.shots.filter(({ slot }) => slot !== shot.slot), shot],
+  ...(piece.sent && { sent: piece.sent.filter(({ slot }) => slot !== shot.slot) }),
 });
 
 /** What a piece begins with. */
@@ -94,11 +129,11 @@ export function partsOf(pieces: readonly Piece[]): Piece[][] {
   let photos = 0;
   for (const piece of pieces) {
     const last = parts.at(-1);
-    photos += piece.shots.length;
+    photos += shownBy(piece);
     if (last && photos <= PHOTO.maxCount) last.push(piece);
     else {
       parts.push([piece]);
-      photos = piece.shots.length;
+      photos = shownBy(piece);
     }
   }
   return parts;

@@ -95,6 +95,9 @@ export const text = defineText({
     lowered: '改价',
     backedOut: '悔标',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    disputed: (at: string, by: string) =>
+      `商家收货后在 ${at} 提出异议，平台最晚 ${by} 判定。这是商家和平台之间的事，你的钱不受影响。`,
+    disputeOver: (at: string) => `商家在 ${at} 提过异议，平台已判定。你的钱不受影响。`,
     compensated: (yuan: string) => `商家反悔付了违约金，其中 ¥${yuan} 已进你的余额。`,
     recordNote: `选中、改价、悔标都是近 ${past} 天的次数。`,
     bidStates: {
@@ -239,6 +242,10 @@ export const text = defineText({
     lowered: 'Cut the price',
     backedOut: 'Backed out',
     ofN: (part: number, of: number) => `${part} / ${of}`,
+    disputed: (at: string, by: string) =>
+      `The merchant opened a dispute on ${at}; we decide by ${by}. It is between them and us: your money is yours.`,
+    disputeOver: (at: string) =>
+      `The merchant opened a dispute on ${at}, and we have decided it. It is between them and us: your money is yours.`,
     compensated: (yuan: string) => `A merchant backed out: ¥${yuan} of their penalty is in your balance.`,
     recordNote: `Figures cover the last ${past} days.`,
     bidStates: {

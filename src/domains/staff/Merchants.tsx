@@ -22,6 +22,8 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
 import { Acts } from './Acts.tsx';
+import { BusinessSheet } from './recycle/Business.tsx';
+import { text as business } from './recycle/business-words.ts';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -62,6 +64,10 @@ function JobCard({ job }: { job: Job }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const b = useText(business);
+  const [open, setOpen] = useState(false);
+  /** It has, or had, a deposit to bid with. */
+  const bids = job.state !== 'submitted';
   const [saying, setSaying] = useState<Worded | null>(null);
   const decide = useWrite(workbenchMerchantDecide);
   const events = eventsFor(merchantMachine, job.state, 'P');
@@ -89,6 +95,12 @@ function JobCard({ job }: { job: Job }) {
       </Facts>
       <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
       {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
+      {bids && (
+        <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+          {b.open}
+        </Button>
+      )}
+      {open && <BusinessSheet id={job.id} name={job.name} onClose={() => setOpen(false)} />}
       <Acts by={workbenchMerchantDecide}>
         <div className={styles.buttons}>
           {worded

@@ -10,6 +10,7 @@ import { PageLink } from '../../../ui/input/PageLink.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { SaidDefects } from '../../item/Said.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
 
@@ -26,7 +27,8 @@ export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
           <b>{lot.name[language]}</b>
           <small>
             {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
-            {lot.defects.length > 0 && ` · ${lot.defects.join('；')}`}
+            {lot.defects.length > 0 && ' · '}
+            <SaidDefects of={lot.defects} />
           </small>
           <small>
             {t.estimate} {rangeOf(lot)} · {t.offers(lot.offers)}

@@ -26,6 +26,7 @@ import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../../item/Said.tsx';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
 import { closedTo, HallClosed, MayNot } from './HallClosed.tsx';
@@ -93,13 +94,19 @@ function LotDetail() {
           )}
           <Card title={t.owner}>
             <Facts>
-              <Fact name={o.defects}>{lot.defects.join('；') || t.noDefects}</Fact>
+              <Fact name={o.defects}>
+                <SaidDefects of={lot.defects} none={t.noDefects} />
+              </Fact>
               {lot.answers.map((name) => (
                 <Fact key={name} name={t.grade}>
                   {gradeQuestions[name][language]}
                 </Fact>
               ))}
-              {lot.note && <Fact name={o.note}>{lot.note}</Fact>}
+              {lot.note && (
+                <Fact name={o.note}>
+                  <Said>{lot.note}</Said>
+                </Fact>
+              )}
               {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
               <Fact name={o.no} copy={lot.no}>
                 {grouped(lot.no)}

@@ -7,7 +7,6 @@ import {
   type HallState,
   hallAnswer,
   hallBackOut,
-  hallDispute,
   hallOrder,
   hallPrice,
   hallReceive,
@@ -16,7 +15,6 @@ import {
 import { offerBidMachine } from '../../../../contract/recycle/machine.ts';
 import { backOutCost } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { isFinal } from '../../../../contract/wire/states.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
@@ -33,7 +31,6 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
@@ -44,11 +41,12 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
+import { SaidDefects } from '../../item/Said.tsx';
 import { Inspection } from '../Inspection.tsx';
 import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
 import { text as owner } from '../words.ts';
+import { DisputeCard, DisputeSheet } from './Dispute.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
@@ -168,18 +166,7 @@ function WonOrder() {
             {order.inspection && (
               <Inspection data={order} inspection={order.inspection} merchant refused={!isWon(order)} />
             )}
-            {order.dispute && (
-              <Card title={t.disputed}>
-                <p>{order.dispute.body}</p>
-                <ImageGrid columns={4} photos={order.dispute.photos.map((src) => ({ id: src, src }))} />
-                {order.dispute.answer && (
-                  <p>
-                    {order.dispute.granted ? t.granted(yuan(order.dispute.granted)) : t.notGranted} ·{' '}
-                    {order.dispute.answer}
-                  </p>
-                )}
-              </Card>
-            )}
+            {order.dispute && <DisputeCard dispute={order.dispute} open={order.lot === 'disputed'} />}
             {order.parcel ? (
               <Card title={t.parcel}>
                 <Facts>
@@ -202,7 +189,9 @@ function WonOrder() {
               {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
-                <Fact name={o.defects}>{order.defects.join('；') || t.noDefects}</Fact>
+                <Fact name={o.defects}>
+                  <SaidDefects of={order.defects} none={t.noDefects} />
+                </Fact>
                 <Fact name={o.no} copy={order.no}>
                   {grouped(order.no)}
                 </Fact>
@@ -338,53 +327,6 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
         <p className={styles.note}>{t.lowerHint}</p>
         <NeedsNetwork />
         <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
-      </div>
-    </Sheet>
-  );
-}
-
-function DisputeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id } = order;
-  const t = useText(text);
-  const dispute = useWrite(hallDispute);
-  const [body, setBody] = useState('');
-  const [photos, setPhotos] = useState<{ id: string; url: string }[]>([]);
-  const words = body.trim();
-  const send = async () => {
-    await dispute.mutateAsync({ id, body: words, photos: photos.map((photo) => photo.id) });
-    toast(t.disputeDone, { success: true });
-    onClose();
-  };
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.dispute}
-      dirty={words !== ''}
-      foot={
-        <Button
-          block
-          pending={dispute.isPending}
-          disabledReason={(words.length < 2 || photos.length === 0) && t.disputeMissing}
-          onClick={() => quietly(send())}
-        >
-          {t.dispute}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} end={grouped(order.no)} />
-        <p className={styles.note}>{t.disputeHint}</p>
-        <p className={styles.note}>{t.disputeMost(yuan(order.newPrice ?? order.price ?? 0))}</p>
-        <NeedsNetwork />
-        <TextArea label={t.disputeWords} value={body} onChange={setBody} />
-        <DocumentPhotos
-          label={t.disputePhotos}
-          hint={t.disputeMissing}
-          max={PHOTO.albumMax}
-          photos={photos}
-          onChange={setPhotos}
-        />
       </div>
     </Sheet>
   );

@@ -3,7 +3,7 @@
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
-import { hours, percent } from '../../../../contract/wire/units.ts';
+import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
@@ -11,6 +11,7 @@ import { names } from '../names.ts';
 const fee = percent(recycleRules.merchantFee);
 const fine = percent(recycleRules.backOut.rate);
 const dispute = hours(recycleRules.dispute);
+const decide = days(recycleRules.decide);
 const differ = hours(recycleRules.differ);
 const ship = hours(recycleRules.ship);
 const past = recycleRules.days;
@@ -40,7 +41,8 @@ export const text = defineText({
     settle: '去入驻',
     mayNotLook: '你的店铺现在不能看大厅',
     mayNot: '你的店铺现在不能出价',
-    mayNotBody: '可以看大厅、撤回已密封的报价；已中标的要完成。恢复出价要等平台解除，有疑问请联系客服。',
+    mayNotBody:
+      '可以看大厅、撤回已密封的报价；到开标还没解除，密封的报价作废、钱解冻。已中标的要完成。恢复出价要等平台解除，有疑问请联系客服。',
     mayNotSince: (at: string) => `${at} 起`,
     look: '看详情',
     emptyClosed: '换个条件试试。',
@@ -125,7 +127,9 @@ export const text = defineText({
     disputeWords: '哪里不一样',
     disputePhotos: '照片',
     disputeMissing: '写一句，再拍至少一张',
-    disputeDone: '已提交，等平台处理',
+    disputeDone: `已提交，平台 ${decide.zh}内判定`,
+    disputedAt: '提出时间',
+    decideBy: '平台最晚判定',
     disputed: '你的异议',
     granted: (yuan: string) => `平台补偿 ¥${yuan}`,
     notGranted: '平台没有支持',
@@ -185,7 +189,7 @@ export const text = defineText({
       active: '可以密封报价。',
       restricted: '不能出新价，已中标的要完成。',
       suspended: '不能看大厅，没成交的报价已作废，已中标的要完成。',
-      exiting: '清退中，已中标的要完成。',
+      exiting: '清退中，不能看大厅，没成交的报价已作废，已中标的要完成。',
       exited: '已退出。',
     } as Readonly<Record<MerchantState, string>>,
     push: '消息通知',
@@ -218,7 +222,7 @@ export const text = defineText({
     mayNotLook: 'The hall is closed to your business at the moment',
     mayNot: 'Your business can’t bid at the moment',
     mayNotBody:
-      'You can browse, withdraw sealed offers and complete what you’ve won. Bidding resumes when we lift this; please contact support with any questions.',
+      'You can browse, withdraw sealed offers and complete what you’ve won. If this still holds when offers open, your sealed ones are void and their money is free. Bidding resumes when we lift this; please contact support with any questions.',
     mayNotSince: (at: string) => `Since ${at}`,
     look: 'View',
     emptyClosed: 'Try another filter.',
@@ -306,7 +310,9 @@ export const text = defineText({
     disputeWords: 'What is different',
     disputePhotos: 'Photos',
     disputeMissing: 'Add a description and at least one photo',
-    disputeDone: 'Submitted. We’re looking into it',
+    disputeDone: `Submitted. We decide within ${decide.en}`,
+    disputedAt: 'Opened',
+    decideBy: 'We decide by',
     disputed: 'Your dispute',
     granted: (yuan: string) => `We compensated you ¥${yuan}`,
     notGranted: 'Not upheld',
@@ -366,7 +372,7 @@ export const text = defineText({
       active: 'You can make sealed offers.',
       restricted: 'No new offers for now. Please complete what you’ve won.',
       suspended: 'Access to the hall is suspended and open offers are void. Please complete what you’ve won.',
-      exiting: 'You’re leaving. Please complete what you’ve won.',
+      exiting: 'You’re leaving: the hall is closed to you and open offers are void. Please complete what you’ve won.',
       exited: 'You have closed your business here.',
     },
     push: 'Notices',

@@ -6,20 +6,25 @@ import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { grouped } from '../../../ui/format/format.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Said } from '../../item/Said.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
 export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
   const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const decide = useWrite(recycleDecide);
   const first = job.dispute?.first ?? null;
   const [amount, setAmount] = useState<number | null>(first?.amount ?? null);
@@ -51,7 +56,15 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     <Sheet open onClose={onClose} title={t.queues.dispute} dirty={words !== ''}>
       <div className={styles.form}>
         <ItemRow item={job} end={grouped(job.no)} />
-        <p>{job.dispute?.body}</p>
+        {job.dispute && (
+          <Facts>
+            <Fact name={t.disputedAt}>{dateTime(job.dispute.at, now, language)}</Fact>
+            <Fact name={t.decideBy}>{dateTime(job.dispute.decideBy, now, language)}</Fact>
+          </Facts>
+        )}
+        <p>
+          <Said>{job.dispute?.body ?? ''}</Said>
+        </p>
         <ImageGrid columns={4} photos={(job.dispute?.photos ?? []).map((src) => ({ id: src, src }))} />
         {job.inspection && (
           <Inspection data={{ ...job, price: null, newPrice: null }} inspection={job.inspection} merchant />

@@ -29,7 +29,7 @@ import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconRecycle } from '../../../ui/format/first-icons.tsx';
-import { grouped } from '../../../ui/format/format.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { IconClock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -43,6 +43,7 @@ import { slotWords } from '../../express/PickupSlots.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../../item/Said.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
@@ -105,12 +106,14 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
 
 function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const t = useText(text);
+  const owners = useText(owner);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
   const due = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt).until : null;
   const isLate = due !== null && due <= now;
+  const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
   return (
     <Card>
@@ -124,9 +127,9 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
             {isLate ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language]) : t.toCome}
           </Tag>
         )}
-        {job.deadlineAt !== null && due === null && (
+        {until !== null && due === null && (
           <Tag icon={<IconClock size={12} />}>
-            <Countdown to={job.deadlineAt} />
+            <Countdown to={until} />
           </Tag>
         )}
       </div>
@@ -135,7 +138,12 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
       </div>
       <Facts>
-        <Fact name={t.owner}>{[job.owner, ...job.defects].join(' · ')}</Fact>
+        <Fact name={t.owner}>{job.owner}</Fact>
+        {job.defects.length > 0 && (
+          <Fact name={owners.defects}>
+            <SaidDefects of={job.defects} />
+          </Fact>
+        )}
         {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
         {job.record && job.record.inspected > 0 && (
           <Fact name={t.record}>
@@ -157,7 +165,13 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       </Facts>
       {job.dispute && (
         <>
-          <p className={styles.hint}>{job.dispute.body}</p>
+          <Facts>
+            <Fact name={t.disputedAt}>{dateTime(job.dispute.at, now, language)}</Fact>
+            {queue === 'dispute' && <Fact name={t.decideBy}>{dateTime(job.dispute.decideBy, now, language)}</Fact>}
+          </Facts>
+          <p className={styles.hint}>
+            <Said>{job.dispute.body}</Said>
+          </p>
           <ImageGrid columns={4} photos={job.dispute.photos.map((src) => ({ id: src, src }))} />
         </>
       )}

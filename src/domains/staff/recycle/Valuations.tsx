@@ -18,6 +18,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Said, SaidDefects } from '../../item/Said.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
 import styles from '../staff.module.css';
@@ -57,8 +58,14 @@ function JobCard({ job }: { job: Job }) {
         <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
       </div>
       <Facts>
-        <Fact name={o.defects}>{job.defects.join('；') || o.noDefects}</Fact>
-        {job.note && <Fact name={t.note}>{job.note}</Fact>}
+        <Fact name={o.defects}>
+          <SaidDefects of={job.defects} none={o.noDefects} />
+        </Fact>
+        {job.note && (
+          <Fact name={t.note}>
+            <Said>{job.note}</Said>
+          </Fact>
+        )}
         <Fact name={o.basis[estimate.basis]}>
           {estimate.low !== null && estimate.high !== null
             ? `¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`

@@ -17,6 +17,15 @@ export interface Shot {
   fault?: ShotFault;
 }
 
+/** A photo that the server has already, e.g. of an earlier question about the piece. */
+export interface SentShot {
+  /** The upload's. */
+  id: string;
+  src: string;
+  /** Empty for none that the guide knows. */
+  slot: string;
+}
+
 export interface Line {
   /** Stays the same while the line is edited. */
   key: string;
@@ -35,6 +44,7 @@ export interface Line {
   cost: number | null;
   defects: string[];
   shots: Shot[];
+  sent?: SentShot[];
   /** The report of authentication that this one piece was named with. */
   identifyId: string | null;
 }

@@ -1,4 +1,5 @@
 /** Words of the receipt screens. */
+
 import { gradeName, grades } from '../../../../contract/item/grade-names.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
@@ -7,6 +8,7 @@ import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as device } from '../../device/names.ts';
 import { names as express } from '../../express/names.ts';
+import { text as usual } from '../../item/defect-words.ts';
 import { names } from '../names.ts';
 import type { Shape } from '../shoot/slots.ts';
 
@@ -132,12 +134,7 @@ export const text = defineText({
     linePhotos: (n: number) => `${n} 张照片`,
     costHint: '只有你自己看得到，用来算毛利',
     defectHint: '写一条按回车，或点下面常见的',
-    usualDefects: {
-      shoe: ['鞋头折痕', '鞋底磨损', '后跟磨损', '中底氧化', '胶痕', '盒损', '无盒'],
-      top: ['领口松', '起球', '污渍', '褪色', '脱线', '无吊牌'],
-      bag: ['四角磨损', '提手发亮', '五金划痕', '内里污渍', '皮面划痕', '变形', '无防尘袋'],
-      other: ['划痕', '磨损', '污渍', '缺配件', '盒损', '无盒'],
-    } as Readonly<Record<Shape, readonly string[]>>,
+    usualDefects: usual.zh as Readonly<Record<Shape, readonly string[]>>,
     removeDefect: (words: string) => `去掉 ${words}`,
     sameForAll: '所有行都用这个成色和价格',
     shots: (n: number, of: number) => `照片 ${n} / ${of}`,
@@ -312,20 +309,7 @@ export const text = defineText({
     linePhotos: (n: number) => `${n} ${n === 1 ? 'photo' : 'photos'}`,
     costHint: 'Only you see it; for your margin',
     defectHint: 'Press Enter after each, or tap a usual one',
-    usualDefects: {
-      shoe: ['Toe crease', 'Sole wear', 'Heel drag', 'Yellowed midsole', 'Glue marks', 'Damaged box', 'No box'],
-      top: ['Stretched collar', 'Pilling', 'Stain', 'Faded', 'Loose threads', 'No tags'],
-      bag: [
-        'Worn corners',
-        'Shiny handles',
-        'Scratched hardware',
-        'Stained lining',
-        'Scratched leather',
-        'Out of shape',
-        'No dust bag',
-      ],
-      other: ['Scratches', 'Wear', 'Stain', 'Parts missing', 'Damaged box', 'No box'],
-    },
+    usualDefects: usual.en,
     removeDefect: (words: string) => `Remove ${words}`,
     sameForAll: 'This grade and price on every line',
     shots: (n: number, of: number) => `Photos ${n} / ${of}`,

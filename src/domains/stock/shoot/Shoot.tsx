@@ -68,12 +68,17 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   );
   const line = lines[at];
   const slots = slotsOf(line?.categoryId ?? '');
-  const isShot = (one: Line, id: string) => shot.has(`${one.key}/${id}`) || one.shots.some((had) => had.slot === id);
+  const isShot = (one: Line, id: string) =>
+    shot.has(`${one.key}/${id}`) || [...one.shots, ...(one.sent ?? [])].some((had) => had.slot === id);
   const slot = slots.find(({ id }) => id === aimed) ?? slots.find(({ id }) => line && !isShot(line, id)) ?? slots[0];
   const finished = line !== undefined && slots.every(({ id }) => isShot(line, id));
   const urls = usePhotoUrls(line?.shots.map(({ photo }) => photo.$photo) ?? []);
   const taken = line?.shots.find((one) => one.slot === slot?.id);
-  const shown = again ? undefined : urls.get(taken?.photo.$photo ?? '');
+  const urlOf = (id: string) => {
+    const had = line?.shots.find((one) => one.slot === id);
+    return had ? urls.get(had.photo.$photo) : line?.sent?.find((one) => one.slot === id)?.src;
+  };
+  const shown = again || !slot ? undefined : urlOf(slot.id);
   const auto = left !== null && camera.state === 'on' && !finished && !shown;
 
   useEffect(() => {
@@ -104,9 +109,10 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     // The next view is aimed at while this one is still being prepared.
     setShot((now) => new Set([...now, view]));
     // Who takes one again sees whether it is better now.
-    setAimed(taken ? id : null);
+    setAimed(shown || taken ? id : null);
     setAgain(false);
-    if (!taken && slots.every((one) => one.id === id || isShot(line, one.id))) setKey(lines[at + 1]?.key ?? lineKey);
+    if (!shown && !taken && slots.every((one) => one.id === id || isShot(line, one.id)))
+      setKey(lines[at + 1]?.key ?? lineKey);
     setBusy((n) => n + 1);
     try {
       const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
@@ -199,7 +205,7 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
       <ul className={styles.slots}>
         {slots.map((one) => {
           const had = line.shots.find((taken) => taken.slot === one.id);
-          const url = had && urls.get(had.photo.$photo);
+          const url = urlOf(one.id);
           return (
             <li key={one.id}>
               <button

@@ -1,0 +1,25 @@
+/** Words that a person wrote: in quotation marks where they are not in the reader's language, and always marked as theirs for a voice. */
+import { useLanguage } from '../../ui/format/text.ts';
+import { languageOf, usualDefect } from './own-words.ts';
+
+export function Said({ children: words }: { children: string }) {
+  const reader = useLanguage();
+  const written = languageOf(words);
+  const foreign = written !== null && written !== reader;
+  return <span lang={foreign ? (written === 'zh' ? 'zh-CN' : 'en') : undefined}>{foreign ? `“${words}”` : words}</span>;
+}
+
+/** Defects as their owner named them; the usual ones in the reader's language. */
+export function SaidDefects({ of, none = '' }: { of: readonly string[]; none?: string }) {
+  const language = useLanguage();
+  if (of.length === 0) return none;
+  return of.map((words, n) => {
+    const usual = usualDefect(words, language);
+    return (
+      <span key={words}>
+        {n > 0 && (language === 'zh' ? '；' : '; ')}
+        {usual ?? <Said>{words}</Said>}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What somebody wrote in the other language reads as theirs; what was chosen with a tap reads in the reader's. */
+import { expect, test } from 'vitest';
+import { setPreferences } from '../../ui/format/preferences.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { Said, SaidDefects } from './Said.tsx';
+
+test('an English reader has usual defects in English, and the owner’s Chinese in quotation marks, marked for a voice', async () => {
+  await setPreferences({ language: 'en' });
+  const { box, end } = await show(
+    <>
+      <p>
+        <SaidDefects of={['鞋底磨损', '左脚有划痕', 'scuffed toe']} />
+      </p>
+      <p>
+        <Said>42.5</Said>
+      </p>
+    </>,
+  );
+  const [defects, size] = box.querySelectorAll('p');
+  expect(defects?.textContent).toBe('Sole wear; “左脚有划痕”; scuffed toe');
+  expect([...box.querySelectorAll('[lang]')].map((one) => [one.getAttribute('lang'), one.textContent])).toEqual([
+    ['zh-CN', '“左脚有划痕”'],
+  ]);
+  expect(size?.textContent).toBe('42.5');
+  await end();
+});
