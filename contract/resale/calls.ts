@@ -53,6 +53,8 @@ const post = v.object({
   /** In the channel's own words, with the field it names. */
   refusal: v.nullable(v.string()),
   refusedField: v.nullable(v.picklist(postFields)),
+  /** Staff see to it by then; null while it is nobody's work here. */
+  staffBy: v.nullable(time),
   updatedAt: time,
 });
 export type ResalePost = v.InferOutput<typeof post>;
@@ -233,6 +235,8 @@ const remoteOrder = v.object({
   placedAt: v.nullable(time),
   paidAt: v.nullable(time),
   address: v.nullable(v.object({ name: v.string(), phone: v.string(), region: v.string(), detail: v.string() })),
+  /** When the channel was asked to close it unpaid; it is closed when the channel says so. */
+  closeAskedAt: v.nullable(time),
   company: v.nullable(v.string()),
   waybill: v.nullable(v.string()),
 });
@@ -279,6 +283,8 @@ const detail = v.object({
   conflicts: v.array(conflict),
   /** The channel refunds when it is asked from here; else its seller does it there. */
   refundsFromHere: v.boolean(),
+  /** The channel closes an unpaid order when it is asked from here; else its seller does it there. */
+  closesFromHere: v.boolean(),
   timeline: timelineOf(state),
 });
 export type ResaleDetail = v.InferOutput<typeof detail>;
@@ -299,6 +305,14 @@ export const resaleOff = call('POST', '/v3/resale/off', {
   who: 'seller',
   input: v.strictObject({ id }),
   output: moved,
+});
+
+export const resaleFree = call('POST', '/v3/resale/free', {
+  about:
+    'Asks the channel how an unpaid order stands, and to close it where it takes such a call. The item is free when the channel says that it is closed, and theirs when it says paid.',
+  who: 'seller',
+  input: v.strictObject({ id }),
+  output: v.object({ ...moved.entries, /** It was asked to close it. */ asked: v.boolean() }),
 });
 
 export const resaleRetry = call('POST', '/v3/resale/retry', {

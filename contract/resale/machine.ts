@@ -17,6 +17,8 @@ export const resaleTimes = {
   askAgain: MINUTE,
   /** Within this staff say who of two buyers has the item. */
   decide: DAY,
+  /** Within this staff see to what a channel refused again and again. */
+  unstick: DAY,
   /** A push must be answered within this; it is stored and worked afterwards. */
   answerPush: 3_000,
 } as const;
@@ -38,7 +40,14 @@ export const resaleMachine = machine({
       tone: 'wait',
     },
     failed: { zh: '发布失败', en: 'Refused', waitsFor: 'S', tone: 'bad' },
-    stuck: { zh: '多次失败，待人工', en: 'With our staff', waitsFor: 'P', tone: 'bad' },
+    /** Theirs and its seller's: whoever mends it first sends it. */
+    stuck: {
+      zh: '多次失败，待人工',
+      en: 'With our staff',
+      waitsFor: 'P',
+      deadline: { ms: resaleTimes.unstick, event: 'overdue' },
+      tone: 'bad',
+    },
     on_sale: { zh: '销售中', en: 'On sale there', tone: 'ok' },
     reserved: { zh: '对方已拍下，待付款', en: 'Ordered there, unpaid', waitsFor: 'B', tone: 'wait' },
     sold_remote: { zh: '对方已售，待发货', en: 'Sold there, to ship', waitsFor: 'S', tone: 'wait' },
@@ -77,6 +86,7 @@ export const resaleMachine = machine({
     { from: 'failed', event: 'retry', to: 'publishing', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'stuck', event: 'overdue', to: 'stuck', actor: 'T' },
     { from: 'stuck', event: 'retry', to: 'publishing', actor: 'P' },
     // Its seller mends what was refused: nobody here need look at it any more.
     { from: 'stuck', event: 'retry', to: 'publishing', actor: 'S' },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { id, listOf, page, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
 import { remoteStateNames, resaleQueueNames, resaleStates } from './machine.ts';
 import { postFields } from './rules.ts';
 
@@ -34,6 +34,8 @@ const job = v.object({
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
   since: time,
+  /** To be seen to by then; null where nothing was promised. */
+  dueAt: v.nullable(time),
 });
 export type ResaleJob = v.InferOutput<typeof job>;
 
@@ -86,14 +88,19 @@ export const resaleWorkShip = call('POST', '/v3/resale/work/ship', {
   output: moved,
 });
 
+/** What it is called here; titles are written for the channel's readers. */
+const name = v.nullable(bilingual);
+
 export const sandboxMarket = call('GET', '/v3/resale/sandbox/market', {
   about: 'The pretend marketplace as a stranger finds it, with the orders placed there. Only where it is the channel.',
   who: 'visitor',
   input: v.strictObject({}),
   output: v.object({
-    goods: v.array(v.object({ id: v.string(), title: v.string(), body: v.string(), image: v.string(), price: fen })),
+    goods: v.array(
+      v.object({ id: v.string(), title: v.string(), name, body: v.string(), image: v.string(), price: fen }),
+    ),
     orders: v.array(
-      v.object({ no: v.string(), title: v.string(), amount: fen, state: v.picklist(remoteStateNames), at: time }),
+      v.object({ no: v.string(), title: v.string(), name, amount: fen, state: v.picklist(remoteStateNames), at: time }),
     ),
   }),
 });

@@ -109,13 +109,13 @@ import { Route as domainsAccountSettingsRedirectRouteImport } from './../domains
 import { Route as domainsShareShareScreenRouteImport } from './../domains/share/ShareScreen'
 import { Route as domainsPayoutWithdrawRouteImport } from './../domains/payout/Withdraw'
 import { Route as domainsStaffWorkbenchRouteImport } from './../domains/staff/Workbench'
-import { Route as domainsResaleResaleConfirmRouteImport } from './../domains/resale/ResaleConfirm'
+import { Route as domainsResalePublishResaleConfirmRouteImport } from './../domains/resale/publish/ResaleConfirm'
 import { Route as domainsResaleResalePostsRouteImport } from './../domains/resale/ResalePosts'
-import { Route as domainsResaleSandboxMarketRouteImport } from './../domains/resale/SandboxMarket'
+import { Route as domainsResaleMarketSandboxMarketRouteImport } from './../domains/resale/market/SandboxMarket'
 import { Route as domainsResaleResaleMovesRouteImport } from './../domains/resale/ResaleMoves'
-import { Route as domainsResaleResaleGoodsRouteImport } from './../domains/resale/ResaleGoods'
-import { Route as domainsResaleResaleShopsRouteImport } from './../domains/resale/ResaleShops'
-import { Route as domainsResaleResaleWriteRouteImport } from './../domains/resale/ResaleWrite'
+import { Route as domainsResalePublishResaleGoodsRouteImport } from './../domains/resale/publish/ResaleGoods'
+import { Route as domainsResaleShopsResaleShopsRouteImport } from './../domains/resale/shops/ResaleShops'
+import { Route as domainsResalePublishResaleWriteRouteImport } from './../domains/resale/publish/ResaleWrite'
 import { Route as domainsAccountSettingsRouteImport } from './../domains/account/Settings'
 import { Route as domainsAuctionMyAuctionsRouteImport } from './../domains/auction/MyAuctions'
 import { Route as domainsBidBidDetailRouteImport } from './../domains/bid/BidDetail'
@@ -697,8 +697,8 @@ const domainsStaffWorkbenchRoute = domainsStaffWorkbenchRouteImport.update({
   path: '/pages/user/workbench',
   getParentRoute: () => rootRouteImport,
 } as any)
-const domainsResaleResaleConfirmRoute =
-  domainsResaleResaleConfirmRouteImport.update({
+const domainsResalePublishResaleConfirmRoute =
+  domainsResalePublishResaleConfirmRouteImport.update({
     id: '/pages/xianyu/confirmUp',
     path: '/pages/xianyu/confirmUp',
     getParentRoute: () => rootRouteImport,
@@ -709,8 +709,8 @@ const domainsResaleResalePostsRoute =
     path: '/pages/xianyu/list',
     getParentRoute: () => rootRouteImport,
   } as any)
-const domainsResaleSandboxMarketRoute =
-  domainsResaleSandboxMarketRouteImport.update({
+const domainsResaleMarketSandboxMarketRoute =
+  domainsResaleMarketSandboxMarketRouteImport.update({
     id: '/pages/xianyu/market',
     path: '/pages/xianyu/market',
     getParentRoute: () => rootRouteImport,
@@ -721,20 +721,20 @@ const domainsResaleResaleMovesRoute =
     path: '/pages/xianyu/movingList',
     getParentRoute: () => rootRouteImport,
   } as any)
-const domainsResaleResaleGoodsRoute =
-  domainsResaleResaleGoodsRouteImport.update({
+const domainsResalePublishResaleGoodsRoute =
+  domainsResalePublishResaleGoodsRouteImport.update({
     id: '/pages/xianyu/selectGoods',
     path: '/pages/xianyu/selectGoods',
     getParentRoute: () => rootRouteImport,
   } as any)
-const domainsResaleResaleShopsRoute =
-  domainsResaleResaleShopsRouteImport.update({
+const domainsResaleShopsResaleShopsRoute =
+  domainsResaleShopsResaleShopsRouteImport.update({
     id: '/pages/xianyu/selectShop',
     path: '/pages/xianyu/selectShop',
     getParentRoute: () => rootRouteImport,
   } as any)
-const domainsResaleResaleWriteRoute =
-  domainsResaleResaleWriteRouteImport.update({
+const domainsResalePublishResaleWriteRoute =
+  domainsResalePublishResaleWriteRouteImport.update({
     id: '/pages/xianyu/up',
     path: '/pages/xianyu/up',
     getParentRoute: () => rootRouteImport,
@@ -1007,14 +1007,14 @@ export interface FileRoutesByFullPath {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
-  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/confirmUp': typeof domainsResalePublishResaleConfirmRoute
   '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
   '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
-  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/market': typeof domainsResaleMarketSandboxMarketRoute
   '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
-  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
-  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
-  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
+  '/pages/xianyu/selectGoods': typeof domainsResalePublishResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleShopsResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResalePublishResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1145,14 +1145,14 @@ export interface FileRoutesByTo {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
-  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/confirmUp': typeof domainsResalePublishResaleConfirmRoute
   '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
   '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
-  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/market': typeof domainsResaleMarketSandboxMarketRoute
   '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
-  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
-  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
-  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
+  '/pages/xianyu/selectGoods': typeof domainsResalePublishResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleShopsResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResalePublishResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1284,14 +1284,14 @@ export interface FileRoutesById {
   '/pages/user/sharewx': typeof domainsShareShareScreenRoute
   '/pages/user/withdraw': typeof domainsPayoutWithdrawRoute
   '/pages/user/workbench': typeof domainsStaffWorkbenchRoute
-  '/pages/xianyu/confirmUp': typeof domainsResaleResaleConfirmRoute
+  '/pages/xianyu/confirmUp': typeof domainsResalePublishResaleConfirmRoute
   '/pages/xianyu/index': typeof domainsResaleResaleHomeRoute
   '/pages/xianyu/list': typeof domainsResaleResalePostsRoute
-  '/pages/xianyu/market': typeof domainsResaleSandboxMarketRoute
+  '/pages/xianyu/market': typeof domainsResaleMarketSandboxMarketRoute
   '/pages/xianyu/movingList': typeof domainsResaleResaleMovesRoute
-  '/pages/xianyu/selectGoods': typeof domainsResaleResaleGoodsRoute
-  '/pages/xianyu/selectShop': typeof domainsResaleResaleShopsRoute
-  '/pages/xianyu/up': typeof domainsResaleResaleWriteRoute
+  '/pages/xianyu/selectGoods': typeof domainsResalePublishResaleGoodsRoute
+  '/pages/xianyu/selectShop': typeof domainsResaleShopsResaleShopsRoute
+  '/pages/xianyu/up': typeof domainsResalePublishResaleWriteRoute
   '/pages/order/auction/orderlist': typeof domainsAuctionMyAuctionsRoute
   '/pages/order/bid/detail': typeof domainsBidBidDetailRoute
   '/pages/order/bid/list': typeof domainsBidBidListRoute
@@ -1839,14 +1839,14 @@ export interface RootRouteChildren {
   domainsShareShareScreenRoute: typeof domainsShareShareScreenRoute
   domainsPayoutWithdrawRoute: typeof domainsPayoutWithdrawRoute
   domainsStaffWorkbenchRoute: typeof domainsStaffWorkbenchRoute
-  domainsResaleResaleConfirmRoute: typeof domainsResaleResaleConfirmRoute
+  domainsResalePublishResaleConfirmRoute: typeof domainsResalePublishResaleConfirmRoute
   domainsResaleResaleHomeRoute: typeof domainsResaleResaleHomeRoute
   domainsResaleResalePostsRoute: typeof domainsResaleResalePostsRoute
-  domainsResaleSandboxMarketRoute: typeof domainsResaleSandboxMarketRoute
+  domainsResaleMarketSandboxMarketRoute: typeof domainsResaleMarketSandboxMarketRoute
   domainsResaleResaleMovesRoute: typeof domainsResaleResaleMovesRoute
-  domainsResaleResaleGoodsRoute: typeof domainsResaleResaleGoodsRoute
-  domainsResaleResaleShopsRoute: typeof domainsResaleResaleShopsRoute
-  domainsResaleResaleWriteRoute: typeof domainsResaleResaleWriteRoute
+  domainsResalePublishResaleGoodsRoute: typeof domainsResalePublishResaleGoodsRoute
+  domainsResaleShopsResaleShopsRoute: typeof domainsResaleShopsResaleShopsRoute
+  domainsResalePublishResaleWriteRoute: typeof domainsResalePublishResaleWriteRoute
   domainsAuctionMyAuctionsRoute: typeof domainsAuctionMyAuctionsRoute
   domainsBidBidDetailRoute: typeof domainsBidBidDetailRoute
   domainsBidBidListRoute: typeof domainsBidBidListRoute
@@ -2578,7 +2578,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/xianyu/confirmUp'
       path: '/pages/xianyu/confirmUp'
       fullPath: '/pages/xianyu/confirmUp'
-      preLoaderRoute: typeof domainsResaleResaleConfirmRouteImport
+      preLoaderRoute: typeof domainsResalePublishResaleConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/xianyu/list': {
@@ -2592,7 +2592,7 @@ declare module '@tanstack/react-router' {
       id: '/pages/xianyu/market'
       path: '/pages/xianyu/market'
       fullPath: '/pages/xianyu/market'
-      preLoaderRoute: typeof domainsResaleSandboxMarketRouteImport
+      preLoaderRoute: typeof domainsResaleMarketSandboxMarketRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/xianyu/movingList': {
@@ -2606,21 +2606,21 @@ declare module '@tanstack/react-router' {
       id: '/pages/xianyu/selectGoods'
       path: '/pages/xianyu/selectGoods'
       fullPath: '/pages/xianyu/selectGoods'
-      preLoaderRoute: typeof domainsResaleResaleGoodsRouteImport
+      preLoaderRoute: typeof domainsResalePublishResaleGoodsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/xianyu/selectShop': {
       id: '/pages/xianyu/selectShop'
       path: '/pages/xianyu/selectShop'
       fullPath: '/pages/xianyu/selectShop'
-      preLoaderRoute: typeof domainsResaleResaleShopsRouteImport
+      preLoaderRoute: typeof domainsResaleShopsResaleShopsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/xianyu/up': {
       id: '/pages/xianyu/up'
       path: '/pages/xianyu/up'
       fullPath: '/pages/xianyu/up'
-      preLoaderRoute: typeof domainsResaleResaleWriteRouteImport
+      preLoaderRoute: typeof domainsResalePublishResaleWriteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/user/setting/index': {
@@ -2957,14 +2957,15 @@ const rootRouteChildren: RootRouteChildren = {
   domainsShareShareScreenRoute: domainsShareShareScreenRoute,
   domainsPayoutWithdrawRoute: domainsPayoutWithdrawRoute,
   domainsStaffWorkbenchRoute: domainsStaffWorkbenchRoute,
-  domainsResaleResaleConfirmRoute: domainsResaleResaleConfirmRoute,
+  domainsResalePublishResaleConfirmRoute:
+    domainsResalePublishResaleConfirmRoute,
   domainsResaleResaleHomeRoute: domainsResaleResaleHomeRoute,
   domainsResaleResalePostsRoute: domainsResaleResalePostsRoute,
-  domainsResaleSandboxMarketRoute: domainsResaleSandboxMarketRoute,
+  domainsResaleMarketSandboxMarketRoute: domainsResaleMarketSandboxMarketRoute,
   domainsResaleResaleMovesRoute: domainsResaleResaleMovesRoute,
-  domainsResaleResaleGoodsRoute: domainsResaleResaleGoodsRoute,
-  domainsResaleResaleShopsRoute: domainsResaleResaleShopsRoute,
-  domainsResaleResaleWriteRoute: domainsResaleResaleWriteRoute,
+  domainsResalePublishResaleGoodsRoute: domainsResalePublishResaleGoodsRoute,
+  domainsResaleShopsResaleShopsRoute: domainsResaleShopsResaleShopsRoute,
+  domainsResalePublishResaleWriteRoute: domainsResalePublishResaleWriteRoute,
   domainsAuctionMyAuctionsRoute: domainsAuctionMyAuctionsRoute,
   domainsBidBidDetailRoute: domainsBidBidDetailRoute,
   domainsBidBidListRoute: domainsBidBidListRoute,

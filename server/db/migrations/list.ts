@@ -11,6 +11,7 @@ import * as reportNamed from './9d_report_named.ts';
 import * as staysDown from './9g_stays_down.ts';
 import * as liveReportsOfEach from './9h_live_reports_of_each.ts';
 import * as revokedByTwo from './9i_revoked_by_two.ts';
+import * as resaleBy from './9l_resale_by.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -157,4 +158,5 @@ export const migrations: Record<string, Step> = {
   '9g_stays_down': staysDown,
   '9h_live_reports_of_each': liveReportsOfEach,
   '9i_revoked_by_two': revokedByTwo,
+  '9l_resale_by': resaleBy,
 };

@@ -12,9 +12,10 @@ import {
   resaleRetry,
   resaleShops,
 } from './act.ts';
+import { resaleFree } from './orders/free.ts';
+import { resaleRefund, resaleWorkRefund } from './orders/refund.ts';
+import { resaleShip, resaleWorkShip } from './orders/ship.ts';
 import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
-import { resaleRefund, resaleWorkRefund } from './refund.ts';
-import { resaleShip, resaleWorkShip } from './ship.ts';
 import { resaleDrafts, resaleStock } from './stock.ts';
 import {
   resaleKeepHere,
@@ -41,6 +42,7 @@ export const resale = handlers(contract, {
   resaleDetail,
   resaleOff,
   resaleRetry,
+  resaleFree,
   resaleRefund,
   resaleShip,
   resaleCompare,

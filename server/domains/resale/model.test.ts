@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import { isOrderOver, type OrderState } from '../../../contract/order/machine.ts';
-import { resaleOff, resaleRetry } from '../../../contract/resale/calls.ts';
+import { resaleFree, resaleOff, resaleRetry } from '../../../contract/resale/calls.ts';
 import { clashes, type ResaleState, resaleTimes } from '../../../contract/resale/machine.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import type { ResaleChannel } from '../../providers/resale/channel.ts';
@@ -34,6 +34,7 @@ function fallible(inner: SandboxResale): SandboxResale {
     'allGoods',
     'order',
     'orders',
+    'closeUnpaid',
   ];
   return new Proxy(inner, {
     get(target, name: keyof SandboxResale) {
@@ -157,6 +158,7 @@ test(`${ITEMS} items, ${EVENTS} random events: never two buyers, every conflict 
     },
     // Its seller changes their mind.
     async () => app.call(resaleOff, { id: (await newest(one())).id }, { as: app.people.seller }),
+    async () => app.call(resaleFree, { id: (await newest(one())).id }, { as: app.people.seller }),
     async () => {
       const { id, title, body, photos } = await newest(one());
       await app.call(resaleRetry, { id, title, body, price: PRICE, photos }, { as: app.people.seller });

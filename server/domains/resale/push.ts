@@ -10,6 +10,7 @@ import { setReminder } from '../../kernel/state/transitions.ts';
 import type { ResaleChannel } from '../../providers/resale/channel.ts';
 import { namedIn } from '../../providers/resale/goofish.ts';
 import { channelOf } from '../../providers/resale/open.ts';
+import { postOf } from './rows.ts';
 import { lookAgain } from './watcher.ts';
 
 const ENTITY = 'resale.push';
@@ -49,15 +50,7 @@ export const pushRule: DeadlineRule = onDeadline(ENTITY, async (db, id, _event, 
     .executeTakeFirst();
   if (!push) return;
   const named = namedIn(Buffer.from(push.body));
-  const post =
-    named?.goodsId &&
-    (await db
-      .selectFrom('resale_post')
-      .innerJoin('resale_shop', 'resale_shop.id', 'resale_post.shop_id')
-      .select('resale_post.id')
-      .where('resale_shop.channel', '=', push.channel)
-      .where('resale_post.remote_id', '=', named.goodsId)
-      .executeTakeFirst());
+  const post = named?.goodsId && (await postOf(db, push.channel, named.goodsId));
   if (post) {
     if (named.orderNo)
       await db

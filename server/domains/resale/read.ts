@@ -9,7 +9,7 @@ import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { feesFor } from '../shop/fees.ts';
-import { conflictsOf } from './conflicts.ts';
+import { conflictsOf } from './orders/conflicts.ts';
 import { postPicture } from './pictures.ts';
 import { ordersOf } from './rows.ts';
 import { countTabs, noCounts, orderShown, postRows, postShown } from './shown.ts';
@@ -117,6 +117,7 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
   if (!row || (row.user_id !== userOf(ctx).userId && !may(ctx, 'resale.see'))) throw new Refusal('NOT_FOUND');
   const orders = await ordersOf(ctx.db, id);
   const order = orders.findLast(({ state }) => state !== 'closed') ?? orders.at(-1);
+  const channel = channelOf(ctx.app.providers.resale, row.channel);
   return {
     ...postShown(row),
     own: row.user_id === userOf(ctx).userId,
@@ -127,7 +128,8 @@ export const resaleDetail: Handler<typeof contract.resaleDetail> = async ({ id }
     chosen: row.chosen,
     all: row.photos.map((_, n) => itemPicture(row.item_id, row.photos, n)),
     order: order ? orderShown(order) : null,
-    refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
+    refundsFromHere: channel?.refund !== undefined,
+    closesFromHere: channel?.closeUnpaid !== undefined,
     conflicts: await conflictsOf(ctx.db, row, orders),
     timeline: await stateChanges(ctx.db, resaleMachine, id),
   };

@@ -30,9 +30,10 @@ import {
   type Order,
   ordersOf,
   type Post,
+  postOf,
   standingOf,
 } from './rows.ts';
-import { NOT_HERE } from './watcher.ts';
+import { lookAgain, NOT_HERE } from './watcher.ts';
 
 export interface Told {
   /** Null when the goods were not asked for. */
@@ -51,7 +52,9 @@ const MOST_STEPS = 6;
 export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, now: Date): Promise<Post> {
   let { post } = locked;
   const since = post.updated_at;
-  for (const order of orders) await keepOrder(db, post, order, now);
+  for (const order of orders)
+    if (order.goodsId === post.remote_id) await keepOrder(db, post, order, now);
+    else await handOn(db, post, order);
   const stopped = !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
     const standing = await standingOf(db, post);
@@ -62,6 +65,25 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
     post = await follow(db, { ...standing, post, stopped }, step, current, now);
   }
   return post;
+}
+
+/** A push named it as of these goods, and the channel says that it is of others: whoever put those up is looked at. */
+async function handOn(db: Db, post: Post, { no, goodsId }: RemoteOrder): Promise<void> {
+  const forgotten = await db
+    .deleteFrom('resale_order')
+    .where('post_id', '=', post.id)
+    .where('no', '=', no)
+    .where('state', '=', 'heard')
+    .returning(['channel', 'heard_at', 'updated_at'])
+    .executeTakeFirst();
+  const owner = forgotten && (await postOf(db, forgotten.channel, goodsId));
+  if (!owner) return;
+  await db
+    .insertInto('resale_order')
+    .values({ ...forgotten, no, post_id: owner.id, state: 'heard' })
+    .onConflict((conflict) => conflict.columns(['channel', 'no']).doNothing())
+    .execute();
+  await lookAgain(db, owner.id);
 }
 
 /** @returns whether it says something new */
@@ -88,7 +110,7 @@ export async function keepOrder(db: Db, post: Pick<Post, 'id'>, order: RemoteOrd
     .onConflict((conflict) =>
       conflict
         .columns(['channel', 'no'])
-        .doUpdateSet(told)
+        .doUpdateSet({ ...told, post_id: post.id })
         .where('resale_order.state', 'in', earlier[order.state])
         .where(sql<boolean>`(${said('resale_order')}) is distinct from (${said('excluded')})`),
     )
@@ -197,7 +219,7 @@ const soldAndOver = ({ seen, order, since }: Facts): boolean =>
 const isComingDown = (state: ResaleState): boolean => state === 'delisting' || state === 'off';
 
 /** Columns that begin anew whenever something is asked of the channel again. */
-const FRESH = { asked: false, tries: 0 };
+const FRESH = { asked: false, tries: 0, staff_by: null };
 
 async function follow(
   db: Db,

@@ -18,6 +18,16 @@ export type Order = Selectable<ResaleTables['resale_order']>;
 export const findPost = (db: Db, id: string): Promise<Post | undefined> =>
   db.selectFrom('resale_post').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Whose goods these are on a channel. */
+export const postOf = (db: Db, channel: Shop['channel'], goodsId: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('resale_post')
+    .innerJoin('resale_shop', 'resale_shop.id', 'resale_post.shop_id')
+    .select('resale_post.id')
+    .where('resale_shop.channel', '=', channel)
+    .where('resale_post.remote_id', '=', goodsId)
+    .executeTakeFirst();
+
 export const shopOf = (db: Db, id: string): Promise<Shop> =>
   db.selectFrom('resale_shop').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -1,6 +1,8 @@
 /** What is asked of a channel: with nothing locked while it thinks, and safe to ask again. What it answers is recorded in one step. */
-import { RESALE_TRIES, type remoteStates, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
+import { createHash } from 'node:crypto';
+import { RESALE_TRIES, type RemoteState, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import { type PostField, tradeOf } from '../../../contract/resale/rules.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.ts';
@@ -21,12 +23,15 @@ import { postPicture } from './pictures.ts';
 import { reconcile, SOON } from './reconcile.ts';
 import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
-import { LOOK } from './watcher.ts';
+import { awaitsStaff } from './shown.ts';
+import { LOOK, lookAgain } from './watcher.ts';
 
 interface Answer {
   /** What the channel did for us. */
   done?: { remoteId: string } | 'asked';
   refusal?: { message: string; field: PostField | null };
+  /** It was asked too often and said nothing. */
+  throttled?: true;
   seen: Seen | null;
   orders: RemoteOrder[];
 }
@@ -50,14 +55,21 @@ async function asking(db: Db, post: Post, now: Date, app: App): Promise<Asking |
   return { post, channel, app, here: { db, now }, shop: shop.remote_id, owner: await ownerOf(db, post.user_id) };
 }
 
+/** A number that a push named is asked for so long; by then everything was compared many times. */
+const NAMED_FOR = DAY;
+
 /** Orders that may have changed, each as it is now. */
 async function ordersNow({ post, channel, owner, here }: Asking): Promise<RemoteOrder[]> {
-  const known = (await ordersOf(here.db, post.id)).filter(
-    ({ state }) => state !== ('closed' satisfies keyof typeof remoteStates),
-  );
   const asked: RemoteOrder[] = [];
-  for (const { no } of known) {
-    const order = await channel.order(no, owner, here);
+  for (const { no, state, heard_at } of await ordersOf(here.db, post.id)) {
+    const named = state === ('heard' satisfies RemoteState);
+    if (state === ('closed' satisfies RemoteState)) continue;
+    if (named && heard_at.getTime() < here.now.getTime() - NAMED_FOR) continue;
+    const order = await channel.order(no, owner, here).catch((error: unknown) => {
+      // Named by a push and none of this seller's: nothing to know, and no reason to see nothing else.
+      if (named && error instanceof ChannelRefusal) return null;
+      throw error;
+    });
     if (order) asked.push(order);
   }
   return asked;
@@ -107,12 +119,12 @@ async function pullDown(a: Asking): Promise<Answer> {
   return { seen: null, orders, done: 'asked' };
 }
 
-/** What the channel will not do is an answer; that it was asked too often is none, and it is asked later. */
+/** What the channel will not do is an answer; that it was asked too often is none, and counts as no try. */
 async function answered(ask: Promise<Answer>): Promise<Answer> {
   try {
     return await ask;
   } catch (error) {
-    if (error instanceof Throttled) throw error;
+    if (error instanceof Throttled) return { ...NOTHING, throttled: true };
     const field = error instanceof ChannelRefusal ? error.field : null;
     return { ...NOTHING, refusal: { message: error instanceof Error ? error.message : String(error), field } };
   }
@@ -122,15 +134,17 @@ const sending = askOnDeadline(
   resaleMachine.name,
   async (db, id, _event, now, app) => {
     const post = await findPost(db, id);
-    const a = post && post.state !== 'conflict' && (await asking(db, post, now, app));
+    const a = post && !awaitsStaff.includes(post.state) && (await asking(db, post, now, app));
     if (!a) return NOTHING;
     return answered(a.post.state === 'delisting' ? pullDown(a) : putUp(a));
   },
   async (db, id, _event, now, app, answer) => {
     const locked = await lockPost(db, id);
     const { post } = locked;
-    if (post.state === 'conflict') return overdue(db, post, now);
+    if (awaitsStaff.includes(post.state)) return overdue(db, post, now);
     if (post.state !== 'publishing' && post.state !== 'delisting') return;
+    if (answer.throttled)
+      return setDeadline(db, resaleMachine, { table: 'resale_post', id, state: post.state, at: apart(id, now) });
     if (answer.refusal) return refused(db, post, answer.refusal, now);
     const { done } = answer;
     const set = {
@@ -152,7 +166,15 @@ const sending = askOnDeadline(
   },
 );
 
-/** Nobody has decided in time: it stays with the staff, and counts as late from now on. */
+/** Those whom a channel would not answer are asked again within this, ms: together they would only be refused together. */
+const APART = 10_000;
+
+const apart = (id: string, now: Date): Date =>
+  new Date(
+    now.getTime() + SOON + (createHash('sha256').update(`${id} ${now.getTime()}`).digest().readUInt16BE() % APART),
+  );
+
+/** Nobody has seen to it in time: it stays with the staff, and counts as late from now on. */
 async function overdue(db: Db, { id, deadline_at }: Post, now: Date) {
   const step = { event: 'overdue', by: 'T', actorId: null, deadlineAt: deadline_at, now } as const;
   await transition(db, resaleMachine, { table: 'resale_post', id, ...step });
@@ -168,7 +190,12 @@ async function refused(db: Db, post: Post, { message, field }: NonNullable<Answe
     const { to } = await transition(db, resaleMachine, { ...step, event });
     return tell(db, { ...post, state: to }, now);
   }
-  await db.updateTable('resale_post').set(set).where('id', '=', post.id).execute();
+  const staff_by = post.staff_by ?? (tries >= RESALE_TRIES ? new Date(now.getTime() + resaleTimes.unstick) : null);
+  await db
+    .updateTable('resale_post')
+    .set({ ...set, staff_by })
+    .where('id', '=', post.id)
+    .execute();
   await setDeadline(db, resaleMachine, {
     table: 'resale_post',
     id: post.id,
@@ -184,9 +211,15 @@ const looking = askOnDeadline(
     const post = await findPost(db, id);
     const a = post && (await asking(db, post, now, app));
     if (!a || post.remote_id === null) return NOTHING;
-    return { seen: await a.channel.goods(post.remote_id, a.owner, a.here), orders: await ordersNow(a) };
+    try {
+      return { seen: await a.channel.goods(post.remote_id, a.owner, a.here), orders: await ordersNow(a) };
+    } catch (error) {
+      if (error instanceof Throttled) return { ...NOTHING, throttled: true };
+      throw error;
+    }
   },
   async (db, id, _event, now, app, answer) => {
+    if (answer.throttled) return lookAgain(db, id, apart(id, now));
     await reconcile(db, await lockPost(db, id), answer, now);
     await scheduleSandbox(db, app, now);
   },

@@ -2,8 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ResalePost } from '../../../contract/resale/calls.ts';
-import { type ResaleState, type ResaleTab, resaleTabNames, resaleTabs } from '../../../contract/resale/machine.ts';
+import {
+  type ResaleState,
+  type ResaleTab,
+  resaleMachine,
+  resaleTabNames,
+  resaleTabs,
+} from '../../../contract/resale/machine.ts';
 import type { PostField, PostPhoto } from '../../../contract/resale/rules.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { ItemPhoto } from '../item/tables.ts';
@@ -47,6 +54,8 @@ export interface PostRow extends ItemRow {
   tries: number;
   refusal: string | null;
   refused_field: PostField | null;
+  deadline_at: Date | null;
+  staff_by: Date | null;
   updated_at: Date;
   item_category: string;
 }
@@ -54,11 +63,17 @@ export interface PostRow extends ItemRow {
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.refusal,
-      x.refused_field, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, p.category_id as item_category
+      x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, p.category_id as item_category
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);
   return rows;
 }
+
+/** By when staff see to it: their own state has a deadline, and what will not come down one beside the channel's. */
+export const staffBy = ({ state, deadline_at, staff_by }: Pick<PostRow, 'state' | 'deadline_at' | 'staff_by'>) =>
+  awaitsStaff.includes(state) ? deadline_at : staff_by;
+/** It stays with them, and counts as late, when nobody sees to it in time. */
+export const awaitsStaff: readonly ResaleState[] = statesFrom(resaleMachine, 'overdue');
 
 export const postShown = (row: PostRow): ResalePost => ({
   id: row.id,
@@ -70,6 +85,7 @@ export const postShown = (row: PostRow): ResalePost => ({
   tries: row.tries,
   refusal: row.refusal,
   refusedField: row.refused_field,
+  staffBy: staffBy(row)?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
 });
 
@@ -81,6 +97,7 @@ export const orderShown = (order: Order) => ({
   placedAt: order.placed_at?.getTime() ?? null,
   paidAt: order.paid_at?.getTime() ?? null,
   address: order.address,
+  closeAskedAt: order.close_asked_at?.getTime() ?? null,
   company: order.company,
   waybill: order.waybill,
 });

@@ -59,6 +59,8 @@ export interface ResaleTables {
     after_id: string | null;
     state: ResaleState;
     deadline_at: Date | null;
+    /** It will not come down, however often it is asked for: staff see to that by then. */
+    staff_by: Later<Date>;
     created_at: Date;
     updated_at: Date;
   };
@@ -76,6 +78,8 @@ export interface ResaleTables {
     waybill: Later<string>;
     /** The channel was asked to give its money back. */
     refund_asked_at: Later<Date>;
+    /** The channel was asked to close it, because nobody pays. */
+    close_asked_at: Later<Date>;
     heard_at: Date;
     updated_at: Date;
   };

@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RESALE_TRIES, type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
 import type * as contract from '../../../contract/resale/work-calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
@@ -12,7 +14,7 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
-import { itemColumns, itemJoins, type PostRow } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow, staffBy } from './shown.ts';
 
 const queues: Readonly<Record<ResaleQueue, RawBuilder<unknown>>> = {
   conflict: sql`x.state = 'conflict'`,
@@ -68,6 +70,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,
       since: row.updated_at.getTime(),
+      dueAt: staffBy(row)?.getTime() ?? null,
     })),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     counts: counts[0] ?? { conflict: 0, ship: 0, stuck: 0, refund: 0, returned: 0 },
@@ -116,6 +119,15 @@ export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ 
   return moved;
 };
 
+/** What goods of the pretend marketplace are called here, by the post that put them there. */
+async function namesOf(db: Db, goods: readonly { key: string }[]): Promise<ReadonlyMap<string, Words>> {
+  const keys = JSON.stringify(goods.map(({ key }) => key));
+  const { rows } = await sql<{ id: string; name_zh: string; name_en: string; size: string }>`
+    select x.id, p.name_zh, p.name_en, s.size from resale_post x join item i on i.id = x.item_id ${itemJoins}
+    where x.id in (select value from jsonb_array_elements_text(${keys}::jsonb) as j (value))`.execute(db);
+  return new Map(rows.map((row) => [row.id, sizedName(row)]));
+}
+
 const mustHaveSandbox = ({ app }: Context) => {
   const sandbox = sandboxOf(app);
   if (!sandbox) throw new Refusal('NOT_FOUND');
@@ -127,14 +139,15 @@ export const sandboxMarket: Handler<typeof contract.sandboxMarket> = async (_inp
   const here = { db: ctx.db, now: ctx.now };
   const goods = await sandbox.market(here);
   const orders = await sandbox.strangersOrders(here);
+  const names = await namesOf(ctx.db, [...goods, ...orders]);
   return {
-    goods: goods.map(({ id, title, body, image, price }) => ({ id, title, body, image, price })),
-    orders: orders.map(({ no, title, amount, state, placed_at }) => ({
-      no,
-      title,
-      amount,
-      state,
-      at: placed_at.getTime(),
+    goods: goods.map(({ id, key, title, body, image, price }) => ({
+      ...{ id, title, body, image, price },
+      name: names.get(key) ?? null,
+    })),
+    orders: orders.map(({ no, key, title, amount, state, placed_at }) => ({
+      ...{ no, title, amount, state, at: placed_at.getTime() },
+      name: names.get(key) ?? null,
     })),
   };
 };

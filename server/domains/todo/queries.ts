@@ -133,6 +133,8 @@ const work: Record<
     entity: string;
     states: readonly string[];
     where?: string;
+    /** Instead of its deadline. */
+    due?: string;
     /** Also late, whatever its deadline. */
     late?: (now: Date) => RawBuilder<unknown>;
     /** Of these, only what waits by then. */
@@ -165,8 +167,11 @@ const work: Record<
   resale: {
     rows: 'resale_post',
     entity: 'resale',
-    states: [...forStaff(resaleMachine), 'sold_remote'],
-    where: "(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))",
+    // What will not come down is asked for every minute by itself; staff have a time of their own for it.
+    states: [...forStaff(resaleMachine), 'sold_remote', 'delisting'],
+    where: `(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))
+      and (x.state <> 'delisting' or x.staff_by is not null)`,
+    due: "case when x.state = 'delisting' then x.staff_by else x.deadline_at end",
   },
   prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
   chats: {
@@ -204,11 +209,11 @@ const work: Record<
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where, by, late }]) => sql`
-      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where x.deadline_at < ${now} or ${late?.(now) ?? sql`false`} or exists (
+    ([kind, { rows, entity, states, where, by, late, due = 'x.deadline_at' }]) => sql`
+      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where ${sql.raw(due)} < ${now} or ${late?.(now) ?? sql`false`} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
-      )))::int as overdue, min(x.deadline_at) as due
+      )))::int as overdue, min(${sql.raw(due)}) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
         ${by ? sql`and ${by(now)}` : sql``}`,
   );

@@ -112,6 +112,8 @@ export interface ResaleChannel {
   orders(shop: string, owner: Owner, since: Date, here: Here): Promise<RemoteOrder[]>;
   /** Asks for a buyer's money to go back; absent where the channel publishes no such call and its seller does it there. */
   refund?(no: string, owner: Owner, here: Here): Promise<void>;
+  /** Asks for an order to be closed that nobody has paid, refused once it is paid; absent where the channel publishes no such call. */
+  closeUnpaid?(no: string, owner: Owner, here: Here): Promise<void>;
   ship(no: string, parcel: { company: string; waybill: string }, owner: Owner, here: Here): Promise<void>;
   /** @param raw exactly the bytes that came @returns null when it is not from the channel */
   readPush(raw: Buffer, query: Readonly<Record<string, string>>, now: Date): Push | null;

@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { refusedFields } from '../../../contract/resale/rules.ts';
+import { SANDBOX_REFUSES, sandboxKinds, sandboxSays } from '../../../contract/resale/sandbox.ts';
 import type { Db } from '../../db/schema.ts';
 import { ChannelRefusal, type Here, type RemoteOrder, type ResaleChannel, type Seen, Throttled } from './channel.ts';
 import { namedIn } from './goofish.ts';
@@ -24,9 +25,6 @@ import {
 } from './sandbox-life.ts';
 import type { SandboxResaleTables } from './tables.ts';
 
-/** A word that no marketplace takes, so that a refusal can be tried. */
-const REFUSED_WORD = '最低价';
-
 type Goods = SandboxResaleTables['sandbox_resale_goods'];
 export interface SandboxResale extends ResaleChannel {
   /** Does everything that is due. @returns the pushes to deliver now */
@@ -36,7 +34,7 @@ export interface SandboxResale extends ResaleChannel {
   /** What a stranger finds there. */
   market(here: Here): Promise<Goods[]>;
   /** Orders of strangers whom a person plays, newest first. */
-  strangersOrders(here: Here): Promise<(Order & { title: string })[]>;
+  strangersOrders(here: Here): Promise<(Order & { title: string; key: string })[]>;
   /** A stranger buys: the order waits for their money. @returns null when it is gone */
   buy(goodsId: string, here: Here): Promise<string | null>;
   /** The stranger pays, gives up, or has their money back. @returns whether that was possible */
@@ -56,7 +54,7 @@ export function sandboxResale(secret: string): SandboxResale {
     db.selectFrom('sandbox_resale_goods').selectAll().where('id', '=', id).executeTakeFirst();
   const must = async (db: Db, id: string) => {
     const goods = await one(db, id);
-    if (!goods) throw new ChannelRefusal('没有这件商品', null);
+    if (!goods) throw new ChannelRefusal(sandboxSays.noGoods.zh, null);
     return goods;
   };
 
@@ -67,17 +65,15 @@ export function sandboxResale(secret: string): SandboxResale {
     shops: ({ userId }) => {
       const tail = createHash('sha256').update(userId).digest('hex').slice(0, 8);
       return Promise.resolve([
-        { remoteId: `sb-${tail}-1`, name: '沙盒集市 · 主店', usable: true },
-        { remoteId: `sb-${tail}-2`, name: '沙盒集市 · 二店', usable: true },
-        { remoteId: `sb-${tail}-3`, name: '沙盒集市 · 三店', usable: false },
+        { remoteId: `sb-${tail}-1`, name: sandboxSays.first.zh, usable: true },
+        { remoteId: `sb-${tail}-2`, name: sandboxSays.second.zh, usable: true },
+        { remoteId: `sb-${tail}-3`, name: sandboxSays.third.zh, usable: false },
       ]);
     },
 
     categories: (_owner, trade) =>
       Promise.resolve(
-        (
-          { 2: ['运动鞋', '潮流服饰', '帽子'], 16: ['箱包', '腕表'], 28: ['潮玩手办', '毛绒玩具'] }[trade] ?? ['其他']
-        ).map((name, n) => ({ id: `sb-${trade}-${n + 1}`, name })),
+        (sandboxKinds[trade] ?? [sandboxSays.other]).map(({ zh }, n) => ({ id: `sb-${trade}-${n + 1}`, name: zh })),
       ),
 
     async create(goods, { db, now }) {
@@ -168,7 +164,11 @@ export function sandboxResale(secret: string): SandboxResale {
     },
 
     async refund(no, _owner, { db, now }) {
-      if (!(await move(db, no, acts.refund, now))) throw new ChannelRefusal('这个订单不能退款', null);
+      if (!(await move(db, no, acts.refund, now))) throw new ChannelRefusal(sandboxSays.noRefund.zh, null);
+    },
+
+    async closeUnpaid(no, _owner, { db, now }) {
+      if (!(await move(db, no, acts.leave, now))) throw new ChannelRefusal(sandboxSays.notUnpaid.zh, null);
     },
 
     async ship(no, _parcel, _owner, { db, now }) {
@@ -212,7 +212,7 @@ export function sandboxResale(secret: string): SandboxResale {
         .selectFrom('sandbox_resale_order')
         .innerJoin('sandbox_resale_goods', 'sandbox_resale_goods.id', 'sandbox_resale_order.goods_id')
         .selectAll('sandbox_resale_order')
-        .select('sandbox_resale_goods.title')
+        .select(['sandbox_resale_goods.title', 'sandbox_resale_goods.key'])
         .where('next_at', 'is', null)
         .orderBy('placed_at', 'desc')
         .orderBy('no')
@@ -234,7 +234,7 @@ const states = { draft: 'waiting', live: 'live', down: 'down', sold: 'sold' } as
 function refuse({ title, body, price, images, categoryId }: Parameters<ResaleChannel['create']>[0]): void {
   const [field] = refusedFields({ title, body, price, photos: images, categoryId });
   if (field) throw new ChannelRefusal(`${field} 不符合要求`, field);
-  if (title.includes(REFUSED_WORD)) throw new ChannelRefusal(`标题里不能有「${REFUSED_WORD}」`, 'title');
+  if (title.includes(SANDBOX_REFUSES)) throw new ChannelRefusal(sandboxSays.refused.zh, 'title');
 }
 
 /** @throws Throttled above so many calls in one second */

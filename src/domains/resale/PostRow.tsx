@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type { ResaleItem, ResalePost } from '../../../contract/resale/calls.ts';
 import { resaleMachine } from '../../../contract/resale/machine.ts';
+import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { text as formText } from './form/words.ts';
 import styles from './resale.module.css';
 import { text } from './words.ts';
 
@@ -30,6 +32,7 @@ export function ItemLine({ item, children }: { item: ResaleItem; children?: Reac
 }
 
 export function PostRow({ post }: { post: ResalePost }) {
+  const language = useLanguage();
   const t = useText(text);
   return (
     <Card>
@@ -40,7 +43,7 @@ export function PostRow({ post }: { post: ResalePost }) {
             <StateTag machine={resaleMachine} state={post.state} />
           </span>
           <span className={styles.meta}>
-            {post.shop.name}
+            {channelSaid(post.shop.name, language)}
             {post.shop.sandbox && ` · ${t.sandbox}`}
           </span>
         </ItemLine>
@@ -53,11 +56,13 @@ export function PostRow({ post }: { post: ResalePost }) {
 /** Why the channel said no, in its own words, and about which field. */
 export function Refusal({ post }: { post: Pick<ResalePost, 'state' | 'refusal' | 'refusedField' | 'tries'> }) {
   const t = useText(text);
+  const labels = useText(formText);
+  const language = useLanguage();
   if (!post.refusal) return null;
   return (
     <p className={styles.meta}>
-      <Tag tone="bad">{t.refused}</Tag> {post.refusal}
-      {post.refusedField && ` · ${t.refusedField(t.fields[post.refusedField])}`}
+      <Tag tone="bad">{t.refused}</Tag> {channelSaid(post.refusal, language)}
+      {post.refusedField && ` · ${t.refusedField(labels.fields[post.refusedField])}`}
       {post.tries > 0 && ` · ${post.state === 'stuck' ? t.withPerson(post.tries) : t.tries(post.tries)}`}
     </p>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ResaleShop, resaleHome } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
+import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -118,7 +119,7 @@ function ShopRow({ shop }: { shop: ResaleShop }) {
       }
       value={shop.sandbox && <Tag tone="wait">{t.sandbox}</Tag>}
     >
-      {shop.name}
+      {channelSaid(shop.name, language)}
     </RowLink>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ResaleMove, resaleMove, resaleMoves } from '../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../contract/resale/machine.ts';
+import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -89,11 +90,12 @@ function MoveCard({ move }: { move: ResaleMove }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const said = (name: string) => channelSaid(name, language);
   const settled = move.total - move.counts.going;
   const stand = resaleTabNames.flatMap((tab) => (move.counts[tab] > 0 ? [`${t.tabs[tab]} ${move.counts[tab]}`] : []));
   return (
     <Card
-      title={move.fromShop === null ? move.shop : t.fromTo(move.fromShop, move.shop)}
+      title={move.fromShop === null ? said(move.shop) : t.fromTo(said(move.fromShop), said(move.shop))}
       end={dateTime(move.at, now, language)}
     >
       <ProgressBar name={t.progressName} value={move.total === 0 ? 1 : settled / move.total} />

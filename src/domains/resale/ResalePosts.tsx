@@ -15,8 +15,8 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { PostDetail } from './PostDetail.tsx';
 import { PostRow } from './PostRow.tsx';
+import { PostDetail } from './post/PostDetail.tsx';
 import { SellerOnly } from './SellerOnly.tsx';
 import { text } from './words.ts';
 

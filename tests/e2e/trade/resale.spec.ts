@@ -2,7 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import { names as express } from '../../../src/domains/express/names.ts';
-import { text } from '../../../src/domains/resale/words.ts';
+import { text as form } from '../../../src/domains/resale/form/words.ts';
+import { text as market } from '../../../src/domains/resale/market/words.ts';
+import { text as post } from '../../../src/domains/resale/post/words.ts';
+import { text as publish } from '../../../src/domains/resale/publish/words.ts';
+import { text as common } from '../../../src/domains/resale/words.ts';
 import { text as deskText } from '../../../src/domains/staff/resale/words.ts';
 import { comes, top } from '../../life/hands.ts';
 import { openLife } from '../../life/house.ts';
@@ -12,7 +16,7 @@ import { seller, settled, staff } from '../steps/people.ts';
 const MINUTE = 60_000;
 const LIST = '/pages/xianyu/list';
 const BENCH = '/pages/user/workbench';
-const t = said(text);
+const t = { ...said(common), ...said(form), ...said(market), ...said(post), ...said(publish) };
 const desk = said(deskText);
 
 test('a seller puts stock into a shop elsewhere; a stranger buys there, staff send it, and what was sold twice shows both sides', {

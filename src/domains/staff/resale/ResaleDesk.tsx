@@ -1,7 +1,8 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ResaleQueue, resaleMachine, resaleQueueNames, resaleTimes } from '../../../../contract/resale/machine.ts';
+import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {
   type ResaleJob,
   resaleKeepHere,
@@ -16,16 +17,18 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconStore } from '../../../ui/format/icons.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
 import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
@@ -59,6 +62,8 @@ export default function ResaleDesk() {
 function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
   const resale = useText(resaleText);
+  const form = useText(formText);
+  const more = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -85,21 +90,26 @@ function Job({ job }: { job: ResaleJob }) {
   return (
     <Card title={<StateTag machine={resaleMachine} state={job.state} />} end={dateTime(job.since, now, language)}>
       <Facts>
-        <Fact name={t.shop}>{job.shop}</Fact>
+        <Fact name={t.shop}>{channelSaid(job.shop, language)}</Fact>
         <Fact name={t.item}>{job.itemName[language]}</Fact>
         {job.refusal && (
           <Fact name={t.refused}>
-            {job.refusal}
-            {job.refusedField && ` · ${resale.refusedField(resale.fields[job.refusedField])}`}
+            {channelSaid(job.refusal, language)}
+            {job.refusedField && ` · ${resale.refusedField(form.fields[job.refusedField])}`}
           </Fact>
         )}
         {job.state === 'stuck' && (
           <>
-            <Fact name={resale.titleLabel}>{job.title}</Fact>
+            <Fact name={form.titleLabel}>{job.title}</Fact>
             <Fact name={t.who}>{t.sellerToo}</Fact>
           </>
         )}
-        {job.state === 'conflict' && <Fact name={t.by}>{dateTime(job.since + resaleTimes.decide, now, language)}</Fact>}
+        {job.dueAt !== null && (
+          <Fact name={job.state === 'conflict' ? t.by : t.seeBy}>
+            {dateTime(job.dueAt, now, language)}
+            {now > job.dueAt && <Tag tone="bad">{more.overdue}</Tag>}
+          </Fact>
+        )}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
           <Fact name={t.order} copy={job.orderNo}>

@@ -2,6 +2,7 @@
 import type { ResaleQueue } from '../../../../contract/resale/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { words } from '../../../ui/format/words.ts';
+import { text as post } from '../../resale/post/words.ts';
 import { text as resale } from '../../resale/words.ts';
 
 export const text = defineText({
@@ -19,6 +20,7 @@ export const text = defineText({
     item: '商品',
     refused: resale.zh.refused,
     by: '最晚决定',
+    seeBy: '最晚处理',
     seller: '卖家',
     shop: '店铺',
     order: '对方订单',
@@ -34,9 +36,9 @@ export const text = defineText({
     shipOk: '确认已寄出',
     again: words.zh.again,
     refund: '退款',
-    refundAsk: resale.zh.refundAsk,
-    refundBody: resale.zh.refundBody,
-    refundAsked: resale.zh.refundAsked,
+    refundAsk: post.zh.refundAsk,
+    refundBody: post.zh.refundBody,
+    refundAsked: post.zh.refundAsked,
     giveUp: '不发了，下架',
     back: '已回到货架',
     notBack: '不回来了',
@@ -58,6 +60,7 @@ export const text = defineText({
     item: 'Item',
     refused: resale.en.refused,
     by: 'Decide by',
+    seeBy: 'See to it by',
     seller: 'Seller',
     shop: 'Shop',
     order: 'Their order',
@@ -73,9 +76,9 @@ export const text = defineText({
     shipOk: 'It is on its way',
     again: words.en.again,
     refund: 'Refund',
-    refundAsk: resale.en.refundAsk,
-    refundBody: resale.en.refundBody,
-    refundAsked: resale.en.refundAsked,
+    refundAsk: post.en.refundAsk,
+    refundBody: post.en.refundBody,
+    refundAsked: post.en.refundAsked,
     giveUp: 'Give up, take down',
     back: 'Back on its shelf',
     notBack: 'Will not come back',

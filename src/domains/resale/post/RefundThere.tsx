@@ -1,12 +1,12 @@
 /** Their buyer's money goes back: asked for from here where the channel does it, else where to do it. */
-import { type ResaleConflict, type ResaleDetail, resaleRefund } from '../../../contract/resale/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import styles from './resale.module.css';
+import { type ResaleConflict, type ResaleDetail, resaleRefund } from '../../../../contract/resale/calls.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import styles from '../resale.module.css';
 import { text } from './words.ts';
 
 interface Props {

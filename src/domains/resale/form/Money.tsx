@@ -1,9 +1,9 @@
 /** What comes of a price on both marketplaces: each side's fees, and what remains. */
-import { type FeeTerms, saleFees } from '../../../contract/payment/fees.ts';
-import { resaleFees } from '../../../contract/resale/rules.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { type FeeTerms, saleFees } from '../../../../contract/payment/fees.ts';
+import { resaleFees } from '../../../../contract/resale/rules.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { text } from './words.ts';
 
 export function Money({ price, terms }: { price: number | null; terms: FeeTerms }) {

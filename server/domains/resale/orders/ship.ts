@@ -1,17 +1,17 @@
 /** An item sold elsewhere leaves: the channel is told first, and what it took is recorded here. */
-import type * as contract from '../../../contract/resale/calls.ts';
-import { resaleMachine } from '../../../contract/resale/machine.ts';
-import type * as work from '../../../contract/resale/work-calls.ts';
-import type { Actor } from '../../../contract/wire/states.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { type AskContext, asking } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { transition } from '../../kernel/state/transitions.ts';
-import { ChannelRefusal } from '../../providers/resale/channel.ts';
-import { channelOf } from '../../providers/resale/open.ts';
-import { moveOut } from './item.ts';
-import { tell } from './notices.ts';
-import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
+import type * as contract from '../../../../contract/resale/calls.ts';
+import { resaleMachine } from '../../../../contract/resale/machine.ts';
+import type * as work from '../../../../contract/resale/work-calls.ts';
+import type { Actor } from '../../../../contract/wire/states.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { transition } from '../../../kernel/state/transitions.ts';
+import { ChannelRefusal } from '../../../providers/resale/channel.ts';
+import { channelOf } from '../../../providers/resale/open.ts';
+import { moveOut } from '../item.ts';
+import { tell } from '../notices.ts';
+import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from '../rows.ts';
 
 interface Parcel {
   id: string;

@@ -1,11 +1,11 @@
 /** An item's photos as they go to a shop elsewhere: which, in which order, whole or cut to a square. */
 import { lazy, Suspense, useState } from 'react';
-import { channelLimits, type PostPhoto } from '../../../contract/resale/rules.ts';
-import { moreWords } from '../../ui/format/more-words.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
+import { channelLimits, type PostPhoto } from '../../../../contract/resale/rules.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import styles from '../resale.module.css';
 import { CutPhoto } from './CutPhoto.tsx';
-import styles from './resale.module.css';
 import { text } from './words.ts';
 
 const CutSheet = lazy(() => import('./CutSheet.tsx'));

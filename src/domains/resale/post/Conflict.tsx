@@ -1,18 +1,19 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
-import { itemMachine } from '../../../contract/item/machine.ts';
-import type { ResaleConflict } from '../../../contract/resale/calls.ts';
-import { resaleTimes } from '../../../contract/resale/machine.ts';
-import { copy } from '../../ui/feedback/copy.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import styles from './resale.module.css';
+import { itemMachine } from '../../../../contract/item/machine.ts';
+import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import { copy } from '../../../ui/feedback/copy.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../resale.module.css';
+import { text as commonText } from '../words.ts';
 import { text } from './words.ts';
 
 type ItemState = keyof typeof itemMachine.states;
@@ -42,11 +43,12 @@ function Deciding({ since }: { since: number }) {
 
 export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) {
   const t = useText(text);
+  const common = useText(commonText);
   const { address } = order;
   return (
     <Facts>
       <Fact name={t.orderNo} copy={order.no}>
-        {order.no} · {t.orderStates[order.state]}
+        {order.no} · {common.orderStates[order.state]}
         {order.refunded && ` · ${t.refunded}`}
       </Fact>
       <Fact name={t.amount}>

@@ -1,14 +1,14 @@
 /** What several items have in common, written once: a price by their prices here, a sentence under each description. */
 import { useState } from 'react';
-import { share } from '../../../contract/wire/money.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { share } from '../../../../contract/wire/money.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import styles from '../resale.module.css';
 import { text } from './for-all-words.ts';
-import styles from './resale.module.css';
 import type { Line, Written } from './use-lines.ts';
 
 const parts = ['0.9', '0.95', '1', '1.05', '1.1'] as const;

@@ -1,8 +1,8 @@
 /** A photo as it will be cut, before anybody has cut it: the picture itself, moved behind a square. */
-import type { Cut } from '../../../contract/resale/rules.ts';
-import { photoSource } from '../../ui/format/photo-source.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
-import styles from './resale.module.css';
+import type { Cut } from '../../../../contract/resale/rules.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import styles from '../resale.module.css';
 
 export function CutPhoto({ src, cut, alt }: { src: string | undefined; cut: Cut | null; alt: string }) {
   if (!cut || !src) return <Photo src={src} alt={alt} sizes="88px" radius={10} />;

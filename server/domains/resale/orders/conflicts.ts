@@ -1,10 +1,10 @@
 /** Sold twice: both orders side by side, which was first, and what is ready for the buyer who will not get it. */
 
 import { sql } from 'kysely';
-import type { ResaleConflict } from '../../../contract/resale/calls.ts';
-import type { Db } from '../../db/schema.ts';
-import { holderName, type Order, type Post, standingOf } from './rows.ts';
-import { orderShown } from './shown.ts';
+import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
+import type { Db } from '../../../db/schema.ts';
+import { holderName, type Order, type Post, standingOf } from '../rows.ts';
+import { orderShown } from '../shown.ts';
 
 const sorry = '给您添麻烦了，真的对不起。';
 const back = '您付的钱会全额原路退回。';

@@ -1,12 +1,12 @@
 /** Cutting a photo to a square: drag it, or move it with the arrow keys, and zoom. */
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { type Cut, squareCut } from '../../../contract/resale/rules.ts';
-import { photoSource } from '../../ui/format/photo-source.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { type Cut, squareCut } from '../../../../contract/resale/rules.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import styles from '../resale.module.css';
 import { placeOf } from './CutPhoto.tsx';
-import styles from './resale.module.css';
 import { text } from './words.ts';
 
 const MOST_ZOOM = 4;

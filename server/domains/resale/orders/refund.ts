@@ -1,14 +1,14 @@
 /** A buyer there who will not get it: the channel is asked to give their money back. It is back when the channel says so. */
-import type * as contract from '../../../contract/resale/calls.ts';
-import type * as work from '../../../contract/resale/work-calls.ts';
-import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { type AskContext, asking } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { ChannelRefusal } from '../../providers/resale/channel.ts';
-import { channelOf } from '../../providers/resale/open.ts';
-import { findPost, lockPost, type Order, ordersOf, ownerOf, type Post, shopOf } from './rows.ts';
-import { lookAgain } from './watcher.ts';
+import type * as contract from '../../../../contract/resale/calls.ts';
+import type * as work from '../../../../contract/resale/work-calls.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { type AskContext, asking } from '../../../kernel/http/handlers.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { ChannelRefusal } from '../../../providers/resale/channel.ts';
+import { channelOf } from '../../../providers/resale/open.ts';
+import { findPost, lockPost, type Order, ordersOf, ownerOf, type Post, shopOf } from '../rows.ts';
+import { lookAgain } from '../watcher.ts';
 
 interface Wish {
   id: string;

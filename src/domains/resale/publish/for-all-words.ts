@@ -1,5 +1,5 @@
 /** The words of what several items have in common. */
-import { defineText } from '../../ui/format/text.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 /** +5%, −10%: how far from the price here. */
 const percentOff = (part: number): string => `${part > 1 ? '+' : '−'}${Math.round(Math.abs(part - 1) * 100)}%`;

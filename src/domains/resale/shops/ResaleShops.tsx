@@ -1,24 +1,26 @@
 /** Shops: those that the channels say are mine, connecting and letting go, choosing one for goods, moving a whole one. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { resaleConnect, resaleDisconnect, resaleMoveAll, resaleShops } from '../../../contract/resale/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconStore } from '../../ui/format/icons.tsx';
-import { moreWords } from '../../ui/format/more-words.ts';
-import { oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import styles from './resale.module.css';
-import { SellerOnly } from './SellerOnly.tsx';
+import { resaleConnect, resaleDisconnect, resaleMoveAll, resaleShops } from '../../../../contract/resale/calls.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconStore } from '../../../ui/format/icons.tsx';
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { oneOf, type Search } from '../../../ui/format/search-params.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import styles from '../resale.module.css';
+import { SellerOnly } from '../SellerOnly.tsx';
+import { text as commonText } from '../words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/xianyu/selectShop';
@@ -73,12 +75,16 @@ function ResaleShops() {
 
 function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly Shop[]; onLookAgain: () => void }) {
   const t = useText(text);
+  const common = useText(commonText);
   const m = useText(moreWords);
+  const language = useLanguage();
   const navigate = Route.useNavigate();
   const connect = useWrite(resaleConnect);
   const disconnection = useWrite(resaleDisconnect);
   const move = useWrite(resaleMoveAll);
-  const { channel, remoteId, id, name, usable, open } = shop;
+  const { channel, remoteId, id, usable, open } = shop;
+  const named = (one: Shop) => channelSaid(one.name, language);
+  const name = named(shop);
   const doConnect = async () => {
     await connect.mutateAsync({ channel, remoteId });
     toast(t.connected, { success: true });
@@ -94,13 +100,14 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
   };
   const moveAll = async (fromShopId: string, to: Shop) => {
     if (to.id === null) return;
-    if (!(await confirm({ title: t.moveAllAsk(name, to.name), body: t.moveAllBody, ok: t.moveTo(to.name) }))) return;
+    if (!(await confirm({ title: t.moveAllAsk(name, named(to)), body: t.moveAllBody, ok: t.moveTo(named(to)) })))
+      return;
     const { moveId } = await move.mutateAsync({ fromShopId, toShopId: to.id });
     toast(t.moving, { success: true });
     await navigate({ to: '/pages/xianyu/movingList', search: { id: moveId } });
   };
   return (
-    <Card title={name} end={shop.sandbox && <Tag tone="wait">{t.sandbox}</Tag>}>
+    <Card title={name} end={shop.sandbox && <Tag tone="wait">{common.sandbox}</Tag>}>
       <p className={styles.meta}>
         {usable ? (id === null ? t.usable : t.connected) : t.unusable}
         {open > 0 && ` · ${t.stillOpen(open)}`}
@@ -123,7 +130,7 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
           ))}
         {id !== null && usable && (
           <LinkButton size="sm" to="/pages/xianyu/selectGoods" search={{ shopId: id }}>
-            {t.pick}
+            {common.pick}
           </LinkButton>
         )}
         {id !== null &&
@@ -136,7 +143,7 @@ function ShopCard({ shop, others, onLookAgain }: { shop: Shop; others: readonly 
               pending={move.isPending}
               onClick={() => void moveAll(id, other).catch(() => undefined)}
             >
-              {m.of(t.moveAll, t.moveTo(other.name))}
+              {m.of(t.moveAll, t.moveTo(named(other)))}
             </Button>
           ))}
         {id !== null && open === 0 && (

@@ -1,22 +1,23 @@
 /** The pretend marketplace as a stranger finds it: anybody buys, pays, leaves, or wants their money back. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { sandboxAct, sandboxBuy, sandboxMarket } from '../../../contract/resale/work-calls.ts';
-import type { Input, Output } from '../../../contract/wire/call.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconStore } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import styles from './resale.module.css';
+import { sandboxAct, sandboxBuy, sandboxMarket } from '../../../../contract/resale/work-calls.ts';
+import type { Input, Output } from '../../../../contract/wire/call.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconStore } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import styles from '../resale.module.css';
+import { text as commonText } from '../words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/xianyu/market')({ component: SandboxMarket });
@@ -26,6 +27,7 @@ type What = Input<typeof sandboxAct>['what'];
 
 function SandboxMarket() {
   const t = useText(text);
+  const common = useText(commonText);
   const query = useQuery({ ...read(sandboxMarket, {}), ...ALWAYS_FRESH });
   return (
     <Screen
@@ -37,7 +39,7 @@ function SandboxMarket() {
     >
       {({ goods, orders }) => (
         <Stack>
-          <Notice tone="wait" title={t.sandbox}>
+          <Notice tone="wait" title={common.sandbox}>
             {t.stranger}
           </Notice>
           {orders.length > 0 && (
@@ -72,7 +74,7 @@ function ForSale({ goods }: { goods: Market['goods'][number] }) {
       <div className={styles.item}>
         <Photo src={goods.image} alt="" sizes="72px" radius={10} />
         <div className={styles.words}>
-          <p className={styles.name}>{goods.title}</p>
+          <Titled of={goods} />
           <span className={styles.line}>
             <Price amount={goods.price} size={17} />
             <Button size="sm" pending={buy.isPending} onClick={() => void order().catch(() => undefined)}>
@@ -82,6 +84,20 @@ function ForSale({ goods }: { goods: Market['goods'][number] }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Titles are Chinese, as that marketplace's readers are: whoever reads English is told first what it is. */
+function Titled({ of: { title, name } }: { of: Pick<Market['goods'][number], 'title' | 'name'> }) {
+  const language = useLanguage();
+  if (language === 'zh' || !name) return <span className={styles.name}>{title}</span>;
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name[language]}</span>
+      <span className={styles.meta} lang="zh">
+        {title}
+      </span>
+    </span>
   );
 }
 
@@ -96,6 +112,7 @@ const choices: Readonly<Record<Market['orders'][number]['state'], readonly What[
 
 function StrangerOrder({ order }: { order: Market['orders'][number] }) {
   const t = useText(text);
+  const common = useText(commonText);
   const act = useWrite(sandboxAct);
   const words: Record<What, string> = { pay: t.pay, leave: t.leave, confirm: t.confirmGot, refund: t.askRefund };
   const go = async (what: What) => {
@@ -105,8 +122,8 @@ function StrangerOrder({ order }: { order: Market['orders'][number] }) {
   return (
     <div className={styles.words}>
       <span className={styles.line}>
-        <span className={styles.name}>{order.title}</span>
-        <Tag>{t.orderStates[order.state]}</Tag>
+        <Titled of={order} />
+        <Tag>{common.orderStates[order.state]}</Tag>
         <Price amount={order.amount} size={15} />
       </span>
       <span className={styles.acts}>

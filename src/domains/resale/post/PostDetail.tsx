@@ -1,47 +1,61 @@
 /** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ResaleDetail, resaleDetail, resaleOff, resaleRetry, resaleShip } from '../../../contract/resale/calls.ts';
-import { resaleMachine } from '../../../contract/resale/machine.ts';
-import { channelLength, channelLimits, type PostPhoto, refusedFields } from '../../../contract/resale/rules.ts';
-import { eventsFor } from '../../../contract/wire/states.ts';
-import { useLive } from '../../api/live.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
-import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Timeline } from '../../ui/list/Timeline.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
-import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import {
+  type ResaleDetail,
+  resaleDetail,
+  resaleOff,
+  resaleRetry,
+  resaleShip,
+} from '../../../../contract/resale/calls.ts';
+import { resaleMachine } from '../../../../contract/resale/machine.ts';
+import { channelLength, channelLimits, type PostPhoto, refusedFields } from '../../../../contract/resale/rules.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { useLive } from '../../../api/live.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Timeline } from '../../../ui/list/Timeline.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { Money } from '../form/Money.tsx';
+import { PhotosField } from '../form/PhotosField.tsx';
+import { text as formText } from '../form/words.ts';
+import { ItemLine, Refusal } from '../PostRow.tsx';
+import styles from '../resale.module.css';
+import { text as commonText } from '../words.ts';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
-import { Money } from './Money.tsx';
-import { PhotosField } from './PhotosField.tsx';
-import { ItemLine, Refusal } from './PostRow.tsx';
 import { RefundThere } from './RefundThere.tsx';
-import styles from './resale.module.css';
+import { StaffSee } from './StaffSee.tsx';
+import { Unpaid, unpaidBy } from './Unpaid.tsx';
 import { text } from './words.ts';
 
 export function PostDetail({ id }: { id: string }) {
   const t = useText(text);
+  const common = useText(commonText);
   const query = useQuery({ ...read(resaleDetail, { id }), ...ALWAYS_FRESH });
+  const language = useLanguage();
   useLive(['resale'], (event) => {
     if (event.data.id === id) void query.refetch();
   });
   return (
     <Screen
       screen="/pages/xianyu/list"
-      title={t.postsTitle}
+      title={common.postsTitle}
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
@@ -49,11 +63,17 @@ export function PostDetail({ id }: { id: string }) {
     >
       {(post) => (
         <Stack>
-          <Card title={<StateTag machine={resaleMachine} state={post.state} />} end={post.shop.name}>
-            <ItemLine item={post.item} />
-            <Refusal post={post} />
-            {post.state === 'sold_remote' && post.item.inWarehouse && <Notice tone="wait">{t.shipByUs}</Notice>}
-            {post.shop.sandbox && <p className={styles.meta}>{t.sandbox}</p>}
+          <Card
+            title={<StateTag machine={resaleMachine} state={post.state} />}
+            end={channelSaid(post.shop.name, language)}
+          >
+            <div className={styles.parts}>
+              <ItemLine item={post.item} />
+              <Refusal post={post} />
+              {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
+              {post.state === 'sold_remote' && post.item.inWarehouse && <Notice tone="wait">{t.shipByUs}</Notice>}
+              {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
+            </div>
           </Card>
           {post.conflicts.map((conflict) => (
             <Conflict key={conflict.id} conflict={conflict}>
@@ -62,7 +82,10 @@ export function PostDetail({ id }: { id: string }) {
           ))}
           {post.order && post.conflicts.length === 0 && (
             <Card title={t.order}>
-              <RemoteOrderFacts order={post.order} />
+              <div className={styles.parts}>
+                <RemoteOrderFacts order={post.order} />
+                {post.state === 'reserved' && <Unpaid post={post} order={post.order} />}
+              </div>
             </Card>
           )}
           <Card title={t.words}>
@@ -77,7 +100,8 @@ export function PostDetail({ id }: { id: string }) {
             <Timeline
               machine={resaleMachine}
               state={post.state}
-              transitions={waited(post.timeline)}
+              deadlineAt={post.staffBy}
+              transitions={told(post.timeline, language)}
               me="S"
               carrier={t.channel}
             />
@@ -89,14 +113,17 @@ export function PostDetail({ id }: { id: string }) {
 }
 
 /** What had to wait for no other shop was put up in the same moment. */
-const waited = (timeline: ResaleDetail['timeline']) =>
-  timeline.filter(({ to, at }, i) => to !== 'selected' || timeline[i + 1]?.at !== at);
+const told = (timeline: ResaleDetail['timeline'], language: Language) =>
+  timeline
+    .filter(({ to, at }, i) => to !== 'selected' || timeline[i + 1]?.at !== at)
+    .map((step) => ({ ...step, reason: step.reason && channelSaid(step.reason, language) }));
 
 function Acts({ post }: { post: ResaleDetail }) {
   const t = useText(text);
   const off = useWrite(resaleOff);
   const ship = useWrite(resaleShip);
   const [open, setOpen] = useState<'words' | 'ship' | null>(null);
+  const now = useNow(60_000);
   const may = eventsFor(resaleMachine, post.state, 'S');
   const takeDown = async () => {
     if (!(await confirm({ title: t.takeDownAsk, body: t.takeDownBody, ok: t.takeDown, bad: true }))) return;
@@ -108,12 +135,15 @@ function Acts({ post }: { post: ResaleDetail }) {
     toast(t.shipped, { success: true });
     setOpen(null);
   };
+  // Ordered and unpaid it comes down only when the channel would have closed the order.
+  const mayPull =
+    may.includes('drop') || (may.includes('pull') && (post.state !== 'reserved' || unpaidBy(post) <= now));
   const again = may.includes('retry') || (may.includes('publish') && post.state === 'off');
   const mayShip = may.includes('ship') && !post.item.inWarehouse;
-  if (!again && !mayShip && !may.includes('pull') && !may.includes('drop')) return null;
+  if (!again && !mayShip && !mayPull) return null;
   return (
     <>
-      {(may.includes('pull') || may.includes('drop')) && (
+      {mayPull && (
         <Button kind="bad" grow pending={off.isPending} onClick={() => void takeDown().catch(() => undefined)}>
           {t.takeDown}
         </Button>
@@ -143,14 +173,20 @@ function Acts({ post }: { post: ResaleDetail }) {
 
 function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void }) {
   const t = useText(text);
+  const labels = useText(formText);
   const retry = useWrite(resaleRetry);
   const [title, setTitle] = useState(post.title);
   const [body, setBody] = useState(post.body);
   const [price, setPrice] = useState<number | null>(post.price);
   const [photos, setPhotos] = useState<PostPhoto[]>(post.chosen);
+  const language = useLanguage();
   const faults = refusedFields({ title, body, price, photos, categoryId: post.categoryId });
   const faultOf = (field: 'title' | 'body') =>
-    faults.includes(field) ? t.missing([t.fields[field]]) : post.refusedField === field ? post.refusal : null;
+    faults.includes(field)
+      ? labels.missing([labels.fields[field]])
+      : post.refusedField === field && post.refusal
+        ? channelSaid(post.refusal, language)
+        : null;
   const send = async () => {
     if (price === null) return;
     await retry.mutateAsync({ id: post.id, title, body, price, photos });
@@ -166,7 +202,7 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
         <Button
           block
           pending={retry.isPending}
-          disabledReason={faults.length > 0 && t.missing(faults.map((field) => t.fields[field]))}
+          disabledReason={faults.length > 0 && labels.missing(faults.map((field) => labels.fields[field]))}
           onClick={() => void send().catch(() => undefined)}
         >
           {post.state === 'off' ? t.again : t.retry}
@@ -176,20 +212,20 @@ function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void
       <div className={styles.form}>
         <NeedsNetwork />
         <Field
-          label={t.titleLabel}
+          label={labels.titleLabel}
           value={title}
           onChange={setTitle}
           error={faultOf('title')}
-          hint={t.titleCount(channelLength(title.trim()))}
+          hint={labels.titleCount(channelLength(title.trim()))}
         />
         <TextArea
-          label={t.bodyLabel}
+          label={labels.bodyLabel}
           value={body}
           onChange={setBody}
           max={channelLimits.content.max}
           error={faultOf('body')}
         />
-        <AmountField label={t.priceLabel} value={price} onChange={setPrice} />
+        <AmountField label={labels.priceLabel} value={price} onChange={setPrice} />
         <Money price={price} terms={post.terms} />
         <PhotosField all={post.all} chosen={photos} onChange={setPhotos} />
       </div>

@@ -1,21 +1,23 @@
 /** A last look at each item as buyers there will see it; then all of them go. */
 import { createFileRoute } from '@tanstack/react-router';
-import { resalePublish } from '../../../contract/resale/calls.ts';
-import { useWrite } from '../../api/write.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconBox } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { CutPhoto } from './CutPhoto.tsx';
-import { Money } from './Money.tsx';
-import { NoShop } from './NoShop.tsx';
-import styles from './resale.module.css';
-import { SellerOnly } from './SellerOnly.tsx';
+import { resalePublish } from '../../../../contract/resale/calls.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconBox } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { CutPhoto } from '../form/CutPhoto.tsx';
+import { Money } from '../form/Money.tsx';
+import { text as formText } from '../form/words.ts';
+import styles from '../resale.module.css';
+import { SellerOnly } from '../SellerOnly.tsx';
+import { NoShop } from '../shops/NoShop.tsx';
 import { type Line, linesSearch, useLines } from './use-lines.ts';
 import { text } from './words.ts';
 
@@ -84,6 +86,8 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
 
 function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: string }) {
   const t = useText(text);
+  const labels = useText(formText);
+  const language = useLanguage();
   const { draft, title, body, price, categoryId, photos, faults } = line;
   return (
     <Card
@@ -97,16 +101,18 @@ function Preview({ line, shopId, ids }: { line: Line; shopId: string; ids: strin
       <div className={styles.form}>
         <div className={styles.photos}>
           {photos.map(({ n, cut }) => (
-            <CutPhoto key={n} src={draft.photos[n]} cut={cut} alt={`${t.photosLabel} ${n + 1}`} />
+            <CutPhoto key={n} src={draft.photos[n]} cut={cut} alt={`${labels.photosLabel} ${n + 1}`} />
           ))}
         </div>
         <p className={styles.line}>
           <Price amount={price} size={17} />
-          <span className={styles.meta}>{draft.categories.find(({ id }) => id === categoryId)?.name}</span>
+          <span className={styles.meta}>
+            {channelSaid(draft.categories.find(({ id }) => id === categoryId)?.name ?? '', language)}
+          </span>
         </p>
         <p className={styles.body}>{body}</p>
         <Money price={price} terms={draft.terms} />
-        {faults.length > 0 && <Notice tone="bad">{t.missing(faults.map((field) => t.fields[field]))}</Notice>}
+        {faults.length > 0 && <Notice tone="bad">{labels.missing(faults.map((field) => labels.fields[field]))}</Notice>}
       </div>
     </Card>
   );

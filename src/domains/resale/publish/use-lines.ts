@@ -1,10 +1,10 @@
 /** What is about to be published: the server's templates, and over them what the person changed, kept on the device. */
 import { useQuery } from '@tanstack/react-query';
-import { type ResaleDraft, resaleDrafts } from '../../../contract/resale/calls.ts';
-import { type PostField, type PostPhoto, refusedFields } from '../../../contract/resale/rules.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
-import { useDraftForm } from '../device/use-draft.ts';
+import { type ResaleDraft, resaleDrafts } from '../../../../contract/resale/calls.ts';
+import { type PostField, type PostPhoto, refusedFields } from '../../../../contract/resale/rules.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { idIn, matching, type Search } from '../../../ui/format/search-params.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 
 export interface Written {
   title: string;

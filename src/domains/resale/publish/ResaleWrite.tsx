@@ -1,25 +1,27 @@
 /** Title, description, price, category and photos of each item, begun by template; counted as the channel counts. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { channelLength, channelLimits } from '../../../contract/resale/rules.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { AmountField } from '../../ui/input/AmountField.tsx';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
-import { SyncChip } from '../device/SyncChip.tsx';
+import { channelLength, channelLimits } from '../../../../contract/resale/rules.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Screen } from '../../../ui/surface/Screen.tsx';
+import { SyncChip } from '../../device/SyncChip.tsx';
+import { Money } from '../form/Money.tsx';
+import { PhotosField } from '../form/PhotosField.tsx';
+import { text as formText } from '../form/words.ts';
+import { ItemLine } from '../PostRow.tsx';
+import styles from '../resale.module.css';
+import { SellerOnly } from '../SellerOnly.tsx';
+import { NoShop } from '../shops/NoShop.tsx';
 import { ForAll } from './ForAll.tsx';
-import { Money } from './Money.tsx';
-import { NoShop } from './NoShop.tsx';
-import { PhotosField } from './PhotosField.tsx';
-import { ItemLine } from './PostRow.tsx';
-import styles from './resale.module.css';
-import { SellerOnly } from './SellerOnly.tsx';
 import { type Line, linesSearch, useLines, type Written } from './use-lines.ts';
 import { text } from './words.ts';
 
@@ -39,6 +41,7 @@ function Guarded() {
 
 function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
   const t = useText(text);
+  const labels = useText(formText);
   const navigate = Route.useNavigate();
   const { query, form, lines, change } = useLines(shopId, ids);
   const faulty = lines.find(({ faults }) => faults.length > 0);
@@ -57,7 +60,7 @@ function ResaleWrite({ shopId, ids }: { shopId: string; ids: string }) {
         lines.length > 0 && (
           <Button
             block
-            disabledReason={faulty ? t.missing(faulty.faults.map((field) => t.fields[field])) : false}
+            disabledReason={faulty ? labels.missing(faulty.faults.map((field) => labels.fields[field])) : false}
             onBlocked={() => document.getElementById(faulty?.draft.item.itemId ?? '')?.scrollIntoView()}
             onClick={() => void onwards()}
           >
@@ -120,34 +123,35 @@ function OneOf({ line, alone, onChange }: LineProps & { alone: boolean }) {
 }
 
 function LineForm({ line, onChange }: LineProps) {
-  const t = useText(text);
+  const labels = useText(formText);
+  const language = useLanguage();
   const { draft, title, body, price, categoryId, faults } = line;
   return (
     <Card id={draft.item.itemId}>
       <div className={styles.form}>
         <ItemLine item={draft.item} />
         <Field
-          label={t.titleLabel}
+          label={labels.titleLabel}
           value={title}
-          hint={t.titleCount(channelLength(title.trim()))}
-          error={faults.includes('title') ? t.missing([t.fields.title]) : null}
+          hint={labels.titleCount(channelLength(title.trim()))}
+          error={faults.includes('title') ? labels.missing([labels.fields.title]) : null}
           onChange={(value) => onChange({ title: value })}
         />
         <TextArea
-          label={t.bodyLabel}
+          label={labels.bodyLabel}
           value={body}
           max={channelLimits.content.max}
-          error={faults.includes('body') ? t.missing([t.fields.body]) : null}
+          error={faults.includes('body') ? labels.missing([labels.fields.body]) : null}
           onChange={(value) => onChange({ body: value })}
         />
-        <AmountField label={t.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
+        <AmountField label={labels.priceLabel} value={price} onChange={(value) => onChange({ price: value })} />
         <Money price={price} terms={draft.terms} />
         <div>
-          <p className={styles.meta}>{t.categoryLabel}</p>
+          <p className={styles.meta}>{labels.categoryLabel}</p>
           <Pills
-            name={t.categoryLabel}
+            name={labels.categoryLabel}
             value={categoryId}
-            options={draft.categories.map(({ id, name }) => ({ value: id, label: name }))}
+            options={draft.categories.map(({ id, name }) => ({ value: id, label: channelSaid(name, language) }))}
             onChange={(value) => onChange({ categoryId: value })}
           />
         </div>

@@ -1,0 +1,127 @@
+/** Somebody there ordered and does not pay: the item is free as soon as the channel says that the order is closed, and never before. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderSubmit } from '../../../../contract/order/calls.ts';
+import * as contract from '../../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
+import { purchase } from '../../../testing/market.ts';
+import { openResale, type Resale } from '../../../testing/resale/open.ts';
+
+let app: Resale;
+let selling: { as: Resale['people']['seller'] };
+beforeAll(async () => {
+  app = await openResale();
+  selling = { as: app.people.seller };
+}, 120_000);
+afterAll(() => app.close());
+
+const stateNow = async (id: string) => (await app.post(id)).state;
+const locks = async (itemId: string) =>
+  (await app.db.selectFrom('item_lock').select('holder_id').where('item_id', '=', itemId).execute()).length;
+
+/** Ordered there an hour ago, unpaid; for sale here before. */
+async function reserved() {
+  const [itemId = ''] = await app.goods(1, { onSale: true });
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  const goodsId = (await app.post(id)).remote_id ?? '';
+  const no = (await app.sandbox.buy(goodsId, app.here())) ?? '';
+  await app.live(resaleTimes.compare + MINUTE);
+  expect(await stateNow(id)).toBe('reserved');
+  return { id, itemId, no };
+}
+
+/** The channel does as the test says until it is over. */
+async function channelIs(parts: object, until: () => Promise<unknown>) {
+  const before = Object.fromEntries(
+    Object.keys(parts).map((name) => [name, app.sandbox[name as keyof typeof app.sandbox]]),
+  );
+  Object.assign(app.sandbox, parts);
+  try {
+    await until();
+  } finally {
+    Object.assign(app.sandbox, before);
+  }
+}
+
+test('nobody pays there: its seller has the order closed, and the item is for sale on both sides at once', async () => {
+  const { id, itemId, no } = await reserved();
+  expect((await app.must(contract.resaleDetail, { id }, selling)).closesFromHere).toBe(true);
+  const answer = await app.must(contract.resaleFree, { id }, selling);
+  expect(answer).toMatchObject({ asked: true, state: 'publishing' });
+  expect([await locks(itemId), (await app.listing(itemId))?.state]).toEqual([0, 'on']);
+  expect((await app.sandbox.order(no, { userId: '', phone: '' }, app.here()))?.state).toBe('closed');
+  await app.live(3 * MINUTE);
+  expect(await stateNow(id)).toBe('on_sale');
+});
+
+test('it was paid a moment ago and nobody has heard: the item is theirs, and is not freed', async () => {
+  const { id, itemId, no } = await reserved();
+  await app.sandbox.act(no, 'pay', app.here());
+  expect(await app.must(contract.resaleFree, { id }, selling)).toMatchObject({ asked: false, state: 'sold_remote' });
+  expect(await locks(itemId)).toBe(1);
+});
+
+test('the money comes between the question and the closing: the item is theirs, and nobody here can buy it', async () => {
+  const { id, itemId, no } = await reserved();
+  const { closeUnpaid } = app.sandbox;
+  await channelIs(
+    {
+      closeUnpaid: async (...asked: Parameters<NonNullable<typeof closeUnpaid>>) => {
+        await app.sandbox.act(no, 'pay', app.here());
+        return closeUnpaid?.apply(app.sandbox, asked);
+      },
+    },
+    async () =>
+      expect(await app.must(contract.resaleFree, { id }, selling)).toMatchObject({
+        asked: false,
+        state: 'sold_remote',
+      }),
+  );
+  const listing = await app.listing(itemId);
+  expect((await app.call(orderSubmit, purchase(listing?.id ?? ''), { as: app.people.buyer })).success).toBe(false);
+  expect(await locks(itemId)).toBe(1);
+});
+
+test('the line breaks while it is closed: nothing is freed on a guess, and the next look finds how it stands', async () => {
+  const { id, itemId, no } = await reserved();
+  const gone = () => Promise.reject(new Error('no line'));
+  await channelIs({ closeUnpaid: gone }, async () =>
+    expect((await app.call(contract.resaleFree, { id }, selling)).code).toBe('CHANNEL_SILENT'),
+  );
+  expect([await stateNow(id), await locks(itemId)]).toEqual(['reserved', 1]);
+  // Closed there, and the answer lost.
+  const { order } = app.sandbox;
+  let asked = 0;
+  await channelIs(
+    { order: (...all: Parameters<typeof order>) => (asked++ === 0 ? order.apply(app.sandbox, all) : gone()) },
+    async () =>
+      expect(await app.must(contract.resaleFree, { id }, selling)).toMatchObject({ asked: true, state: 'reserved' }),
+  );
+  expect((await app.must(contract.resaleDetail, { id }, selling)).order).toMatchObject({
+    no,
+    closeAskedAt: expect.any(Number),
+  });
+  await app.live(MINUTE);
+  expect(await locks(itemId)).toBe(0);
+});
+
+test('a channel that publishes no such call is asked how it stands, and what was closed in its own app is free at once', async () => {
+  const { id, itemId, no } = await reserved();
+  await channelIs({ closeUnpaid: undefined }, async () => {
+    expect((await app.must(contract.resaleDetail, { id }, selling)).closesFromHere).toBe(false);
+    expect(await app.must(contract.resaleFree, { id }, selling)).toMatchObject({ asked: false, state: 'reserved' });
+    await app.sandbox.act(no, 'leave', app.here());
+    expect(await app.must(contract.resaleFree, { id }, selling)).toMatchObject({ asked: false, state: 'publishing' });
+  });
+  expect(await locks(itemId)).toBe(0);
+});
+
+test('twice at once it is closed once; nobody else can, and what is not reserved is not freed', async () => {
+  const { id, itemId } = await reserved();
+  expect((await app.call(contract.resaleFree, { id }, { as: app.people.buyer })).success).toBe(false);
+  const both = await Promise.all([1, 2].map(() => app.call(contract.resaleFree, { id }, selling)));
+  expect(both.some(({ success }) => success)).toBe(true);
+  expect(await locks(itemId)).toBe(0);
+  expect((await app.call(contract.resaleFree, { id }, selling)).code).toBe('STATE_REFUSED');
+});

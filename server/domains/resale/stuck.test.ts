@@ -1,0 +1,102 @@
+/** What a channel refuses again and again: whose work it is and until when; and one that has enough of us in the middle of a bulk. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../../contract/resale/calls.ts';
+import { RESALE_TRIES, resaleTimes } from '../../../contract/resale/machine.ts';
+import * as work from '../../../contract/resale/work-calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
+import { MINUTE } from '../../../contract/wire/time.ts';
+import { ChannelRefusal } from '../../providers/resale/channel.ts';
+import { PRICE } from '../../testing/market.ts';
+import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { todo } from '../todo/handlers.ts';
+
+let app: Resale;
+let clerk: { as: Resale['people']['staff'] };
+let selling: { as: Resale['people']['seller'] };
+beforeAll(async () => {
+  app = await openResale(undefined, [todo]);
+  clerk = { as: app.people.staff };
+  selling = { as: app.people.seller };
+}, 120_000);
+afterAll(() => app.close());
+
+const counted = async () => {
+  const { counts } = await app.must(workCounts, {}, clerk);
+  return counts.resale ?? { waiting: 0, overdue: 0, dueAt: null };
+};
+const shown = (id: string) => app.must(contract.resaleDetail, { id }, selling);
+const job = async (id: string) =>
+  (await app.must(work.resaleWork, { queue: 'stuck' }, clerk)).list.find((one) => one.id === id);
+
+/** Refused for the third time. */
+async function stuck() {
+  const [id = ''] = await app.publish(await app.goods(1), { title: '最低价 雅卡迪' });
+  await app.live(MINUTE);
+  const { body, chosen: photos } = await shown(id);
+  for (let n = 1; n < RESALE_TRIES; n++) {
+    await app.must(contract.resaleRetry, { id, title: '最低价', body, price: PRICE, photos }, selling);
+    await app.live(MINUTE);
+  }
+  return id;
+}
+
+test('refused for the third time: staff have a day, both sides read until when, and then it counts as late', async () => {
+  const before = await counted();
+  const id = await stuck();
+  const { state, staffBy } = await shown(id);
+  expect(state).toBe('stuck');
+  const left = (staffBy ?? 0) - app.clock.now().getTime();
+  expect(left).toBeGreaterThan(resaleTimes.unstick - 2 * MINUTE);
+  expect(await job(id)).toMatchObject({ dueAt: staffBy });
+  expect(await counted()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  await app.live(resaleTimes.unstick + MINUTE);
+  expect(await counted()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue + 1 });
+  expect(await shown(id)).toMatchObject({ state: 'stuck', staffBy });
+  // Late or not, its seller mends it, and it is nobody's work any more.
+  const { body, chosen: photos } = await shown(id);
+  await app.must(contract.resaleRetry, { id, title: '好好的标题', body, price: PRICE, photos }, selling);
+  await app.live(3 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'on_sale', staffBy: null });
+  expect(await counted()).toMatchObject({ waiting: before.waiting, overdue: before.overdue });
+});
+
+test('what will not come down although it is sold here is counted as work, with the same day, and is nobody’s when it is down', async () => {
+  const before = await counted();
+  const [id = ''] = await app.publish(await app.goods(1));
+  await app.live(3 * MINUTE);
+  const { takeDown } = app.sandbox;
+  Object.assign(app.sandbox, { takeDown: () => Promise.reject(new ChannelRefusal('商品在购物车里', null)) });
+  try {
+    await app.must(contract.resaleOff, { id }, selling);
+    await app.live(5 * MINUTE);
+    const { staffBy } = await shown(id);
+    expect(staffBy).toBeGreaterThan(app.clock.now().getTime());
+    expect(await job(id)).toMatchObject({ state: 'delisting', dueAt: staffBy });
+    expect((await counted()).waiting).toBe(before.waiting + 1);
+    // Asking again and again puts nothing off.
+    await app.live(5 * MINUTE);
+    expect(await shown(id)).toMatchObject({ state: 'delisting', staffBy });
+    expect((await counted()).overdue).toBe(before.overdue);
+    await app.db.updateTable('resale_post').set({ staff_by: app.clock.now() }).where('id', '=', id).execute();
+    await app.live(MINUTE);
+    expect((await counted()).overdue).toBe(before.overdue + 1);
+  } finally {
+    Object.assign(app.sandbox, { takeDown });
+  }
+  await app.live(5 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'off', staffBy: null });
+  expect(await counted()).toMatchObject({ waiting: before.waiting, overdue: before.overdue });
+});
+
+const BULK = process.env.FULL ? 200 : 60;
+test(`${BULK} put up at once, more than the channel answers in a second: none is refused, and all are up in minutes`, async () => {
+  const ids = await app.publish(await app.goods(BULK));
+  await app.live((2 + BULK / 40) * MINUTE);
+  const posts = await app.db
+    .selectFrom('resale_post')
+    .select(['state', 'tries'])
+    .where('id', 'in', ids)
+    .where('state', '<>', 'on_sale')
+    .execute();
+  expect(posts).toEqual([]);
+}, 120_000);

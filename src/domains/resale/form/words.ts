@@ -1,0 +1,65 @@
+/** The words of what is written of an item, its photos, and what comes of its price. */
+import { channelLimits, type PostField } from '../../../../contract/resale/rules.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+const { title, images } = channelLimits;
+
+export const text = defineText({
+  zh: {
+    titleLabel: '标题',
+    titleCount: (n: number) => `${n} / ${title}，一个汉字算 2`,
+    bodyLabel: '描述',
+    priceLabel: '价格',
+    categoryLabel: '对方的类目',
+    photosLabel: '照片',
+    photosNote: `第一张是封面，买家先看到前 ${images.shown} 张`,
+    cut: '裁一下',
+    cutAgain: '重新裁',
+    cutTitle: '裁成方形',
+    cutHow: '拖动照片，或用方向键移动；框里的就是对方平台看到的',
+    cutWhole: '用整张',
+    cutOk: '就用这一块',
+    cutLoading: '照片还没出来',
+    zoom: '放大',
+    forward: '往前移',
+    leaveOut: '不用这张',
+    putBack: '用上',
+    soldThere: '在那边卖出',
+    channelFee: '对方平台服务费',
+    ourFee: '我们的服务费',
+    remains: '到手',
+    soldHere: '在这里卖出，到手',
+    fields: { title: '标题', body: '描述', price: '价格', photos: '照片', category: '类目' } satisfies Record<
+      PostField,
+      string
+    >,
+    missing: (what: readonly string[]) => `要改：${what.join('、')}`,
+  },
+  en: {
+    titleLabel: 'Title',
+    titleCount: (n: number) => `${n} / ${title}; a Chinese character counts 2`,
+    bodyLabel: 'Description',
+    priceLabel: 'Price',
+    categoryLabel: 'Their category',
+    photosLabel: 'Photos',
+    photosNote: `The first is the cover; buyers see the first ${images.shown}`,
+    cut: 'Crop',
+    cutAgain: 'Crop again',
+    cutTitle: 'Crop to a square',
+    cutHow: 'Drag the photo, or move it with the arrow keys; what is inside is what they will see',
+    cutWhole: 'Use all of it',
+    cutOk: 'Use this part',
+    cutLoading: 'The photo has not come yet',
+    zoom: 'Zoom',
+    forward: 'Move forward',
+    leaveOut: 'Leave out',
+    putBack: 'Use it',
+    soldThere: 'Sold there',
+    channelFee: 'Their service fee',
+    ourFee: 'Our service fee',
+    remains: 'You get',
+    soldHere: 'Sold here, you get',
+    fields: { title: 'title', body: 'description', price: 'price', photos: 'photos', category: 'category' },
+    missing: (what: readonly string[]) => `To mend: ${what.join(', ')}`,
+  },
+});

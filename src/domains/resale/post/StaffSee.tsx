@@ -1,0 +1,27 @@
+/** A channel refused again and again: who sees to it and until when, what its seller can do meanwhile, and what follows. */
+import type { ResaleDetail } from '../../../../contract/resale/calls.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { text } from './words.ts';
+
+/** A conflict has a card of its own. */
+export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' | 'own'>; staffBy: number }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  if (post.state !== 'stuck' && post.state !== 'delisting') return null;
+  const when = dateTime(staffBy, now, language);
+  const words = t.staffSees[post.state];
+  return (
+    <>
+      <Facts>
+        <Fact name={t.whoSees}>{now > staffBy ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
+        {post.own && <Fact name={t.youMay}>{words.you}</Fact>}
+      </Facts>
+      <Notice tone="wait">{words.next}</Notice>
+    </>
+  );
+}

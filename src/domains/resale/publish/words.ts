@@ -1,0 +1,60 @@
+/** The words of choosing stock, writing it and putting it up. */
+import { channelLimits } from '../../../../contract/resale/rules.ts';
+import { plural } from '../../../ui/format/plural.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+const { batch } = channelLimits;
+
+export const text = defineText({
+  zh: {
+    goodsTitle: '选择商品',
+    writeTitle: '发布',
+    confirmTitle: '确认发布',
+    find: '找商品',
+    findPlaceholder: '名称、货号或尺码',
+    noneFound: '没有找到',
+    noneFoundBody: '换个词试试，已选的还在。',
+    chosen: (n: number) => (n === 0 ? '先选商品' : `填写 ${n} 件`),
+    most: `一次最多 ${batch} 件`,
+    selectAll: '选前面这些',
+    selectNone: '全不选',
+    onSale: '这里也在卖',
+    inWarehouse: '在仓库里',
+    atHome: '在你手上',
+    noGoods: '没有可以放上去的商品',
+    noGoodsBody: '在库或挂售中、没有被别人锁住的，才能放到别的店。',
+    toStock: '看库存',
+    toConfirm: (n: number) => `预览 ${n} 件`,
+    gone: (n: number) => `${n} 件已经不能放上去了，没有列出来`,
+    change: '改一改',
+    publish: (n: number) => `发布 ${n} 件`,
+    published: '已提交，每一件的进展在这里',
+    lockNote: '放上去以后，这里照常卖。哪边先卖出，另一边就下架；下没下，以对方平台的确认为准。',
+  },
+  en: {
+    goodsTitle: 'Choose goods',
+    writeTitle: 'Publish',
+    confirmTitle: 'Confirm',
+    find: 'Find goods',
+    findPlaceholder: 'Name, style number or size',
+    noneFound: 'Nothing found',
+    noneFoundBody: 'Try another word; what you chose stays chosen.',
+    chosen: (n: number) => (n === 0 ? 'Choose goods first' : `Write ${n}`),
+    most: `At most ${batch} at once`,
+    selectAll: 'Choose these',
+    selectNone: 'Choose none',
+    onSale: 'On sale here too',
+    inWarehouse: 'In our warehouse',
+    atHome: 'With you',
+    noGoods: 'Nothing can be put up',
+    noGoodsBody: 'Goods in stock or on sale here, promised to nobody, can go into another shop.',
+    toStock: 'See my stock',
+    toConfirm: (n: number) => `Preview ${n}`,
+    gone: (n: number) => `${plural(n, 'item')} can no longer go up and is left out`,
+    change: 'Change it',
+    publish: (n: number) => `Publish ${n}`,
+    published: 'Sent; how each one fares stands here',
+    lockNote:
+      'It stays on sale here too. Where it sells first decides; the other side comes down, which counts once the marketplace confirms it.',
+  },
+});
