@@ -14,7 +14,7 @@ import { aftersaleDeadlines } from './domains/aftersale/deadlines.ts';
 import { aftersale } from './domains/aftersale/handlers.ts';
 import { aftersalePersonal } from './domains/aftersale/personal.ts';
 import { aftersaleShippable } from './domains/aftersale/shippable.ts';
-import { deadlines as auctionDeadlines, auctionWatcher } from './domains/auction/hammer.ts';
+import { deadlines as auctionDeadlines, auctionWatcher, lotGivesWay } from './domains/auction/hammer.ts';
 import { auction } from './domains/auction/handlers.ts';
 import { auctionPersonal } from './domains/auction/personal.ts';
 import { lotsWithoutBids } from './domains/auction/selling.ts';
@@ -310,7 +310,7 @@ export const topics: readonly KnowsTopic[] = [isRoom];
 /** Whoever acts when a new account names its inviter. */
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 /** Whoever acts when an item is promised through some channel. */
-export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher];
+export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher, lotGivesWay];
 
 /** Whose reports are held beside what comes in. */
 export const reports: ReportKeeper = reportsOfPieces;

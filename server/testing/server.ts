@@ -16,7 +16,7 @@ import type { Engine, OpenDatabase } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { identify } from '../domains/account/identity.ts';
 import { registerInvitations } from '../domains/activity/source.ts';
-import { auctionWatcher } from '../domains/auction/hammer.ts';
+import { auctionWatcher, lotGivesWay } from '../domains/auction/hammer.ts';
 import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
@@ -115,7 +115,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     roomsOfStopped,
   ]);
   registerInvitations([campaignInvitations]);
-  registerPromiseWatchers([resaleWatcher, recycleWatcher]);
+  registerPromiseWatchers([resaleWatcher, recycleWatcher, lotGivesWay]);
   registerReportKeeper(reportsOfPieces);
   const all = options.domains ? null : await import('../domains.ts');
   const config: Config = {

@@ -1,14 +1,14 @@
 /** The end of a lot: the hammer, the winner's order, and what follows when they do not pay. */
 
 import { sql } from 'kysely';
-import { lotMachine } from '../../../contract/auction/machine.ts';
+import { type LotState, lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules, defaultShares, depositFor } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
-import { lockItem, unlockItem } from '../item/lock.ts';
+import { lockItem, type PromiseWatcher, unlockItem } from '../item/lock.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
 import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
@@ -117,10 +117,7 @@ export const auctionWatcher: ListingWatcher = {
     for (const listingId of listingIds) {
       const lot = await runningOn(db, listingId);
       if (!lot || (lot.state !== 'live' && lot.state !== 'preview' && lot.state !== 'second_chance')) continue;
-      const step = { event: 'stop', by: 'P', actorId: null, now, reason: GONE } as const;
-      await closeLot(db, lot, step, { keepsItem: true });
-      await tellClosed(db, { ...lot, reason: GONE }, 'stop', now);
-      await tellLot(db, { ...lot, state: 'stopped' }, now);
+      await stop(db, lot, { reason: GONE, keepsItem: true, now });
     }
   },
 
@@ -145,6 +142,30 @@ export const auctionWatcher: ListingWatcher = {
   },
 };
 
+/** Bids are offers and no sale: whoever has paid elsewhere has it. One that is sold here is for a person to decide on. */
+export const lotGivesWay: PromiseWatcher = {
+  promised: async () => undefined,
+  free: async () => undefined,
+  async giveWay(db, itemId, now) {
+    const lot = await db
+      .selectFrom('lot')
+      .selectAll()
+      .where('item_id', '=', itemId)
+      .where('state', 'in', ['preview', 'live', 'second_chance'] satisfies LotState[])
+      .forUpdate()
+      .executeTakeFirst();
+    if (lot) await stop(db, lot, { reason: BOUGHT, now });
+  },
+};
+
+async function stop(db: Db, lot: Lot, a: { reason: string; keepsItem?: true; now: Date }): Promise<void> {
+  const { reason, now } = a;
+  await closeLot(db, lot, { event: 'stop', by: 'P', actorId: null, now, reason }, { keepsItem: a.keepsItem ?? false });
+  await tellClosed(db, { ...lot, reason }, 'stop', now);
+  await tellLot(db, { ...lot, state: 'stopped' }, now);
+}
+
+const BOUGHT = '有人在另一个平台先买下并付了款 / It was bought on another marketplace before anybody had won it here';
 const GONE = '商品已离开拍场 / The item is no longer available';
 
 /** The newest lot of a listing, locked. */

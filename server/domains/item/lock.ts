@@ -14,6 +14,8 @@ export interface PromiseWatcher {
   listed?(db: Db, itemId: string, now: Date): Promise<void>;
   /** It was put aside: nobody can have it until it is cleared, which is told as `free`. */
   aside?(db: Db, itemId: string, now: Date): Promise<void>;
+  /** Somebody has paid for it elsewhere: what holds it here without a buyer lets it go. */
+  giveWay?(db: Db, itemId: string, now: Date): Promise<void>;
   /** Of these items, those that somebody has paid for and waits for although nothing here is promised to them. */
   claimed?(db: Db, itemIds: readonly string[]): Promise<readonly string[]>;
 }
@@ -27,6 +29,11 @@ export function registerPromiseWatchers(all: readonly PromiseWatcher[]): void {
 
 export async function tellAside(db: Db, itemId: string, now: Date): Promise<void> {
   for (const watcher of watchers) await watcher.aside?.(db, itemId, now);
+}
+
+/** Told by whoever hears that it was paid for elsewhere, before they look whether it is free. */
+export async function tellPaidElsewhere(db: Db, itemId: string, now: Date): Promise<void> {
+  for (const watcher of watchers) await watcher.giveWay?.(db, itemId, now);
 }
 
 export async function tellListed(db: Db, itemIds: readonly string[], now: Date): Promise<void> {

@@ -17,7 +17,7 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
-import { unlockItem } from '../item/lock.ts';
+import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
 import { tell } from './notices.ts';
@@ -57,8 +57,9 @@ export async function reconcile(db: Db, locked: Locked, { seen, orders }: Told, 
     else await handOn(db, post, order);
   const stopped = !(await mayGoUp(db, post));
   for (let n = 0; n < MOST_STEPS; n++) {
-    const standing = await standingOf(db, post);
     const current = currentOf(await ordersOf(db, post.id));
+    if (current && isPaid(current) && mayBegin(post.state)) await tellPaidElsewhere(db, post.item_id, now);
+    const standing = await standingOf(db, post);
     const elsewhere = await isElsewhere(db, post);
     const step = nextStep(post, { ...standing, order: current, seen, elsewhere, stopped, since, now });
     if (!step) return post;
@@ -133,6 +134,8 @@ const earlier = Object.fromEntries(path.map((state, n) => [state, path.slice(0, 
 
 const isOpen = ({ state }: Order) => state !== 'heard' && state !== 'closed';
 
+const isPaid = ({ state }: Order) => state === 'paid' || state === 'shipped' || state === 'done';
+
 /** The order that counts: the first that is open, else the last. */
 const currentOf = (orders: readonly Order[]): Order | undefined =>
   orders.find(isOpen) ?? orders.filter(({ state }) => state !== 'heard').at(-1);
@@ -150,11 +153,15 @@ interface Facts extends Omit<Locked, 'post'> {
   since: Date;
 }
 
+/** An order that is open there begins here, or clashes with what holds the item. */
+const mayBegin = (state: ResaleState): boolean =>
+  awaitsOrder.includes(state) || state === 'off' || state === 'conflict';
+
 function nextStep(post: Post, facts: Facts): Step | null {
   const { order, seen, free, stopped } = facts;
   const state: ResaleState = post.state;
   const open = order && isOpen(order) && !isLeft(order, facts.now);
-  if (open && (awaitsOrder.includes(state) || state === 'off' || state === 'conflict')) {
+  if (open && mayBegin(state)) {
     if (free && !(state === 'off' && facts.elsewhere)) return { event: 'order', by: 'C' };
     return state === 'conflict' ? null : { event: 'clash', by: 'C' };
   }
