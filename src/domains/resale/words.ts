@@ -317,8 +317,7 @@ export const text = defineText({
     noPostsBody: 'Goods in your shops are sorted into these by how they stand.',
     refused: 'Refused over there',
     refusedField: (field: string) => `It is about the ${field}`,
-    withPerson: (n: number) =>
-      `Refused ${plural(n, 'time')}; our staff look too, but once corrected you can send it again at once`,
+    withPerson: (n: number) => `Refused ${plural(n, 'time')}; our staff look too. Correct it and resend it now`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look at it`,
     retry: 'Mend and send',
     again: 'Put up again',
