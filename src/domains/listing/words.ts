@@ -188,7 +188,7 @@ export const text = defineText({
 
     hangTitle: '批量挂售',
     hangRule: '按什么定价',
-    hangRules: { suggested: '建议价', percent: '建议价 ±%', fixed: '统一价', planned: '已存的价' },
+    hangRules: { suggested: '建议价', percent: '建议价 ±%', fixed: '统一价', planned: '我填过的' },
     hangPercent: '加减多少 %（负数是降）',
     toPrice: (n: number) => `给 ${n} 件定价`,
     backToPick: '改选择',
@@ -374,7 +374,7 @@ export const text = defineText({
 
     hangTitle: 'List in bulk',
     hangRule: 'Price by',
-    hangRules: { suggested: 'Suggested', percent: 'Suggested ±%', fixed: 'One price', planned: 'Saved prices' },
+    hangRules: { suggested: 'Suggested', percent: 'Suggested ±%', fixed: 'One price', planned: 'My prices' },
     hangPercent: 'Percent up or down (minus for down)',
     toPrice: (n: number) => `Price ${n}`,
     backToPick: 'Change selection',
