@@ -1,15 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartAdd, cartList } from '../../../contract/cart/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { credit, type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';
+import { cart } from '../cart/handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp();
+  app = await openMarketApp({ domains: [cart] });
 });
 afterAll(() => app.close());
 
 const buyer = () => ({ as: app.people.buyer });
 const parcel = { company: '顺丰', waybill: 'SF1234567890' };
+
+test('what somebody has bought has left their cart, and its page leads to their order; others read neither', async () => {
+  const { listingId } = await app.list();
+  const rival = { as: app.people.rival };
+  for (const who of [buyer(), rival]) await app.must(cartAdd, { listingId }, who);
+  const { id } = await app.must(orders.orderSubmit, purchase(listingId), buyer());
+  const seen = async (who: { as: typeof app.people.buyer }) => ({
+    cart: (await app.must(cartList, {}, who)).list.map((line) => line.listingId),
+    order: (await app.must(orders.orderOf, { listingId }, who)).orderId,
+  });
+  expect(await seen(buyer())).toEqual({ cart: [], order: id });
+  expect(await seen(rival)).toEqual({ cart: [listingId], order: null });
+});
 
 describe('before buying', () => {
   test('a visitor sees every line of the price, and nobody’s address or balance', async () => {
