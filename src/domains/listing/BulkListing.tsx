@@ -49,12 +49,7 @@ function HangList() {
     setChosen(new Set());
   };
   if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
-  const toPrice = () =>
-    setLines(
-      rows
-        .filter(({ itemId }) => chosen.has(itemId))
-        .map(lineOf),
-    );
+  const toPrice = () => setLines(rows.filter(({ itemId }) => chosen.has(itemId)).map(lineOf));
   return (
     <Screen
       screen={PATH}
