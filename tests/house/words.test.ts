@@ -1,5 +1,5 @@
 /** What a reader of one language sees: signs of Chinese in Chinese, one quotation mark for all, and one thing said as one. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HAN, wordFiles } from './prose.ts';
 
@@ -33,6 +33,15 @@ describe('a sentence in Chinese', () => {
   test.each(['先付款,再发货', '好了.', '点“取回”', '费用(元)', '没有了 。'])('“%s” is seen', (phrase) => {
     expect(odd(phrase)).toBe(true);
   });
+});
+
+test('a day in a file that people save is theirs, not that of Greenwich', () => {
+  const day = /new Date\([^()+]*\)\.toISOString\(\)(?:\.slice\(0, 10\)|,)/;
+  const found = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    // A cell of a spreadsheet has no zone.
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.endsWith('catalogue/spreadsheet.ts'))
+    .filter((name) => day.test(readFileSync(`${root}src/${name}`, 'utf8')));
+  expect(found).toEqual([]);
 });
 
 /** Verbs and words that end so by themselves. */
