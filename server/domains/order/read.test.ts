@@ -26,6 +26,26 @@ test('what somebody has bought has left their cart, and its page leads to their 
   expect(await seen(rival)).toEqual({ cart: [listingId], order: null });
 });
 
+test('whoever sold something is asked to ship it only when it is not with us', async () => {
+  for (const inWarehouse of [true, false]) {
+    const id = await app.order({ inWarehouse });
+    const { body_zh } = await app.db
+      .selectFrom('message')
+      .select('body_zh')
+      .where('user_id', '=', 'seller')
+      .where('title_zh', '=', '卖出了')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect([inWarehouse, /由平台发货，你不用做什么/.test(body_zh), /寄到平台仓/.test(body_zh)]).toEqual([
+      inWarehouse,
+      inWarehouse,
+      !inWarehouse,
+    ]);
+    await app.must(orders.orderCancel, { id }, { as: app.people.buyer });
+  }
+});
+
 describe('before buying', () => {
   test('a visitor sees every line of the price, and nobody’s address or balance', async () => {
     const { listingId } = await app.list();

@@ -137,26 +137,6 @@ describe('a sale, from the button to the seller’s balance', () => {
     await moved({ psp: -TOTAL, fee: fees.platform, seller: fees.sellerGets });
   });
 
-  test('whoever sold something is asked to ship it only when it is not with us', async () => {
-    for (const inWarehouse of [true, false]) {
-      const id = await app.order({ inWarehouse });
-      const { body_zh } = await app.db
-        .selectFrom('message')
-        .select('body_zh')
-        .where('user_id', '=', 'seller')
-        .where('title_zh', '=', '卖出了')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow();
-      expect([inWarehouse, /由平台发货，你不用做什么/.test(body_zh), /寄到平台仓/.test(body_zh)]).toEqual([
-        inWarehouse,
-        inWarehouse,
-        !inWarehouse,
-      ]);
-      await app.must(orders.orderCancel, { id }, { as: app.people.buyer });
-    }
-  });
-
   test('one extension gives three more days', async () => {
     const { buyer, staff } = app.people;
     const id = await app.order({ inWarehouse: true });

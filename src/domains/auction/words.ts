@@ -6,6 +6,7 @@ import { auctionRules, type StepName } from '../../../contract/auction/rules.ts'
 import { days, hours, minutes, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as inspection } from '../inspection/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from './names.ts';
 
@@ -71,7 +72,7 @@ export const text = defineText({
     ifNotPaid: `不付款，保证金的 ${percent(forfeitToSeller)} 给卖家，其余归平台。`,
     defects: '瑕疵',
     noDefects: '没有登记的瑕疵',
-    report: '质检报告',
+    report: inspection.zh.report,
     marketTitle: '现在算便宜吗',
     sameGrade: '同款同尺码同成色',
     lastHammer: '往场落槌',
@@ -258,7 +259,7 @@ export const text = defineText({
     ifNotPaid: `If you don’t pay, ${percent(forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
     defects: 'Defects',
     noDefects: 'No defects recorded',
-    report: 'Inspection report',
+    report: inspection.en.report,
     marketTitle: 'Is it a good price?',
     sameGrade: 'Same model, size and grade',
     lastHammer: 'Last hammer price',

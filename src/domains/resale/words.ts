@@ -20,7 +20,7 @@ export const text = defineText({
     postsTitle: '店铺商品',
     marketTitle: names.zh.market,
     about: '库存放到别的平台卖，一件只卖一次：哪边先卖出就锁住，另一边下架。',
-    noAccount: '先开通寄卖',
+    noAccount: '还没开通寄卖',
     noAccountBody: '开通后有了库存，才能搬到别的店铺。',
     openAccount: '去开通',
     toShip: (n: number) => `${n} 件等发货`,
