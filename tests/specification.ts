@@ -116,6 +116,29 @@ export const specifiedRoutes = [
   '/pages/identify/identify',
 ] as const;
 
+/** Those that ask for a login. */
+export const specifiedLogins = [
+  '/pages/user/balance',
+  '/pages/user/coupon/coupon',
+  '/pages/user/funds',
+  '/pages/user/setting/information',
+  '/pages/user/message',
+  '/pages/order/orderlist',
+  '/pages/order/bid/list',
+  '/pages/order/recycle/order',
+  '/pages/order/service/list',
+  '/pages/order/inquiry/list',
+  '/pages/identify/order',
+  '/pages/address/address',
+  '/pages/buy/confirm',
+  '/pages/cleaning/dolaundary',
+  '/pages/recycle/historyBig',
+  '/pages/merchantCenter/index',
+  '/pages/stock/receipt/createReceipt',
+  '/pages/stock/seller/create',
+  '/pages/identify/identify',
+] as const satisfies readonly (typeof specifiedRoutes)[number][];
+
 export const specifiedCalls = [
   ['POST', '/user/token'],
   ['POST', '/user/refresh'],

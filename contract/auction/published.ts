@@ -56,14 +56,14 @@ export const publishedRules = {
   },
   deposit: {
     zh: `出价冻结最高价的 ${percent(deposit.rate)} 作保证金，一件只冻结一份。没拍到，结束时马上退回。`,
-    en: `A bid freezes ${percent(deposit.rate)} of your maximum, once a lot. Who does not win has it back the moment it ends.`,
+    en: `A bid freezes ${percent(deposit.rate)} of your maximum, once per lot. Whoever does not win has it back the moment it ends.`,
   },
   default: {
     zh: `拍到后 ${pay.zh}内付款。不付，保证金的 ${percent(forfeitToSeller)} 给卖家，其余归平台。`,
     en: `The winner pays within ${pay.en}. If not, ${percent(forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
   },
   chance: {
-    zh: `中标人不付款，第二名有 ${answer.zh}决定要不要按自己的最高价买下；不要没有任何费用。只问一个人。`,
+    zh: `拍下的人不付款，第二名有 ${answer.zh}决定要不要按自己的最高价买下；不要没有任何费用。只问一个人。`,
     en: `If the winner does not pay, the runner-up has ${answer.en} to take it at their own maximum; declining costs nothing. One person is asked.`,
   },
   takenBack: {

@@ -7,7 +7,7 @@ export const couponMachine = machine({
   initial: 'issued',
   states: {
     /** Each coupon has its own end; this one only where none is given. */
-    issued: { zh: '可用', en: 'Usable', waitsFor: 'B', deadline: { ms: 30 * DAY, event: 'expire' }, tone: 'ok' },
+    issued: { zh: '可用', en: 'Available', waitsFor: 'B', deadline: { ms: 30 * DAY, event: 'expire' }, tone: 'ok' },
     locked: { zh: '已锁定', en: 'Held by an order', waitsFor: 'B', tone: 'wait' },
     used: { zh: '已使用', en: 'Used', tone: 'idle' },
     expired: { zh: '已过期', en: 'Expired', tone: 'idle' },

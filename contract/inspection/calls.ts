@@ -5,7 +5,7 @@ import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { bilingual, id, optionalId, thousandth, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-import { pointNames, slotNames } from './checklists.ts';
+import { flawNames, pointNames, slotNames } from './checklists.ts';
 
 export const reportResults = ['pass', 'flaw', 'fail'] as const;
 export type ReportResult = (typeof reportResults)[number];
@@ -23,6 +23,8 @@ export const MAX_REPORT_PHOTOS = 12;
 export const checkedPoint = v.strictObject({
   kind: v.picklist(pointNames),
   ok: v.boolean(),
+  /** Absent where nothing is wrong, and where staff had only words. */
+  flaw: v.optional(v.picklist(flawNames)),
   note: v.optional(words(TEXT.area, 0), ''),
   spot: v.optional(v.nullable(spot), null),
 });
@@ -108,11 +110,12 @@ export function chainOf(report: Chained, sha256: (text: string) => string) {
   const seller = sha256(`seller\n${prints(report.sellerPhotos)}`);
   const warehouse = sha256(`warehouse\n${seller}\n${prints(report.photos)}`);
   const { code, styleNo, size, grade: worn, at, result, note } = report;
-  const points = report.points.map(({ kind, ok, note: said, spot: place }) => [
+  const points = report.points.map(({ kind, ok, flaw, note: said, spot: place }) => [
     kind,
     ok,
     said,
     place && [place.photo, place.x, place.y],
+    ...(flaw ? [flaw] : []),
   ]);
   const facts = JSON.stringify([code, styleNo, size, worn, at, result, note, points]);
   return { seller, warehouse, report: sha256(`report\n${warehouse}\n${facts}`) };

@@ -1,4 +1,5 @@
 /** What must be looked at and photographed before a verdict, by the kind of goods. */
+import type { Words } from '../wire/states.ts';
 
 /** What is looked at. */
 export const pointKinds = {
@@ -13,6 +14,33 @@ export const pointKinds = {
 } as const;
 export type PointKind = keyof typeof pointKinds;
 export const pointNames = Object.keys(pointKinds) as PointKind[];
+
+/** What can be wrong, so that whoever reads either language reads it; where and how large is said beside. */
+export const flawKinds = {
+  crease: { zh: '折痕', en: 'Crease' },
+  scuff: { zh: '蹭痕', en: 'Scuff' },
+  scratch: { zh: '划痕', en: 'Scratch' },
+  wear: { zh: '磨损', en: 'Wear' },
+  stain: { zh: '污渍', en: 'Stain' },
+  yellowing: { zh: '发黄', en: 'Yellowing' },
+  fading: { zh: '褪色', en: 'Fading' },
+  thread: { zh: '脱线', en: 'Loose threads' },
+  shape: { zh: '变形', en: 'Out of shape' },
+  torn: { zh: '破损', en: 'Torn' },
+  smell: { zh: '异味', en: 'Smell' },
+  lacking: { zh: '缺配件', en: 'Parts missing' },
+} as const;
+export type FlawKind = keyof typeof flawKinds;
+export const flawNames = Object.keys(flawKinds) as FlawKind[];
+
+/** What is wrong at a point; reports from before flaws had names have its words alone. */
+export const flawSaid = ({ flaw, note }: { flaw?: FlawKind | undefined; note: string }): Words => {
+  const name = flaw && flawKinds[flaw];
+  return {
+    zh: [name?.zh, note].filter(Boolean).join('，'),
+    en: [name?.en, note].filter(Boolean).join(', '),
+  };
+};
 
 /** Where a photo of an inspection was taken from. */
 export const photoSlots = {
@@ -52,7 +80,7 @@ const others: Checklist = { points: ['surface', 'label', 'parts'], slots: ['fron
 export const checklistOf = (rootCategoryId: string): Checklist => checklists[rootCategoryId] ?? others;
 
 interface Done {
-  points: readonly { kind: PointKind; ok: boolean; note?: string }[];
+  points: readonly { kind: PointKind; ok: boolean; flaw?: FlawKind | undefined; note?: string }[];
   photos: readonly { slot: PhotoSlot }[];
 }
 
@@ -61,6 +89,6 @@ export function missingOf({ points, slots }: Checklist, done: Done) {
   return {
     points: points.filter((kind) => !done.points.some((point) => point.kind === kind)),
     slots: slots.filter((slot) => !done.photos.some((photo) => photo.slot === slot)),
-    unnamed: done.points.filter(({ ok, note = '' }) => !ok && note.trim() === '').length,
+    unnamed: done.points.filter(({ ok, flaw, note = '' }) => !ok && !flaw && note.trim() === '').length,
   };
 }

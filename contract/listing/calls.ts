@@ -109,7 +109,7 @@ const hangRow = v.object({
   ...goods,
   days: v.number(),
   cost: v.nullable(fen),
-  /** The price planned for it, before it is listed. */
+  /** The price planned for it, before it is listed; else what its owner hoped for in the receipt. */
   planned: v.nullable(fen),
   market,
   suggestion: v.nullable(suggestion),

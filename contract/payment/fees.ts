@@ -75,7 +75,7 @@ type FeeKind = (typeof feeKinds)[number];
 export const feeName = {
   item: { zh: '商品价', en: 'Item' },
   flaw: { zh: '瑕疵减价', en: 'Flaw discount' },
-  aftersale: { zh: '售后退款', en: 'After-sale refund' },
+  aftersale: { zh: '售后退款', en: 'After-sales refund' },
   authentication: { zh: '鉴别费', en: 'Authentication' },
   shipping: { zh: '运费（仓到你，保价包裹）', en: 'Insured shipping to you' },
   coupon: { zh: '优惠券', en: 'Coupon' },

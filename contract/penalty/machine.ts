@@ -11,7 +11,7 @@ export const penaltyMachine = machine({
   states: {
     notified: {
       zh: '待申诉',
-      en: 'May be appealed',
+      en: 'Can be appealed',
       waitsFor: 'S',
       deadline: { ms: waits.appeal, event: 'lapse' },
       tone: 'wait',

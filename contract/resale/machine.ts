@@ -31,7 +31,7 @@ export const resaleMachine = machine({
   initial: 'selected',
   states: {
     /** It moves from another shop, which has not yet said that it is down there. */
-    selected: { zh: '等另一家店下架', en: 'Waits for the other shop', waitsFor: 'C', tone: 'wait' },
+    selected: { zh: '等另一家店下架', en: 'Waiting for the other shop', waitsFor: 'C', tone: 'wait' },
     publishing: {
       zh: '发布中',
       en: 'Being published',

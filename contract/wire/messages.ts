@@ -25,12 +25,12 @@ export const messages = {
   CHANNEL_REFUSES: {
     http: 409,
     zh: '对方平台不会收下，请改一改',
-    en: 'The other marketplace would not take this; please mend it',
+    en: 'The other marketplace refused this; please correct it',
   },
   CHANNEL_SILENT: {
     http: 503,
     zh: '对方平台没有应答，请稍后再试',
-    en: 'The other marketplace does not answer; please try again',
+    en: 'The other marketplace is not answering; please try again',
   },
   SHOP_OPEN: { http: 409, zh: '店里还有没结束的商品', en: 'Something in that shop is still open' },
   SHOP_GONE: { http: 409, zh: '店铺已断开，请从库存重新上架', en: 'Shop disconnected: put it up again from stock' },
@@ -104,7 +104,7 @@ export const messages = {
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },
   REFRESH_MISSING: { http: 400, zh: 'refreshToken不存在', en: 'refreshToken does not exist' },
-  CODE_WRONG: { http: 400, zh: '验证码不对', en: 'The code is not right' },
+  CODE_WRONG: { http: 400, zh: '验证码不对', en: 'Wrong code' },
   CODE_EXPIRED: { http: 400, zh: '验证码已过期，请重新获取', en: 'The code has expired; get a new one' },
   CODE_TOO_SOON: { http: 429, zh: '验证码刚发过，请稍后再试', en: 'A code was just sent; please wait' },
   NAME_ODD: {
@@ -126,7 +126,7 @@ export const messages = {
   PUZZLE_NEEDED: {
     http: 428,
     zh: '正在确认不是机器，请再点一次',
-    en: 'Making sure that you are no machine; please tap again',
+    en: 'Making sure you are not a robot; please tap again',
   },
   HOST_AUTH_FAILED: { http: 400, zh: '授权信息无法识别，请重试', en: 'The authorisation could not be read' },
   HOST_PHONE_NEEDED: {
@@ -161,7 +161,7 @@ export const messages = {
   UPLOAD_QUOTA: {
     http: 409,
     zh: '这个账号的照片已存满，请联系客服',
-    en: 'This account holds as many photos as it may; please write to us',
+    en: 'This account has reached its photo limit; please write to us',
   },
   NO_ROOM: {
     http: 503,

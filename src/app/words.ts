@@ -37,7 +37,7 @@ export const text = defineText({
     timeout: 'Network timeout, try again later',
     noNetwork: 'The network signal is lost',
     refreshMissing: 'refreshToken does not exist',
-    signFailed: 'No upload signature',
+    signFailed: 'Could not get an upload signature',
     uploadFailed: 'Upload failed; tap to upload again',
     tooSlow: 'This page is taking very long; the network may be poor',
     chunkFailed: 'This page could not be loaded: the network may be down, or a new version has just come out',

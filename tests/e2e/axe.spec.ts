@@ -62,6 +62,35 @@ test('staff meet no barrier in the workbench, in light or in the dark', async ({
   expect(await barriers(page, plain.filter(staffOnly), { dark: true, large: true })).toEqual([]);
 });
 
+test('words are as easy to read while they come in as once they stand', async ({ browser }) => {
+  const page = await browser.newPage({ reducedMotion: 'no-preference' });
+  await enter(page, 'zh', 390);
+  const similar = await resembling(page);
+  // Every animation stands still where it has just begun. By a sheet of the page's own: the policy refuses a written one.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, ::before, ::after { animation-play-state: paused !important; animation-delay: -16ms !important }',
+    );
+    document.adoptedStyleSheets.push(still);
+  });
+  const contrast = { rules: ['color-contrast'] };
+  const fading = ['/pages/user/setting/feedback', '/pages/custom/cms', '/pages/custom/cms?cmsName=guide', similar];
+  expect(await barriers(page, fading, contrast)).toEqual([]);
+  await page.close();
+});
+
+test('the rows of the choice before are read until those of this one are there', async ({ page }) => {
+  await logIn(page, seller);
+  await enter(page, 'zh', 390);
+  await go(page, '/pages/stock/seller/sellerList');
+  await page.route(/seller\/goods\/info\/list/, () => undefined);
+  await page.getByRole('button', { name: /已下架/ }).click();
+  await expect(page.locator('main')).toHaveAttribute('data-state', 'loading');
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finish())));
+  expect(await inspect(page, { rules: ['color-contrast'] })).toEqual([]);
+});
+
 test('an address that leads nowhere says so and shows the way home', async ({ page }) => {
   await page.goto('/pages/nowhere/at-all');
   await arrived(page);
@@ -97,6 +126,14 @@ async function enter(page: Page, language: Look['language'], width = 320): Promi
   await page.goto('/pages/user/kit');
   await arrived(page);
   await lookOut(page);
+}
+
+/** What resembles the first product of home. */
+async function resembling(page: Page): Promise<string> {
+  await go(page, '/pages/tabbar/main');
+  const href = await page.locator('main a[href*="productId="]').first().getAttribute('href');
+  const productId = new URL(href ?? '', page.url()).searchParams.get('productId');
+  return `/pages/buy/list?productId=${productId}`;
 }
 
 /** What is wrong on each of these screens; a screen that does not settle is wrong too. */

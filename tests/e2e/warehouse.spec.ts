@@ -46,13 +46,13 @@ test('two pairs are announced, one arrives, both sides agree, one lies on its sh
   const label = page.waitForEvent('download');
   await page.getByRole('button', { name: '打印箱内标签' }).click();
   expect((await label).suggestedFilename()).toMatch(/^parcel-\d+\.pdf$/);
-  await page.getByRole('button', { name: '填物流单号' }).click();
+  await page.getByRole('button', { name: '填运单号' }).click();
   const waybill = `SF${Date.now()}`;
   const sheet = page.locator('dialog[open]');
   await expect(sheet.getByText('良渚街道仓前路')).toBeVisible();
   await sheet.getByRole('button', { name: '顺丰速运' }).click();
   await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
-  await sheet.getByRole('button', { name: '填物流单号' }).click();
+  await sheet.getByRole('button', { name: '填运单号' }).click();
   await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
 
   const bench = await person(browser, staff);

@@ -10,7 +10,7 @@ import type { Words } from '../../contract/wire/states.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { emit } from '../../server/kernel/events/events.ts';
 import { screenFiles } from '../../src/app/routes.ts';
-import { specifiedRoutes } from '../specification.ts';
+import { specifiedLogins, specifiedRoutes } from '../specification.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -54,6 +54,12 @@ type Differing = {
 describe('the table of addresses', () => {
   test('holds every specified one', () => {
     expect(specifiedRoutes.filter((path) => !isScreen(path))).toEqual([]);
+  });
+
+  test('asks for a login where the specification does, and for an opened stock account on every way to make a listing', () => {
+    expect(specifiedLogins.filter((path) => !screenOf(path).gate)).toEqual([]);
+    const listing = ['receipt/createReceipt', 'seller/create', 'seller/selectProductList', 'seller/hangList'] as const;
+    expect(listing.filter((name) => screenOf(`/pages/stock/${name}`).gate !== 'stock')).toEqual([]);
   });
 
   test('knows what each screen reads from its address', () => {

@@ -110,7 +110,7 @@ export async function ships({ page }: story.Person, { id }: Piece, no: string): 
   await settled(page, SHIP);
   await page.getByRole('button', { name: '顺丰' }).first().click();
   await page.getByRole('textbox', { name: '运单号' }).fill(no);
-  await page.getByRole('button', { name: '填物流单号' }).last().click();
+  await page.getByRole('button', { name: '填运单号' }).last().click();
   await expect(page.getByText('单号已保存')).toBeVisible();
 }
 

@@ -196,10 +196,10 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
     receipt = new URL(page.url()).searchParams.get('id') ?? '';
     await page.getByText('照片指纹').click();
     await expect(page.locator('ol code')).toHaveCount(52);
-    await page.getByRole('button', { name: '填物流单号' }).click();
+    await page.getByRole('button', { name: '填运单号' }).click();
     await top(page).getByRole('button', { name: '顺丰速运' }).click();
     await top(page).getByRole('textbox', { name: '运单号' }).fill(WAYBILL);
-    await top(page).getByRole('button', { name: '填物流单号' }).click();
+    await top(page).getByRole('button', { name: '填运单号' }).click();
     await expect(page.getByText('已寄出').first()).toBeVisible();
   });
 

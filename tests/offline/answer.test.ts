@@ -27,6 +27,7 @@ for (const [what, fault] of [
   ['403', { status: 403, bare: true }],
   ['404', { status: 404, bare: true }],
   ['400', { status: 400, bare: true }],
+  ['201', { status: 201, bare: true }],
   ['200', 'html'],
 ] as const)
   test(`a portal answers ${what} with its own page for the store: no photo is parked, and all arrive`, async () => {

@@ -37,7 +37,7 @@ const toBuyer: Notices = {
     title: { zh: '售后已同意，请寄回', en: 'Return agreed; please send it' },
     body: ({ name }) => ({
       zh: `${name.zh} 请在 ${shipBack.zh}内寄回平台仓，并填写单号。`,
-      en: `Send ${name.en} to our warehouse within ${shipBack.en} and enter the waybill.`,
+      en: `Send ${name.en} to our warehouse within ${shipBack.en} and enter the tracking number.`,
     }),
   },
   agree: {
@@ -100,10 +100,10 @@ const toBuyer: Notices = {
 };
 const toSeller: Notices = {
   apply: {
-    title: { zh: '买家申请售后', en: 'The buyer asks for an after-sale' },
+    title: { zh: '买家申请售后', en: 'The buyer opened an after-sales case' },
     body: ({ name, amount }) => ({
       zh: `${name.zh}：要求退 ¥${amount}。${answer.zh}不回答就算同意。`,
-      en: `${name.en}: ¥${amount} is asked back. Silence for ${answer.en} agrees.`,
+      en: `${name.en}: ¥${amount} is asked back. You have ${answer.en}; no answer counts as agreement.`,
     }),
   },
   withdraw: {

@@ -231,7 +231,7 @@ test('who follows a lot, bids on it or sells it is told: opening, outbid, the en
         .orderBy('id')
         .execute()
     ).map(({ title_en, kind }) => `${kind}: ${title_en}`);
-  const ending = `deadline: Ends at ${end}, China’s time`;
+  const ending = `deadline: Ends at ${end}, China time`;
   expect(await told(follower.userId)).toEqual(['news: Now open', ending]);
   expect(await told(ann?.userId ?? '')).toEqual(['deadline: You were outbid', ending, 'trade: You did not win']);
   expect(await told(seller?.userId ?? '')).toEqual([

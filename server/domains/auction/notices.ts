@@ -117,7 +117,7 @@ export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
         : { zh: `你关注的 ${name.zh} 现价 ${at}。`, en: `${name.en}, which you follow, is at ${at}.` };
   for (const userId of people)
     await tell(db, lot, userId, now, {
-      title: { zh: `北京时间 ${end} 结束`, en: `Ends at ${end}, China’s time` },
+      title: { zh: `北京时间 ${end} 结束`, en: `Ends at ${end}, China time` },
       body: {
         zh: `${standing(userId).zh}最后 ${last.zh}内有人出价会往后延。`,
         en: `${standing(userId).en} A bid in the last ${last.en} moves the end.`,
@@ -164,7 +164,7 @@ export async function tellSold(
         title: { zh: '没有拍到', en: 'You did not win' },
         body: {
           zh: `${name.zh} ${price} 落槌，你冻结的保证金已退回可用余额。`,
-          en: `${name.en} went at ${price}; your deposit is usable again.`,
+          en: `${name.en} went at ${price}; your deposit is available again.`,
         },
       });
 }
@@ -212,9 +212,9 @@ export async function tellAsked(
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
   await tell(db, lot, userId, now, {
-    title: { zh: '轮到你了：要不要这件', en: 'A second chance: do you want it' },
+    title: { zh: '轮到你了：要不要这件', en: 'A second chance: do you want it?' },
     body: {
-      zh: `${name.zh} 的中标人没有付款。${chance.zh}内可以按你的最高价 ${money(price)} 买下；不要也没有任何费用。`,
+      zh: `${name.zh}：拍下的人没有付款。${chance.zh}内可以按你的最高价 ${money(price)} 买下；不要也没有任何费用。`,
       en: `The winner of ${name.en} did not pay. It is yours at your own maximum of ${money(price)} if you say so within ${chance.en}; declining costs nothing.`,
     },
     kind: 'deadline',
@@ -264,7 +264,7 @@ const endings = (
       title: { zh: '流拍了', en: 'The lot passed' },
       bidder: {
         zh: `${name.zh} 没有成交，你冻结的保证金已全部退回。`,
-        en: `${name.en} was not sold; all that was frozen is usable again.`,
+        en: `${name.en} was not sold; all that was frozen is available again.`,
       },
       seller: back,
     },
@@ -282,7 +282,7 @@ const endings = (
       title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
       bidder: {
         zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。冻结的保证金已全部退回。`,
-        en: `${name.en}: ${withoutStop(lot.reason ?? '')}. All that was frozen is usable again.`,
+        en: `${name.en}: ${withoutStop(lot.reason ?? '')}. All that was frozen is available again.`,
       },
       seller: {
         zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。`,
@@ -316,7 +316,7 @@ export async function tellVoided(
     title: { zh: '你的出价被撤回', en: 'Your bid was taken back' },
     body: {
       zh: `${name.zh}：${withoutStop(reason)}。冻结的保证金已退回。`,
-      en: `${name.en}: ${withoutStop(reason)}. What was frozen is usable again.`,
+      en: `${name.en}: ${withoutStop(reason)}. What was frozen is available again.`,
     },
   });
 }

@@ -57,7 +57,7 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
     step === 'match'
       ? {
           zh: `买家 ${pay.zh}内付尾款；不付，定金的 ${forfeit} 归你。`,
-          en: `The rest is due within ${pay.en}, or ${forfeit} of the prepay is yours.`,
+          en: `The rest is due within ${pay.en}, or ${forfeit} of the prepayment is yours.`,
         }
       : { zh: `买家已付全款。${shipper.zh}`, en: `It is fully paid. ${shipper.en}` };
   await emit(db, {
@@ -108,7 +108,7 @@ function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told
         title: { zh: '求购成交了，请付尾款', en: 'Your bid matched; pay the rest' },
         body: {
           zh: `${name.zh} 以 ${price} 成交。${pay.zh}内付尾款 ${rest}，否则定金不退。`,
-          en: `${name.en} at ${price}. Pay the remaining ${rest} within ${pay.en} or the prepay is lost.`,
+          en: `${name.en} at ${price}. Pay the remaining ${rest} within ${pay.en} or the prepayment is lost.`,
         },
         due: true,
       };
@@ -125,7 +125,7 @@ function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told
         title: { zh: '求购已过期', en: 'Your bid has expired' },
         body: {
           zh: `${name.zh} 没有等到卖家，定金 ${back} 已退回可用余额。`,
-          en: `Nobody sold ${name.en} at your price; ${back} is usable again.`,
+          en: `Nobody sold ${name.en} at your price; ${back} is available again.`,
         },
       };
     case 'sellOut':
@@ -133,7 +133,7 @@ function toBidder(name: Words, bid: Bid, step: BidStep, matched?: Matched): Told
         title: { zh: '你求购的那一件没有了', en: 'The item you bid for is gone' },
         body: {
           zh: `${name.zh} 这一件已被抢或下架，定金 ${back} 已退回可用余额。`,
-          en: `That ${name.en} was sold or taken off; ${back} is usable again.`,
+          en: `That ${name.en} was sold or taken off; ${back} is available again.`,
         },
       };
   }

@@ -43,7 +43,7 @@ export const tellSent = (db: Db, { prize, ...told }: Told & { prize: Words }) =>
     title: { zh: `奖品已寄出：${prize.zh}`, en: `Your prize is on its way: ${prize.en}` },
     body: {
       zh: '运单号在活动页里，收到后点一下「收到了」。',
-      en: 'The campaign’s page has the waybill. Say so when it has come.',
+      en: 'The campaign’s page has the tracking number. Say so when it has come.',
     },
   });
 

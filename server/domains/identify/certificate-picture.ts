@@ -61,7 +61,7 @@ const words = {
     issued: (day: string) => `${day} 签发`,
     rests: (photos: number, points: number) => `${photos} 张照片，看过 ${points} 处`,
     scan: '扫码看它现在是否有效、看过哪些地方',
-    lookUp: '在店里“扫一扫”输入编号，看它现在是否有效',
+    lookUp: '在店里「扫一扫」输入编号，看它现在是否有效',
     not: '它不证明你手里的就是照片里的这一件',
   },
   en: {

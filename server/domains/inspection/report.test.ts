@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodsDetail } from '../../../contract/catalogue/calls.ts';
+import { goodsDetail, home } from '../../../contract/catalogue/calls.ts';
 import { chainOf, inspectTask, reportDetail } from '../../../contract/inspection/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { workInspectList, workItemInspect } from '../../../contract/stock/warehouse.ts';
@@ -120,7 +120,11 @@ describe('what lies in our warehouse', () => {
 
   test('is inspected at intake: then it is found genuine, its report is shown, and the fee pays for that', async () => {
     const { buyer, seller, staff } = app.people;
+    /** What home claims: of what is for sale in our warehouse, how much was found genuine. */
+    const claimed = async () => (await app.must(home, {})).banner.authenticated;
+    const before = await claimed();
     const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    expect(await claimed()).toBe(before);
     const waiting = await app.must(workInspectList, { size: 100 }, { as: staff });
     expect(waiting.list.map(({ id }) => id)).toContain(itemId);
     const nothing = await app.call(workItemInspect, { id: itemId, result: 'pass' }, { as: staff });
@@ -131,6 +135,7 @@ describe('what lies in our warehouse', () => {
       { as: staff },
     );
     expect(await app.must(goodsDetail, { listingId })).toMatchObject({ report: { code, photos: 5, genuine: true } });
+    expect(await claimed()).toBe(before + 1);
     expect(await app.must(reportDetail, { code })).toMatchObject({
       occasion: 'intake',
       genuine: true,
@@ -159,6 +164,20 @@ describe('what lies in our warehouse', () => {
     await app.must(workItemInspect, { id: itemId, result: 'flaw', ...found }, { as: app.people.staff });
     const { defects } = await app.must(goodsDetail, { listingId });
     expect(defects.map(({ zh }) => zh)).toEqual(['左鞋头折痕', '鞋舌有渍']);
+  });
+
+  test('and has a flaw that staff named by its kind says so in either language, and its report holds', async () => {
+    const { itemId, listingId } = await app.list({ inWarehouse: true, inspected: false });
+    const { photos, points } = await app.checked('6 mm');
+    const named = points.map((point) => (point.ok ? point : { ...point, flaw: 'stain' as const }));
+    const found = { id: itemId, result: 'flaw' as const, note: '鞋舌有渍', photos, points: named };
+    const { code } = await app.must(workItemInspect, found, { as: app.people.staff });
+    const { defects } = await app.must(goodsDetail, { listingId });
+    expect(defects.at(-1)).toMatchObject({ zh: '污渍，6 mm', en: 'Stain, 6 mm' });
+    const shown = await app.must(reportDetail, { code });
+    expect(chainOf(shown, sha256)).toEqual(shown.chain);
+    const forged = { ...shown, points: shown.points.map((point) => ({ ...point, flaw: 'smell' as const })) };
+    expect(chainOf(forged, sha256).report).not.toBe(shown.chain.report);
   });
 });
 

@@ -169,6 +169,17 @@ describe('stock that is not listed', () => {
     });
   });
 
+  test('begins at the price that its owner hoped for in the receipt, until they plan another', async () => {
+    const [itemId = ''] = await stockItems(app, 1);
+    // As it is put away (server/domains/stock/put-away.ts).
+    await app.db.updateTable('item').set({ declared: 77_700 }).where('id', '=', itemId).execute();
+    const planned = async () =>
+      (await app.must(contract.hangList, { itemId, size: 1 }, { as: seller })).list[0]?.planned;
+    expect(await planned()).toBe(77_700);
+    await app.must(contract.stockBidPrice, { lines: [{ itemId, price: 66_600 }] }, { as: seller });
+    expect(await planned()).toBe(66_600);
+  });
+
   test('remembers a planned price, which is history once it is listed', async () => {
     const [itemId = ''] = await stockItems(app, 1);
     const lines = [{ itemId, price: PRICE + 700 }];

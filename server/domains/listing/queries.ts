@@ -156,8 +156,9 @@ export async function countReviews(db: Db): Promise<number> {
 const listable = (sellerId: string) =>
   sql`i.owner_id = ${sellerId} and i.state = 'in_stock' and not exists (select from item_lock k where k.item_id = i.id)`;
 
+/** Until its owner plans a price, a listing begins with what they hoped for in the receipt. */
 const stockRows = (now: Date, where: RawBuilder<unknown>) => sql<Stock>`
-  select ${goods}, plan.price as planned
+  select ${goods}, coalesce(plan.price, i.declared) as planned
   from item i ${market(now)}
   left join lateral (
     select price from listing d where d.item_id = i.id and d.state in ('draft', 'off') order by id desc limit 1

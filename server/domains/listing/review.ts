@@ -44,7 +44,7 @@ async function tell(db: Db, listing: Listing, refusal: string | null, at: Date):
           title: { zh: '挂售被驳回', en: 'Listing rejected' },
           body: {
             zh: `${listing.name_zh}：${refusal}。改好后可以再挂。`,
-            en: `${listing.name_en}: ${refusal}. You can list it again once that is settled.`,
+            en: `${listing.name_en}: ${refusal}. You can list it again once that is sorted out.`,
           },
         };
   await emit(db, {

@@ -80,7 +80,7 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   }),
   reject: ({ reason }) => ({
     title: { zh: '商家审核未通过', en: 'Your application was rejected' },
-    body: { zh: `${reason}。改好可以再提交。`, en: `${reason}. You can mend it and apply again.` },
+    body: { zh: `${reason}。改好可以再提交。`, en: `${reason}. You can correct it and apply again.` },
   }),
   pay: () => ({
     title: { zh: '可以营业了', en: 'You are open' },

@@ -27,15 +27,15 @@ export async function tellForfeit(
     });
   await tell(
     order.buyer_id,
-    { zh: '没有付尾款，定金已扣', en: 'The rest was not paid; the prepay is lost' },
+    { zh: '没有付尾款，定金已扣', en: 'The rest was not paid; the prepayment is lost' },
     {
       zh: `${name.zh} 的定金 ${all} 不退：${part} 给卖家，其余归平台。`,
-      en: `Your prepay of ${all} for ${name.en} is lost: ${part} to the seller, the rest to us.`,
+      en: `Your prepayment of ${all} for ${name.en} is lost: ${part} to the seller, the rest to us.`,
     },
   );
   await tell(
     order.seller_id,
-    { zh: '买家没有付尾款，定金归你', en: 'The buyer did not pay; you get their prepay' },
+    { zh: '买家没有付尾款，定金归你', en: 'The buyer did not pay; you get their prepayment' },
     {
       zh: `${name.zh} 的定金 ${part} 已到你的可用余额，商品重新在售。`,
       en: `${part} for ${name.en} is in your balance; it is for sale again.`,

@@ -252,7 +252,7 @@ const toSeller: Notices = {
     title: { zh: '交易成功', en: 'Sale completed' },
     body: ({ name, sellerGets }) => ({
       zh: `${name.zh} 的 ¥${sellerGets} 明天结算到你的可用余额。`,
-      en: `¥${sellerGets} for ${name.en} becomes usable tomorrow.`,
+      en: `¥${sellerGets} for ${name.en} becomes available tomorrow.`,
     }),
   },
   ship: null,

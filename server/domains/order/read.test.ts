@@ -1,15 +1,50 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartAdd, cartList } from '../../../contract/cart/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { credit, type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';
+import { cart } from '../cart/handlers.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openMarketApp();
+  app = await openMarketApp({ domains: [cart] });
 });
 afterAll(() => app.close());
 
 const buyer = () => ({ as: app.people.buyer });
 const parcel = { company: '顺丰', waybill: 'SF1234567890' };
+
+test('what somebody has bought has left their cart, and its page leads to their order; others read neither', async () => {
+  const { listingId } = await app.list();
+  const rival = { as: app.people.rival };
+  for (const who of [buyer(), rival]) await app.must(cartAdd, { listingId }, who);
+  const { id } = await app.must(orders.orderSubmit, purchase(listingId), buyer());
+  const seen = async (who: { as: typeof app.people.buyer }) => ({
+    cart: (await app.must(cartList, {}, who)).list.map((line) => line.listingId),
+    order: (await app.must(orders.orderOf, { listingId }, who)).orderId,
+  });
+  expect(await seen(buyer())).toEqual({ cart: [], order: id });
+  expect(await seen(rival)).toEqual({ cart: [listingId], order: null });
+});
+
+test('whoever sold something is asked to ship it only when it is not with us', async () => {
+  for (const inWarehouse of [true, false]) {
+    const id = await app.order({ inWarehouse });
+    const { body_zh } = await app.db
+      .selectFrom('message')
+      .select('body_zh')
+      .where('user_id', '=', 'seller')
+      .where('title_zh', '=', '卖出了')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect([inWarehouse, /由平台发货，你不用做什么/.test(body_zh), /寄到平台仓/.test(body_zh)]).toEqual([
+      inWarehouse,
+      inWarehouse,
+      !inWarehouse,
+    ]);
+    await app.must(orders.orderCancel, { id }, { as: app.people.buyer });
+  }
+});
 
 describe('before buying', () => {
   test('a visitor sees every line of the price, and nobody’s address or balance', async () => {

@@ -47,7 +47,7 @@ const owner = {
     title: { zh: '报价开标了', en: 'Your offers are open' },
     body: ({ name, offers, price }) => ({
       zh: `${name.zh} 收到 ${offers} 份报价，最高 ¥${price}。${choose.zh}内选一家，不选就结束。`,
-      en: `${name.en} has ${offers} offers, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
+      en: `${name.en} has ${offers} ${Number(offers) === 1 ? 'offer' : 'offers'}, the highest ¥${price}. Choose one within ${choose.en}, or this ends without a sale.`,
     }),
   },
   unsold: {

@@ -20,7 +20,7 @@ const words = {
     promise: '二手潮流好物，钱由平台保管到你收货。',
     from: ' 起',
     home: '首页',
-    search: (q: string) => `搜索“${q}”`,
+    search: (q: string) => `搜索「${q}」`,
   },
   en: {
     shop: 'Huichao',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userConsent, userInfo } from '../../../contract/account/calls.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
+import { businessAgreement } from '../../../contract/merchant/agreement.ts';
+import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderDetail, orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import {
@@ -56,6 +58,14 @@ test('a tick of the old return policy buys nothing, the order keeps the words th
   expect((await app.must(orderDetail, { id }, { as: app.people.buyer })).policy).toEqual(words);
   const old = await app.must(agreementRead, { kind: 'return', version: currentPolicy });
   expect(old.text).toEqual(returnPolicies[currentPolicy]);
+});
+
+test('a contract that a business signed is read word for word, whatever was written since', async () => {
+  const { version } = await save('business');
+  await save('business', { zh: ['再新的一条'], en: ['A newer clause'] });
+  expect((await app.must(agreementRead, { kind: 'business', version })).text).toEqual(words);
+  const first = await app.must(agreementRead, { kind: 'business', version: merchantRules.agreement });
+  expect(first.text).toEqual(businessAgreement.text);
 });
 
 test('a seller lists nothing more before they accept the changed agreement, and what is read too late is not accepted', async () => {

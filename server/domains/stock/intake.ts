@@ -1,4 +1,6 @@
 /** Intake inspection: what was counted and lies on its shelf is inspected and authenticated, piece by piece. */
+import type { CheckedPoint } from '../../../contract/inspection/calls.ts';
+import { flawSaid } from '../../../contract/inspection/checklists.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -101,8 +103,8 @@ async function answerReport(
   if (!a.same) await tellOtherPiece(db, owner, { id, name: subject.name }, a.now);
 }
 
-const defectOf = ({ ok, note }: { ok: boolean; note: string }): ItemDefect[] =>
-  ok ? [] : [{ kind: 'told', spot: 0.5, zh: note, en: note, photo: null }];
+const defectOf = (point: CheckedPoint): ItemDefect[] =>
+  point.ok ? [] : [{ kind: 'told', spot: 0.5, ...flawSaid(point), photo: null }];
 
 /** Three facts of a receipt's pieces: on their shelves, inspected since, found genuine. */
 export async function factsOf(db: Db, receiptId: string) {

@@ -193,7 +193,7 @@ export const tellOtherPiece = (db: Db, to: string, { id, name }: Pick<Inspected,
     notice: {
       title: { zh: '到仓的这件不是证书上那件', en: 'What came is not the piece in the certificate' },
       body: {
-        zh: `${name.zh} 和鉴定照片对不上，商品页不挂这张证书；证书本身不变。`,
+        zh: `${name.zh} 和鉴别证书的照片对不上，商品页不挂这张证书；证书本身不变。`,
         en: `${name.en} does not match the photos, so its listing does not show that certificate, which stays as it is.`,
       },
       link: link('/pages/stock/stockList', { id }),

@@ -133,7 +133,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
 
 const HEADS = {
   zh: [
-    '编码',
+    '库存码',
     '货号',
     '商品',
     '尺码',
@@ -143,7 +143,7 @@ const HEADS = {
     '库龄（天）',
     '成本（元）',
     '挂售价（元）',
-    '市场最低（元）',
+    '最低卖价（元）',
     '仓储费（元）',
   ],
   en: [

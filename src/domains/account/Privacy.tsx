@@ -6,6 +6,7 @@ import { consentVersions } from '../../../contract/account/agreements.ts';
 import { type ConsentKind, userConsent, userExport } from '../../../contract/account/calls.ts';
 import { request } from '../../api/request.ts';
 import { useWrite } from '../../api/write.ts';
+import { dayOf } from '../../ui/format/days.ts';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -72,7 +73,7 @@ async function downloadMyData(): Promise<void> {
   const zip = zipSync(Object.fromEntries(files));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([new Uint8Array(zip)], { type: 'application/zip' }));
-  link.download = `my-data-${new Date(madeAt).toISOString().slice(0, 10)}.zip`;
+  link.download = `my-data-${dayOf(madeAt)}.zip`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

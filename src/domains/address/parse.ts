@@ -10,15 +10,18 @@ export interface ParsedAddress {
   detail?: string;
 }
 
-const LABELS =
-  /(收货人|收件人|姓名|联系人|手机号码|手机号|手机|联系电话|电话|所在地区|地区|详细地址|收货地址|收件地址|地址)\s*[:：]/g;
+/** Words of a form, with a colon or, as people type them, without one; before a name they may stand without a space. */
+const WHO = '收货人|收件人|联系人|姓名';
+const LABEL = `${WHO}|手机号码|手机号|手机|联系电话|电话|所在地区|地区|详细地址|收货地址|收件地址|地址`;
+const LABELS = new RegExp(`(?:${LABEL})\\s*:`, 'g');
+const BARE = new RegExp(`(^|[\\s,;。、])(?:(?:${LABEL})(?=[\\s+\\d])|(?:${WHO}))`, 'g');
 const PHONE = /(?:\+?86[-\s]?)?(1[3-9]\d[-\s]?\d{4}[-\s]?\d{4})(?!\d)/;
 /** Someone's name is short and has nothing of a street in it. */
 const NAME = /^[\p{Script=Han}·]{2,5}(先生|女士|小姐|同学|老师)?$/u;
 const STREET = /[路街道巷弄号栋幢室楼村镇乡区县市省座苑城园]/;
 
 export function parseAddress(text: string, divisions: Divisions): ParsedAddress {
-  let rest = text.normalize('NFKC').replace(LABELS, ' ');
+  let rest = text.normalize('NFKC').replace(LABELS, ' ').replace(BARE, '$1 ');
   const phone = PHONE.exec(rest);
   if (phone) rest = rest.replace(phone[0], ' ');
   rest = rest.replace(/[,;。、\s]+/g, ' ').trim();

@@ -27,7 +27,7 @@ export const actText = defineText({
   en: {
     actions: {
       withdraw: 'Withdraw',
-      send: 'Enter waybill',
+      send: 'Enter tracking number',
       escalate: 'Call us in',
       approve: 'Agree to return',
       agree: 'Agree to refund',

@@ -8,7 +8,8 @@ import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
-import { dateTime } from '../../ui/format/format.ts';
+import { dayOf } from '../../ui/format/days.ts';
+import { clock, dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, only, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -55,9 +56,9 @@ function Records() {
       {({ product, sizes, list }) => {
         const save = () => {
           const rows = list.map((row) => [
-            new Date(row.at).toISOString(),
-            row.size,
-            row.grade,
+            `${dayOf(row.at)} ${clock(row.at)}`,
+            sizeName(row.size, language),
+            gradeName[row.grade][language],
             yuan(row.start),
             yuan(row.price),
             row.bids,

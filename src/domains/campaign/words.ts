@@ -261,7 +261,7 @@ export const text = defineText({
     struckCount: (n: number, why: string) => `${n} of them not counted: ${why}`,
     mayNot: {
       device: 'Another account has been used on this device: it cannot enter',
-      staff: 'Who works here does not enter',
+      staff: 'Staff cannot enter',
     },
     friendDone: 'First order completed: your coupon is among your coupons',
     waiting: (when: string) => `Closes ${when}; drawn after the list is published`,
@@ -316,7 +316,8 @@ export const text = defineText({
     verifying: 'Computing',
     save: 'Save as JSON',
     holds: 'It holds',
-    holdsBody: (n: number, winners: number) => `${n} tickets; the first ${winners} are those that were published.`,
+    holdsBody: (n: number, winners: number) =>
+      `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
     broken: 'It does not hold',
     faults: {
       seed: 'The seed is not the one whose fingerprint was published.',

@@ -176,7 +176,7 @@ export const text = defineText({
     tooLong: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
     quick: 'Quick replies',
     quickBuyer: {
-      ask: ['Is it still there?', 'Could it be a bit less?', 'When can you send it?'],
+      ask: ['Is it still available?', 'Could you go a bit lower?', 'When can you send it?'],
       shoes: ['Does the box come with it?', 'Does it run large?'],
       clothes: ['Are the tags still on?', 'Does it run large?'],
       other: ['Is the packaging complete?', 'Are there any flaws?'],
@@ -184,7 +184,7 @@ export const text = defineText({
       ordered: ['When can you send it?', 'Is there a tracking number?', 'Can the address be changed?'],
     },
     quickSeller: {
-      ask: ['Still there', 'The price can be discussed', 'I can send it today'],
+      ask: ['Still available', 'The price is negotiable', 'I can send it today'],
       shoes: ['The box comes with it', 'It runs true to size'],
       clothes: ['The tags are still on', 'It runs true to size'],
       other: ['The packaging is complete', 'There are no flaws'],
@@ -195,7 +195,7 @@ export const text = defineText({
     offerPrice: 'Name a price',
     offerSent: 'I have named a price',
     openItem: 'See the item',
-    openOrder: 'See the order',
+    openOrder: 'View order',
     attached: 'Sent along',
     detach: 'Leave out',
     closed: 'We have closed this conversation; nothing more can be sent.',
@@ -234,7 +234,7 @@ export const text = defineText({
     failed: 'This could not be kept; please try again',
     kinds: { item: 'Item', order: 'Order', service: 'Support' } satisfies Record<ChatKind, string>,
     empty:
-      'Say the first word. Nobody else sees this; our staff only if it is reported or part of an after-sale, and each look is written down.',
+      'Send the first message. Nobody else sees this; our staff only if it is reported or part of an after-sales case, and each look is written down.',
     emptyService: 'Write your question; our staff will answer here.',
   },
 });

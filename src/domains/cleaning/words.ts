@@ -1,6 +1,7 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
 import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -209,7 +210,7 @@ export const text = defineText({
     travel: 'How it comes to us',
     ways: { send: 'Send it yourself', fetch: names.en.lines.pickup },
     wayNotes: {
-      send: 'Enter the waybill after paying; you pay the carrier',
+      send: 'Enter the tracking number after paying; you pay the carrier',
       fetch: 'A courier comes at the hour you choose',
     },
     slot: 'When to come',
@@ -223,8 +224,9 @@ export const text = defineText({
     stored: 'Clean it before it is sold',
     storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
     adds: (sales: number, amount: string) =>
-      `The last ${sales} pieces cleaned like this sold for ${amount} more than others of their size and grade (the middle one).`,
-    addsNothing: (sales: number) => `The last ${sales} pieces cleaned like this did not sell for more than others.`,
+      `The last ${plural(sales, 'piece')} cleaned like this sold for ${amount} more than others of their size and grade (the middle one).`,
+    addsNothing: (sales: number) =>
+      `The last ${plural(sales, 'piece')} cleaned like this did not sell for more than others.`,
     notFree: 'This piece cannot be cleaned now',
     notFreeBody: 'Only shoes, bags and clothes in our warehouse that are neither listed nor promised.',
     toStock: 'Show my stock',
@@ -250,7 +252,7 @@ export const text = defineText({
     detail: 'Cleaning',
     you: 'you',
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'us', T: 'the deadline', C: 'the carrier' },
-    waits: (who: string, when: string) => `Waits for ${who}, ${when}`,
+    waits: (who: string, when: string) => `Waiting for ${who}, ${when}`,
     late: (when: string) => `We are late: due ${when}`,
     steps: {
       pending_pay: 'Send it once it is paid; we hold the money',
@@ -273,8 +275,8 @@ export const text = defineText({
     } as Record<CleaningState, string>,
     pay: 'Pay',
     payExtra: 'Pay the extra and start',
-    cancel: 'Give up',
-    cancelTitle: 'Give this up?',
+    cancel: 'Cancel order',
+    cancelTitle: 'Cancel this order?',
     cancelBody: 'What you paid goes back the way it came.',
     cancelled: 'Cancelled',
     keepIt: 'Not now',
@@ -299,14 +301,14 @@ export const text = defineText({
     worn: 'On purpose, to stay',
     assessment: 'What can be done',
     extra: 'Extra',
-    send: 'Enter the waybill',
-    logistics: 'Cleaning waybill',
+    send: 'Enter the tracking number',
+    logistics: 'Tracking number for cleaning',
     sendTo: 'Send it to',
     sendNote: 'Photograph the open box before you close it.',
     sent: 'Sent',
     sentBody: 'Photos of its arrival will be shown.',
     notNow: 'Nothing to enter now',
-    toDetail: 'Show the order',
+    toDetail: 'View order',
     progress: 'Step by step',
     watch: 'Every step',
     none: 'No steps yet',

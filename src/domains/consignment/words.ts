@@ -66,7 +66,7 @@ export const text = defineText({
     keep: '再想想',
     toReceipt: '看入库单',
     toSupplement: '补照片',
-    openAccount: '先开通库存服务',
+    openAccount: '先开通寄卖',
     again: '再估一次',
     myself: '自己挂售',
     refused: '平台没有估',

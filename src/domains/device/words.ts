@@ -1,5 +1,6 @@
 /** Words of the offline screen: preparing, sending, storage, installing. */
 
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -69,7 +70,7 @@ export const text = defineText({
     prepareBody:
       'Keep the catalogue, all sizes and your stock on the phone. Without signal you can still search, scan and make receipts.',
     prepared: (products: number, skus: number) =>
-      `${products.toLocaleString()} products, ${skus.toLocaleString()} sizes`,
+      `${plural(products.toLocaleString(), 'product')}, ${plural(skus.toLocaleString(), 'size')}`,
     goods: (n: number, age: string) => `${n.toLocaleString()} of your own · updated ${age}`,
     noGoods: (age: string) => `Updated ${age}`,
     prepare: names.en.prepare,

@@ -12,7 +12,7 @@ export const names = defineText({
   },
   en: {
     company: 'Carrier',
-    waybill: 'Waybill number',
+    waybill: 'Tracking number',
     waybillBad: `${least} to ${most} letters or digits`,
   },
 });

@@ -46,7 +46,7 @@ export const text = defineText({
   en: {
     title: 'Parcels',
     sandbox: 'Sandbox carrier: these parcels travel on paper only.',
-    none: 'No tracking service is connected here; only waybills are kept.',
+    none: 'No tracking service is connected here; only tracking numbers are kept.',
     legs: {
       toPlatform: 'Seller → warehouse',
       toBuyer: 'Warehouse → buyer',
@@ -65,7 +65,7 @@ export const text = defineText({
     } as Record<ParcelState, string>,
     call: 'Call the carrier',
     noTrace: 'No news from the carrier yet.',
-    sent: 'The sender entered the waybill',
+    sent: 'The sender entered the tracking number',
     companyBad: 'Name the carrier',
     waybillBad: express.en.waybillBad,
     carriers: 'Common carriers',

@@ -4,7 +4,7 @@ import { defineText } from '../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
-    late: '已经到时间',
+    late: '已超时',
     more: (n: number) => `还有 ${n} 件`,
     todo: {
       'order.pending_pay': '去付款',
@@ -36,22 +36,22 @@ export const text = defineText({
     } satisfies Record<TodoKey, string>,
   },
   en: {
-    late: 'past its time',
+    late: 'overdue',
     more: (n: number) => `${n} more`,
     todo: {
       'order.pending_pay': 'Pay',
       'order.flaw_confirm': 'Decide about the flaw that was found',
-      'order.flaw_offer': 'Agree to the flaw’s discount, or not',
+      'order.flaw_offer': 'Agree to the discount for the flaw, or not',
       'order.delivered': 'Confirm that it has arrived',
       'order.awaiting_ship': 'Ship to our warehouse',
       'aftersale.approved': 'Send the return to our warehouse',
       'aftersale.rejected': 'Refused by the seller; you can call us in',
-      'aftersale.applied': 'Answer the buyer’s after-sale',
+      'aftersale.applied': 'Answer the buyer’s after-sales case',
       'offer.offered': 'Answer the buyer’s offer',
       'offer.countered': 'Answer the seller’s offer',
       'receipt.submitted': 'Send the goods of your receipt',
       'receipt.discrepancy': 'Answer what the count found',
-      'listing.rejected': 'Rejected: mend it and list again',
+      'listing.rejected': 'Rejected: correct it and list again',
       'penalty.notified': 'Read the penalty; appeal if it is wrong',
       'penalty.upheld': 'Pay the penalty',
       'identify.pending_pay': 'Pay for the authentication',

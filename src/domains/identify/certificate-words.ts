@@ -1,5 +1,6 @@
 /** Words of the public certificate. */
 import type { LinkKind } from '../../../contract/identify/chain.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -22,7 +23,7 @@ export const text = defineText({
     revoked: '这张证书已被撤销',
     revokedAt: (when: string) => `${when} 撤销`,
     because: names.zh.because,
-    noMore: (result: string) => `原来的“${result}”不再作数，请不要凭它买卖；下面是撤销前的记录。`,
+    noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；下面是撤销前的记录。`,
     check: '核对原图',
     checkAgain: '再核对一次',
     linked: (links: number) => `${links} 步记录前后相扣，写下后没有改过；原图还没核对`,
@@ -88,11 +89,11 @@ export const text = defineText({
     check: 'Check the photos',
     checkAgain: 'Check again',
     linked: (links: number) =>
-      `${links} records fit together and are as they were written; the photos are not checked yet`,
+      `${plural(links, 'record')} fit together and are as they were written; the photos are not checked yet`,
     changed: (places: readonly number[]) =>
       `Not as received: photo ${places.join(', ')}. Do not trust this certificate`,
-    absent: (n: number) => `${n} photos cannot be fetched now; check again when you are online`,
-    drawn: (n: number) => `${n} pictures were drawn for the demo: there is no photo to check`,
+    absent: (n: number) => `${plural(n, 'photo')} cannot be fetched now; check again when you are online`,
+    drawn: (n: number) => `Drawn for the demo, with no photo to check: ${plural(n, 'picture')}`,
     others: 'These are not the photos of the records: do not trust this certificate',
     unlike: {
       verdict: 'The result or its date is not the one in the records: do not trust this certificate',
@@ -104,7 +105,7 @@ export const text = defineText({
     appealed: 'Somebody appealed; it is being looked at again',
     appealedBody: 'Do not rely on it until that is done.',
     whole: (photos: number, links: number) =>
-      `Checked: ${photos} photos and ${links} records are as they were received`,
+      `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')}, as they were received`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
     chain: 'From the camera to the result',
     kinds: {

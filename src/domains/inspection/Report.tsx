@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
-import { photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
+import { flawSaid, photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
@@ -109,12 +109,12 @@ function Points({ report }: { report: ReportShown }) {
       </div>
       {points.length > 0 && <h3 className={styles.sub}>{t.points}</h3>}
       <ol className={styles.points}>
-        {points.map(({ n, kind, ok, note }) => (
+        {points.map(({ n, kind, ok, ...point }) => (
           <li key={n}>
             <span className={ok ? styles.fine : styles.flawed}>{n}</span>
             <span className={styles.what}>
               <b>{pointKinds[kind][language]}</b>
-              {note && <small>{note}</small>}
+              {flawSaid(point)[language] && <small>{flawSaid(point)[language]}</small>}
             </span>
             <Tag tone={ok ? 'ok' : 'bad'}>{ok ? t.ok : t.bad}</Tag>
           </li>

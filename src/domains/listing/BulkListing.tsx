@@ -20,7 +20,7 @@ import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './Submit.tsx';
-import type { Line } from './use-lines.ts';
+import { type Line, lineOf } from './use-lines.ts';
 import { useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
@@ -49,12 +49,7 @@ function HangList() {
     setChosen(new Set());
   };
   if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
-  const toPrice = () =>
-    setLines(
-      rows
-        .filter(({ itemId }) => chosen.has(itemId))
-        .map((row) => ({ row, price: priceBy({ rule: 'suggested', percent: 0, fixed: null }, row) })),
-    );
+  const toPrice = () => setLines(rows.filter(({ itemId }) => chosen.has(itemId)).map(lineOf));
   return (
     <Screen
       screen={PATH}
@@ -107,7 +102,9 @@ function Rule({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) =>
   const online = useOnline();
   const { savePlans, busy } = useListUp();
   const { version } = useFees().everywhere;
-  const [rule, setRule] = useState<HangRule['rule']>('suggested');
+  const [rule, setRule] = useState<HangRule['rule']>(() =>
+    lines.some(({ row }) => row.planned !== null) ? 'planned' : 'suggested',
+  );
   const [percent, setPercent] = useState('-5');
   const [fixed, setFixed] = useState<number | null>(null);
   const apply = (next: HangRule) =>

@@ -12,7 +12,7 @@ export interface HangRule {
 /** fen, in whole yuan; null where the rule has no answer. */
 export function priceBy({ rule, percent, fixed }: HangRule, { suggestion, planned }: HangRow): number | null {
   if (rule === 'fixed') return fixed;
-  if (rule === 'planned') return planned;
+  if (rule === 'planned') return planned ?? suggestion?.price ?? null;
   if (!suggestion) return null;
   if (rule === 'suggested') return suggestion.price;
   if (!Number.isFinite(percent) || percent < -90 || percent > 200) return null;

@@ -51,7 +51,7 @@ export const text = defineText({
     viewedNote: 'Kept on this phone only.',
     clear: 'Clear',
     clearTitle: 'Clear what you viewed?',
-    toHome: 'Go to the start',
+    toHome: 'Go to the home page',
     before: (price: string) => `${price} when saved`,
     cheaper: (amount: string) => `${amount} less`,
     dearer: (amount: string) => `${amount} more`,

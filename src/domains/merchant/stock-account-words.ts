@@ -46,7 +46,7 @@ export const text = defineText({
       `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
     nameLabel: account.en.realName,
     nameHint: 'The same as your payout account. This shop verifies no names and goes by what you write',
-    nameBad: 'Give your real name, 2 to 30 characters',
+    nameBad: 'Enter your real name, 2 to 30 characters',
     agree: 'I have read and accept the stock and consignment agreement',
     agreeMissing: 'Missing: the agreement',
     open: 'Start selling',

@@ -54,7 +54,7 @@ export const text = defineText({
       'The browser blocks notifications. Press the icon left of the address, allow notifications, and come back to switch on.',
     install: 'Add Huichao to the home screen first, open it from there, and switch on here.',
     unsupported: 'This browser has no notifications. Everything is in the message center; nothing is lost.',
-    others: (n: number) => (n === 1 ? '1 other device hears' : `${n} other devices hear`),
+    others: (n: number) => (n === 1 ? '1 other device is notified' : `${n} other devices are notified`),
     turnedOn: 'Switched on',
     turnedOff: 'Switched off',
     stillDenied: 'The browser did not allow it',

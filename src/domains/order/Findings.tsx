@@ -1,5 +1,5 @@
 /** What inspection found, on its photos, for the buyer who must decide; and the way to the whole report. */
-import { pointKinds } from '../../../contract/inspection/checklists.ts';
+import { flawSaid, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
@@ -23,9 +23,9 @@ export function Findings({ report }: { report: NonNullable<OrderData['report']> 
         </div>
       )}
       <ol className={styles.found}>
-        {found.map(({ n, kind, note }) => (
+        {found.map(({ n, kind, ...point }) => (
           <li key={n}>
-            <b>{n}</b> {pointKinds[kind][language]} {note}
+            <b>{n}</b> {pointKinds[kind][language]} {flawSaid(point)[language]}
           </li>
         ))}
       </ol>

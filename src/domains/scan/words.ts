@@ -1,5 +1,6 @@
 /** Words of the scan centre. */
 
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from '../device/names.ts';
 import { names as identify } from '../identify/names.ts';
@@ -53,7 +54,7 @@ export const text = defineText({
   en: {
     title: 'Scan',
     typed: 'Type it, or use a hand scanner',
-    placeholder: 'Style, stock, waybill or certificate',
+    placeholder: 'Style, stock, tracking number or certificate',
     look: 'Look up',
     looking: 'Looking it up',
     what: 'What can be scanned',
@@ -71,15 +72,15 @@ export const text = defineText({
     examples: [
       'The style number on a box or tag: its product',
       'Our stock label: that item',
-      'A waybill: its receipt, order, authentication or cleaning',
+      'A tracking number: its receipt, order, authentication or cleaning',
       'The QR code or number of a certificate or report: what it says today',
     ],
-    found: (n: number) => `This code stands for ${n} things`,
+    found: (n: number) => `This code stands for ${plural(n, 'thing')}`,
     fromDevice: 'No network: this is what the phone has kept',
     scanned: 'What was scanned',
     unknownTitle: 'We do not know this code',
     unknown:
-      'It may be another shop’s, or a waybill not registered yet. Your own receipts and orders need you to log in.',
+      'It may be another shop’s, or a tracking number not registered yet. Your own receipts and orders need you to log in.',
     makerTitle: 'This is the maker’s barcode',
     maker: 'We know goods by their style number, mostly printed on the same box label; it looks like NW05-109.',
     offlineTitle: 'The phone does not have this code',
@@ -93,7 +94,7 @@ export const text = defineText({
     open: 'Open the page',
     copy: 'Copy',
     search: 'Search for it',
-    again: 'Scan on',
+    again: 'Scan another',
     login: 'Log in and look again',
     prepare: names.en.prepare,
   },

@@ -30,7 +30,7 @@ export const text = defineText({
     link: 'Link',
     copy: 'Copy the link',
     share: 'Share',
-    note: 'Press the picture and hold to save or send it',
+    note: 'Press and hold the picture to save or send it',
     nothing: 'Nothing to share',
     nothingBody: 'Press share on a product to make a poster.',
     home: 'To the home page',

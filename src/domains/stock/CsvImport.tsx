@@ -6,7 +6,7 @@ import { request } from '../../api/request.ts';
 import { searchCatalogue } from '../../offline/cache/prepare.ts';
 import { saveFile } from '../../ui/feedback/save-file.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { decode, type Fault, readCsv, template } from './csv.ts';
@@ -38,6 +38,7 @@ const MOST_BYTES = 256 * 1024;
 
 export function CsvImport({ open, onClose, onLines }: Props) {
   const t = useText(text);
+  const language = useLanguage();
   const picker = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<Fault[]>([]);
   const [pending, setPending] = useState(false);
@@ -62,7 +63,7 @@ export function CsvImport({ open, onClose, onLines }: Props) {
     saveFile(
       'receipt.csv',
       'text/csv;charset=utf-8',
-      template(example?.styleNo ?? SAMPLE.styleNo, example?.skus[0]?.size ?? SAMPLE.size),
+      template(example?.styleNo ?? SAMPLE.styleNo, example?.skus[0]?.size ?? SAMPLE.size, language),
     );
   };
   return (

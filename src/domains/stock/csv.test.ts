@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { gradeName, grades } from '../../../contract/item/grade-names.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { decode, readCsv, template } from './csv.ts';
 import { partsOf } from './receipt/split.ts';
@@ -17,8 +18,9 @@ const find = async () => [product];
 const HEAD = '货号,尺码,成色,数量,期望价,成本,瑕疵';
 
 describe('goods from a spreadsheet', () => {
-  test('the template itself can be read back', async () => {
-    const read = await readCsv(template('KH92-007', '42.5'), find);
+  test.each(['zh', 'en'] as const)('the template can be read back by whoever reads %s', async (language) => {
+    const read = await readCsv(template('KH92-007', '42.5', language), find);
+    if (language === 'en') expect(template('KH92-007', '42.5', language)).not.toMatch(/\p{Script=Han}/u);
     expect(read).toMatchObject({
       lines: [{ skuId: 'p-425', grade: '95', quantity: 1, expectedPrice: 89_900, cost: 60_000 }],
     });
@@ -27,6 +29,12 @@ describe('goods from a spreadsheet', () => {
   test('style numbers are known with and without their dash, empty cells are nothing', async () => {
     const read = await readCsv(`${HEAD}\nkh92007,42.5,全新,3,,,\n`, find);
     expect(read).toMatchObject({ lines: [{ quantity: 3, expectedPrice: null, cost: null, defects: [] }] });
+  });
+
+  test('a grade is known by its name in either language', async () => {
+    const lines = grades.flatMap((grade) => [gradeName[grade].zh, gradeName[grade].en]);
+    const read = await readCsv(`${HEAD}\n${lines.map((name) => `KH92-007,42.5,${name},1,,,\n`).join('')}`, find);
+    expect(read).toMatchObject({ lines: grades.flatMap((grade) => [{ grade }, { grade }]) });
   });
 
   test('one wrong line among good ones: nothing is taken, and every fault is named with its line', async () => {
@@ -71,6 +79,8 @@ describe('goods from a spreadsheet', () => {
       faults: [{ line: 1, what: 'shape', value: '颜色' }],
     });
     expect(await readCsv('货号,尺码,成色\n', find)).toEqual({ faults: [{ line: 1, what: 'shape', value: '数量' }] });
+    const english = { faults: [{ line: 1, what: 'shape', value: 'quantity' }] };
+    expect(await readCsv('style,size,grade\n', find)).toEqual(english);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** A receipt's goods from a spreadsheet: every line is right, or nothing is taken and each wrong line is named. */
 import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
-import type { Grade } from '../../../contract/item/grade-names.ts';
+import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { type Line, lineOf } from './receipt/use-receipt-form.ts';
 
@@ -18,14 +19,20 @@ const HEADS = ['货号', '尺码', '成色', '数量', '期望价', '成本', '�
 const ENGLISH = ['style', 'size', 'grade', 'quantity', 'price', 'cost', 'defects'] as const;
 /** As the contract has them. */
 const MOST_LINES = 100;
-const grades: Readonly<Record<string, Grade>> = {
-  ...{ 全新: 'new', new: 'new', '99新': '99', '99': '99', '95新': '95', '95': '95' },
-  ...{ '9成新': '9', '9新': '9', '9': '9', '8成新': '8', '8新': '8', '8': '8' },
-};
+/** By its name in either language, by its number, and as people shorten it. */
+const graded: Readonly<Record<string, Grade>> = Object.fromEntries([
+  ...grades.flatMap((grade) =>
+    [grade, gradeName[grade].zh, gradeName[grade].en.toLowerCase()].map((said) => [said, grade]),
+  ),
+  ...[['9新', '9'] as const, ['8新', '8'] as const],
+]);
 
 /** The mark makes spreadsheets read it as UTF-8. */
-export const template = (styleNo: string, size: string): string =>
-  `\uFEFF${HEADS.join(',')}\r\n${styleNo},${size},95新,1,899,600,鞋头折痕；盒盖压痕\r\n`;
+export const template = (styleNo: string, size: string, language: Language): string => {
+  const heads = language === 'en' ? ENGLISH : HEADS;
+  const defects = language === 'en' ? 'Toe crease;Dented lid' : '鞋头折痕；盒盖压痕';
+  return `\uFEFF${heads.join(',')}\r\n${styleNo},${size},${gradeName['95'][language]},1,899,600,${defects}\r\n`;
+};
 
 /** Spreadsheets write UTF-8, or what Chinese Windows takes for text: GBK, of which GB 18030 is the whole. */
 export function decode(bytes: ArrayBuffer): string {
@@ -44,6 +51,12 @@ const columnOf = (head: string): Column | undefined => {
   const name = head.trim().toLowerCase();
   return ENGLISH[HEADS.findIndex((known, n) => known === name || ENGLISH[n] === name)];
 };
+
+/** A column that is missing, in the language of those that are there. */
+const calledAs = (column: Column, heads: readonly string[]): string =>
+  heads.some((head) => ENGLISH.some((name) => name === head.trim().toLowerCase()))
+    ? column
+    : (HEADS[ENGLISH.indexOf(column)] ?? column);
 
 /** What people write for the one size of bags and watches, and around a number. */
 const sizeOf = (written: string): string => {
@@ -72,9 +85,7 @@ export async function readCsv(
   const stranger = heads.find((head, n) => head !== '' && columns[n] === undefined);
   const lacking = NEEDED.find((column) => !columns.includes(column));
   if (stranger !== undefined || lacking)
-    return {
-      faults: [{ line: 1, what: 'shape', value: stranger ?? HEADS[ENGLISH.indexOf(lacking ?? 'style')] ?? '' }],
-    };
+    return { faults: [{ line: 1, what: 'shape', value: stranger ?? calledAs(lacking ?? 'style', heads) }] };
   if (body.length === 0 || body.length > MOST_LINES)
     return { faults: [{ line: body.length + 1, what: 'shape', value: String(body.length) }] };
   const at = columns.indexOf('style');
@@ -92,11 +103,11 @@ const inOrder = (row: readonly string[], columns: readonly (Column | undefined)[
 ];
 
 function readRow(row: readonly string[], line: number, products: readonly CatalogueRow[]): Read {
-  const [style = '', size = '', graded = '', count = '', price = '', cost = '', told = ''] = row;
+  const [style = '', size = '', worn = '', count = '', price = '', cost = '', told = ''] = row;
   const plain = (value: string) => value.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
   const product = style ? products.find((one) => plain(one.styleNo) === plain(style)) : undefined;
   const sku = product?.skus.find((one) => one.size.toUpperCase() === sizeOf(size));
-  const grade = grades[graded.toLowerCase()];
+  const grade = graded[worn.toLowerCase()];
   const quantity = /^\d{1,2}$/.test(count) ? Number(count) : 0;
   const amounts = [price, cost].map((value) => fenOf(value));
   const defects = told.split(/[；;]/).flatMap((one) => one.trim() || []);
@@ -104,7 +115,7 @@ function readRow(row: readonly string[], line: number, products: readonly Catalo
     ...(row.length > HEADS.length ? [{ line, what: 'shape' as const, value: row.slice(HEADS.length).join(',') }] : []),
     ...(product ? [] : [{ line, what: 'style' as const, value: style }]),
     ...(product && !sku ? [{ line, what: 'size' as const, value: size }] : []),
-    ...(grade ? [] : [{ line, what: 'grade' as const, value: graded }]),
+    ...(grade ? [] : [{ line, what: 'grade' as const, value: worn }]),
     ...(quantity > 0 ? [] : [{ line, what: 'quantity' as const, value: count }]),
     ...[price, cost].flatMap((value, n) => (amounts[n] === undefined ? [{ line, what: 'price' as const, value }] : [])),
     ...(defects.length > 10 || defects.some((one) => one.length > 60)

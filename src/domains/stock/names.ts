@@ -6,8 +6,8 @@ export const names = defineText({
     create: '新建入库单',
     selling: '寄卖中心',
     stock: '我的库存',
-    lowest: '市场最低',
-    waybill: '物流单号',
+    lowest: '最低卖价',
+    waybill: '运单号',
     photoAlt: (n: number) => `第 ${n} 张照片`,
   },
   en: {
@@ -15,7 +15,7 @@ export const names = defineText({
     selling: 'Selling',
     stock: 'My stock',
     lowest: 'Lowest ask',
-    waybill: 'Waybill',
+    waybill: 'Tracking number',
     photoAlt: (n: number) => `Photo ${n}`,
   },
 });

@@ -57,7 +57,9 @@ export async function exportWork(): Promise<Carried> {
   const length = new Uint8Array(new Uint32Array([head.length]).buffer);
   const code = newCode();
   const file = await seal(joined([length, head, ...rows.map(({ bytes }) => new Uint8Array(bytes))]), code);
-  const name = `huichao-${new Date().toISOString().slice(0, 10)}.work`;
+  // The day where the phone is.
+  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const name = `huichao-${today}.work`;
   return { name, file, code, count: items.filter(({ kind }) => kind === 'intent').length };
 }
 

@@ -8,9 +8,11 @@ import { Price } from '../feedback/Price.tsx';
 import { Toasts } from '../feedback/Toasts.tsx';
 import { notify, toast } from '../feedback/toast.ts';
 import { Button } from '../input/Button.tsx';
+import { Switch } from '../input/Choice.tsx';
 import { CodeInput } from '../input/CodeInput.tsx';
 import { Field } from '../input/Field.tsx';
 import { NumberBox } from '../input/NumberBox.tsx';
+import { Row } from '../list/Row.tsx';
 import { seen, show, type } from './testing.tsx';
 
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
@@ -31,6 +33,21 @@ const textOf = async (node: React.ReactNode) => {
   await end();
   return text;
 };
+
+describe('a row with a switch', () => {
+  it('is switched by its words, too, also in large type where they take most of it', async () => {
+    const onChange = vi.fn();
+    const { box, end } = await show(
+      <Row note="字更大、按钮更大" value={<Switch name="大字模式" checked={false} onChange={onChange} />}>
+        大字模式
+      </Row>,
+    );
+    const note = [...box.querySelectorAll('*')].find((one) => one.textContent === '字更大、按钮更大');
+    await act(async () => (note as HTMLElement).click());
+    expect(onChange.mock.calls).toEqual([[true]]);
+    await end();
+  });
+});
 
 describe('a price', () => {
   it.each([

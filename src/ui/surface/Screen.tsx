@@ -1,5 +1,5 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
 import { tellScreenStands } from '../hydration/drawn.ts';
@@ -66,7 +66,6 @@ export function Screen<T>({
   const nothing = data !== undefined ? empty?.(data) || null : null;
   const state = given ?? (query ? stateOf(query, nothing !== null) : 'ready');
   const stale = query ? stalenessOf(query) : null;
-  const [waited] = useState(state === 'loading');
   const changing = showsOld(query, state);
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
@@ -120,7 +119,7 @@ export function Screen<T>({
             </div>
           )}
           {showsContent && (
-            <div className={cx(styles.body, waited && styles.arrived, changing && styles.changing)}>
+            <div className={cx(styles.body, changing && styles.changing)}>
               {nothing ? (
                 <div className={styles.centre}>{nothing}</div>
               ) : typeof children === 'function' ? (

@@ -55,6 +55,22 @@ test('what is kept is there again, with the size it was kept in; what was looked
   await expect(page.getByText('还没有收藏')).toBeVisible();
 });
 
+test('who has one too sees what it would bring and is led to selling it at that price', async ({ page }) => {
+  await page.goto('/pages/tabbar/main');
+  await page.locator(`main a[href*="${DETAIL}"]`).first().click();
+  await settled(page, DETAIL);
+  const atTheAsk = page.getByRole('link', { name: /照最低卖价/ });
+  await expect(atTheAsk).toContainText(/到手 ¥/);
+  const to = new URL((await atTheAsk.getAttribute('href')) ?? '', page.url());
+  expect(to.pathname).toBe('/pages/stock/receipt/createReceipt');
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    productId: new URL(page.url()).searchParams.get('productId'),
+    skuId: expect.any(String),
+    grade: expect.any(String),
+    price: expect.stringMatching(/^\d+$/),
+  });
+});
+
 test('a product leads to its seller, with what is recorded of them and what else they have', async ({ page }) => {
   await page.goto('/pages/tabbar/main');
   await page.locator(`main a[href*="${DETAIL}"]`).first().click();

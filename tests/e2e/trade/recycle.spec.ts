@@ -124,11 +124,11 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
     .getByRole('button', { name: /^接受 ¥/ })
     .click();
   await expect(page.getByText('由平台保管，质检通过后给你')).toBeVisible();
-  await page.getByRole('link', { name: '填物流单号' }).click();
+  await page.getByRole('link', { name: '填运单号' }).click();
   await settled(page, '/pages/order/recycle/deliver');
   await page.getByRole('button', { name: '顺丰' }).first().click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF1234567890');
-  await page.getByRole('button', { name: '填物流单号' }).last().click();
+  await page.getByRole('button', { name: '填运单号' }).last().click();
   await expect(page.getByText('单号已保存')).toBeVisible();
   await page.getByRole('link', { name: '看这一单' }).click();
   await settled(page, '/pages/order/recycle/detail');

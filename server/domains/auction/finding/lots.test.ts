@@ -133,7 +133,7 @@ test('the notice before the end names the moment, true whenever it is read, also
   expect(await told()).toEqual([
     {
       title_zh: `北京时间 ${clock(ends_at)} 结束`,
-      title_en: `Ends at ${clock(ends_at)}, China’s time`,
+      title_en: `Ends at ${clock(ends_at)}, China time`,
       until: ends_at,
     },
   ]);

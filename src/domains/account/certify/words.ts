@@ -31,21 +31,21 @@ export const text = defineText({
   },
   en: {
     title: names.en.certification,
-    levels: { none: 'Not verified', named: 'Given, not verified', matched: 'Verified' } satisfies Record<
+    levels: { none: 'Not verified', named: 'Entered, not verified', matched: 'Verified' } satisfies Record<
       CertificationLevel,
       string
     >,
     pretended: 'by a sandbox',
     lead: 'Tell us who you are before you sell or withdraw',
-    why: 'Your name and ID number are compared once by a verification service. We do not keep the number, and no page shows it.',
-    sandbox: 'Sandbox: nobody is asked. Please give no real document',
+    why: 'Your name and ID number are checked once by a verification service. We do not keep the number, and no page shows it.',
+    sandbox: 'Sandbox: nothing is really checked. Please don’t enter a real ID',
     sandboxNote: `${sampleId} will do; ${otherId} does not match.`,
     name: names.en.realName,
     nameHint: 'As on your ID card and your payout account',
-    nameBad: 'Give your real name, 2 to 30 characters',
+    nameBad: 'Enter your real name, 2 to 30 characters',
     number: 'ID card number',
     numberHint: `${idLength} characters, the last may be X. At most ${max} tries a day`,
-    numberBad: 'This number is not right; compare it mark by mark',
+    numberBad: 'This number is not valid; please check it digit by digit',
     submit: 'Verify',
     done: 'Your name is verified',
   },

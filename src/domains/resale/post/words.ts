@@ -172,6 +172,6 @@ export const text = defineText({
     freed: 'The order is closed; the item is for sale again',
     story: 'What happened',
     words: 'What was published',
-    openOrder: 'See the order here',
+    openOrder: 'View the order here',
   },
 });

@@ -1,4 +1,5 @@
 /** The words of what several items have in common. */
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 /** +5%, −10%: how far from the price here. */
@@ -25,6 +26,6 @@ export const text = defineText({
     allBodiesSuch: 'Such as: the price is fixed',
     allBodiesFirst: 'Write the sentence first',
     addToAll: 'Add to each',
-    added: (n: number) => `Added to ${n} descriptions`,
+    added: (n: number) => `Added to ${plural(n, 'description')}`,
   },
 });

@@ -1,4 +1,5 @@
 /** Words of campaigns and of where people come from, at the workbench. */
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as activities } from '../activities-words.ts';
 
@@ -141,7 +142,7 @@ export const text = defineText({
     made: 'Made',
     sources: 'Where people come from',
     range: 'Within',
-    day: (n: number) => `${n} days`,
+    day: (n: number) => plural(n, 'day'),
     channel: 'Channel',
     visits: 'Visits',
     accounts: 'Accounts',

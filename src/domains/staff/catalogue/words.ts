@@ -138,7 +138,7 @@ export const text = defineText({
     stray: (n: number, names: string) => `${plural(n, 'picture')} of no row, left out: ${names}`,
     lost: (n: number) =>
       `${plural(n, 'picture')} did not arrive; the products are there all the same. Choose the same file again to add them.`,
-    dryRun: (n: number, of: number) => `${n} of ${of} rows looked at`,
+    dryRun: (n: number, of: number) => `${n} of ${plural(of, 'row')} looked at`,
     doneAll: 'Taken in',
     counts: (n: Counts) => `New ${n.create}, changed ${n.change}, the same ${n.same}, refused ${n.refuse}`,
     cutOff: 'Cut off in the middle',

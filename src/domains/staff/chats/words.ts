@@ -33,10 +33,10 @@ export const text = defineText({
   },
   en: {
     queue: names.en.queue,
-    queues: { service: 'To answer', reports: 'Reported', cases: 'In after-sale' },
+    queues: { service: 'To answer', reports: 'Reported', cases: 'In after-sales' },
     emptyTitle: names.en.emptyTitle,
     emptyBody: names.en.emptyBody,
-    from: { service: 'asks us', reports: 'has reported the other', cases: 'has an after-sale' },
+    from: { service: 'asks us', reports: 'has reported the other', cases: 'has an after-sales case' },
     lookNote: 'Opening it is written into the log.',
     look: 'Open the conversation',
     looking: (buyer: string, seller: string | null) => (seller ? `${buyer} and ${seller}` : buyer),

@@ -110,6 +110,6 @@ export const text = defineText({
     tooMuch: (amount: string) => `no more than ${amount}`,
     send: 'Keep',
     done: 'Noted',
-    shipped: 'Waybill kept',
+    shipped: 'Tracking number kept',
   },
 });

@@ -1,5 +1,6 @@
 /** Words of the experts' desk. */
 import { moreWords } from '../../../ui/format/more-words.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as express } from '../../express/names.ts';
 import { names as identify } from '../../identify/names.ts';
@@ -115,7 +116,7 @@ export const text = defineText({
       verdict: names.en.choose,
       sign: 'say what you looked at',
       finding: 'say whether it fits',
-      points: (n: number) => `mark ${n} points that fit at least`,
+      points: (n: number) => `mark at least ${plural(n, 'point')} that fit`,
       differs: 'mark what does not fit',
       unseen: 'mark the photos that do not show it',
       fits: 'a point does not fit: it cannot be genuine',
@@ -135,7 +136,7 @@ export const text = defineText({
     scanned: 'Received and queued',
     leaving: 'To send home',
     sendBack: 'Send back',
-    sentBack: 'Waybill noted',
+    sentBack: 'Tracking number noted',
     experts: 'How well others judge',
     expertsNote: (days: string) => `The last ${days}. Your own is left out: it would tell which cases were known.`,
     expert: (n: number, known: number, right: number, overturned: number) =>

@@ -42,7 +42,7 @@ export const text = defineText({
     missing: '先写内容',
   },
   en: {
-    field: 'Phone, order, waybill, label, payment or receipt number',
+    field: 'Phone, order, tracking number, label, payment or receipt number',
     go: 'Find',
     logged: 'Each look is in the log of what staff did.',
     none: 'Nothing found, or nothing that your role may see',

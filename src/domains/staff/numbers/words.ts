@@ -1,5 +1,6 @@
 /** Words of the numbers of the day. */
 import type { Figure } from '../../../../contract/shop/number-calls.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as sources } from '../campaigns/words.ts';
 
@@ -104,7 +105,7 @@ export const text = defineText({
     },
     groups: { goods: 'Today', money: 'Money, by the ledger' },
     yesterday: (value: string) => `yesterday ${value}`,
-    sum: (days: number, value: string) => `${value} in ${days} days`,
+    sum: (days: number, value: string) => `${value} in ${plural(days, 'day')}`,
     open: (name: string) => `${name}: what it is made of`,
     promises: 'Time in each state',
     promisesNote: 'Only states with a deadline, from entering to leaving; a reminder is no leaving.',
@@ -121,7 +122,7 @@ export const text = defineText({
     who: { B: 'Buyer’s turn', S: 'Seller’s turn', M: 'Business’s turn', P: 'Our turn', T: '', C: '' },
     entities: {
       order: 'Order',
-      aftersale: 'After-sale',
+      aftersale: 'After-sales',
       offer: 'Counter-offer',
       receipt: 'Receipt',
       retrieval: 'Retrieval',
@@ -147,13 +148,13 @@ export const text = defineText({
     channelsNote: sources.en.sourcesNote,
     cohorts: 'Whether each week’s newcomers bought',
     cohortsNote: 'Each cell: how many of that week’s newcomers had bought by the end of that week.',
-    born: 'Week of birth',
+    born: 'Joined in week',
     people: 'People',
     week: (n: number) => `Week ${n}`,
     back: 'Back to the numbers',
-    count: (n: number) => `${n} rows`,
-    total: (n: number, sum: string) => `${n} rows, ${sum} together`,
-    change: (n: number, sum: string) => `${n} changes, ${sum} together`,
+    count: (n: number) => plural(n, 'row'),
+    total: (n: number, sum: string) => `${plural(n, 'row')}, ${sum} together`,
+    change: (n: number, sum: string) => `${plural(n, 'change')}, ${sum} together`,
     range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     none: 'Nothing',
     noneBody: 'Nothing in this time.',

@@ -2,6 +2,10 @@
 import { type MouseEvent, useState } from 'react';
 import { type CheckedPoint, type inspectTask, MAX_REPORT_PHOTOS } from '../../../../contract/inspection/calls.ts';
 import {
+  type FlawKind,
+  flawKinds,
+  flawNames,
+  flawSaid,
   missingOf,
   type PhotoSlot,
   type PointKind,
@@ -13,6 +17,7 @@ import { IconClose } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { numbered, PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
@@ -87,10 +92,10 @@ export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
       </div>
       <h3>{t.checklist}</h3>
       <ol className={styles.points}>
-        {shown.map(({ n, kind, ok, note }) => (
+        {shown.map(({ n, kind, ok, ...point }) => (
           <li key={n}>
             <span>
-              {n}. {pointKinds[kind][language]} · {ok ? t.fine : t.flawed} {note}
+              {n}. {pointKinds[kind][language]} · {ok ? t.fine : t.flawed} {flawSaid(point)[language]}
             </span>
             <IconButton name={t.removePoint(n)} onClick={() => onPoints(points.filter((_point, i) => i !== n - 1))}>
               <IconClose size={16} />
@@ -138,16 +143,23 @@ export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
 function NewFlaw({ kind, onAdd }: { kind: PointKind; onAdd: (point: Omit<CheckedPoint, 'spot'>) => void }) {
   const t = useText(text);
   const language = useLanguage();
+  const [flaw, setFlaw] = useState<FlawKind | undefined>();
   const [note, setNote] = useState('');
   return (
     <div className={styles.fresh}>
+      <Pills<FlawKind | ''>
+        name={t.flawKind}
+        value={flaw ?? ''}
+        onChange={(one) => setFlaw(one === '' || one === flaw ? undefined : one)}
+        options={flawNames.map((value) => ({ value, label: flawKinds[value][language] }))}
+      />
       <Field label={`${pointKinds[kind][language]} · ${t.note}`} value={note} onChange={setNote} maxLength={60} />
       <Button
         block
         size="sm"
         kind="tint"
-        disabledReason={note.trim() === '' && t.note}
-        onClick={() => onAdd({ kind, ok: false, note: note.trim() })}
+        disabledReason={!flaw && note.trim() === '' && t.needFlaw}
+        onClick={() => onAdd({ kind, ok: false, ...(flaw && { flaw }), note: note.trim() })}
       >
         {t.add}
       </Button>

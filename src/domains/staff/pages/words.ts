@@ -1,5 +1,6 @@
 /** Words of the page editor. */
 import type { HomePart } from '../../../../contract/cms/home.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as agreements } from '../shop/agreements-words.ts';
 import type { BlockKind } from './blank.ts';
@@ -159,7 +160,7 @@ export const text = defineText({
     showNewer: 'Show it',
     wrong: 'Something is empty; both languages are needed',
     versions: 'Versions',
-    version: (n: number, blocks: number) => `Version ${n} · ${blocks} blocks`,
+    version: (n: number, blocks: number) => `Version ${n} · ${plural(blocks, 'block')}`,
     backTo: 'Back to this one',
     preview: 'As on a phone',
     back: 'All pages',

@@ -135,7 +135,7 @@ export const text = defineText({
     often: 'Often cuts',
     forwardNone: 'The merchant has no delivery address yet; ask them to add one',
     accuracy: 'How good our estimates are',
-    accuracyNote: (days: number) => `Paid in the last ${days} days`,
+    accuracyNote: (days: number) => `Paid in the last ${plural(days, 'day')}`,
     accuracyOf: (paid: number, within: string, off: string) =>
       `${plural(paid, 'sale')}, ${within} within range, typically ${off} off the middle`,
     note: 'Note',

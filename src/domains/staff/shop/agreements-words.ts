@@ -1,5 +1,6 @@
 /** Words of agreements and policies on the workbench. */
 import type { AgreementKind } from '../../../../contract/shop/agreement-calls.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { kindNames } from '../kind-names.ts';
 
@@ -8,7 +9,7 @@ export const text = defineText({
     title: kindNames.agreements.zh,
     kinds: {
       return: '退货规则',
-      stock: '库存与寄卖协议',
+      stock: '库存与寄卖服务协议',
       business: '商家合作协议',
       terms: '用户协议',
       privacy: '隐私政策',
@@ -39,7 +40,7 @@ export const text = defineText({
     title: kindNames.agreements.en,
     kinds: {
       return: 'Return policy',
-      stock: 'Stock and selling agreement',
+      stock: 'Stock and consignment agreement',
       business: 'Business agreement',
       terms: 'Terms of use',
       privacy: 'Privacy policy',
@@ -64,6 +65,6 @@ export const text = defineText({
     preview: 'Against the version before',
     save: 'Save the new words',
     saved: 'The new words are saved',
-    clauses: (n: number) => `${n} clauses`,
+    clauses: (n: number) => plural(n, 'clause'),
   },
 });

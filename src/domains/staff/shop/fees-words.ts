@@ -57,7 +57,7 @@ export const text = defineText({
     most: 'At most',
     mostHint: 'Empty means no upper bound',
     penalties: { late: 'Penalty for not shipping in time', fake: 'Penalty for a fake' },
-    toBuyer: 'Of it to the buyer',
+    toBuyer: 'Paid to the buyer',
     shareBad: '0 to 100, at most two decimals',
     costs: (name: string, price: string, after: string, before: string) =>
       `${name}: ${after} for a ${price} sale instead of ${before}.`,

@@ -1,0 +1,48 @@
+/** What is built is led to: every specified screen from somewhere, every specified call by a screen, or the page of differences says so. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allCalls } from '../../contract/registry.ts';
+import { screenFiles } from '../../src/app/routes.ts';
+import { specifiedCalls, specifiedRoutes } from '../specification.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** What people use, without the table of addresses itself and a developer's screen. */
+const sources = ['src', 'server', 'sw']
+  .flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .filter((file) => !/^src\/app\/(routes|routeTree\.gen)\.ts$|^src\/domains\/demo\/|^server\/testing\//.test(file))
+  .map((file) => ({ file, source: readFileSync(`${root}${file}`, 'utf8') }));
+
+const typed: Readonly<Record<string, string>> = {
+  '/pages/user/devConfig': 'a developer types it',
+  '/pages/user/setting': 'goes on to its index',
+  '/preview-image': 'screens show their pictures over themselves; this is for links of others',
+};
+
+test('every specified screen is led to from another one, from a notice or from the app’s icon', () => {
+  const files: Record<string, string> = screenFiles;
+  const lonely = specifiedRoutes.filter((path) => {
+    if (path in typed) return false;
+    const own = `src/${files[path]}`;
+    const names = new RegExp(`${path}(?![\\w/])`);
+    return !sources.some(({ file, source }) => file !== own && names.test(source));
+  });
+  expect(lonely).toEqual([]);
+});
+
+test('the specified calls that no screen asks are those that the page of differences names', () => {
+  const page = readFileSync(`${root}docs/specification.md`, 'utf8');
+  const [, section = ''] = /## Calls that no screen asks\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const named = [...section.matchAll(/`(\/[^`]+)`/g)].map(([, path]) => path);
+  const client = sources.filter(({ file }) => !file.startsWith('server/')).map(({ source }) => source);
+  const unasked = specifiedCalls
+    .filter(([method, path]) => {
+      const name = allCalls().find(({ call }) => call.method === method && call.path === path)?.name;
+      return !name || !client.some((source) => new RegExp(`\\b${name}\\b`).test(source));
+    })
+    .map(([, path]) => path);
+  expect(unasked.sort()).toEqual(named.sort());
+});

@@ -1,0 +1,84 @@
+/** What a reader of one language sees: signs of Chinese in Chinese, one quotation mark for all, and one thing said as one. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { HAN, wordFiles } from './prose.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** What must not stand beside a Chinese character; a pattern that reads what people write is no sentence. */
+const ODD = [
+  /\p{Script=Han}\s?[,;!?](?!\S*\.\w+$)/u,
+  /[,;!?]\s?\p{Script=Han}/u,
+  /\p{Script=Han}\(|\)\p{Script=Han}/u,
+  /\p{Script=Han}\.(?:\s|$)/u,
+  /[，。；：！？、]{2}|[，。；：！？、] |\s[，。；：！？、]/u,
+  /[“”‘]/u,
+];
+const isPattern = (phrase: string) => /\\s|\(\?/.test(phrase);
+const odd = (phrase: string) => HAN.test(phrase) && !isPattern(phrase) && ODD.some((sign) => sign.test(phrase));
+
+/** English sentences that name something Chinese. */
+const english = (phrase: string) => /^e\.g\. |[a-z]{3,} [a-z]{2,} /.test(phrase);
+
+describe('a sentence in Chinese', () => {
+  test('has the signs of Chinese, and the same quotation marks everywhere', () => {
+    const found = wordFiles(['src', 'sw', 'contract', 'server'])
+      .filter(({ file }) => !/server\/(db|demo|art|testing)\//.test(file))
+      .flatMap(({ file, phrases }) =>
+        phrases.filter((phrase) => odd(phrase) && !english(phrase)).map((phrase) => `${file}: ${phrase}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test.each(['先付款,再发货', '好了.', '点“取回”', '费用(元)', '没有了 。'])('“%s” is seen', (phrase) => {
+    expect(odd(phrase)).toBe(true);
+  });
+});
+
+test('a day in a file that people save is theirs, not that of Greenwich', () => {
+  const day = /new Date\([^()+]*\)\.toISOString\(\)(?:\.slice\(0, 10\)|,)/;
+  const found = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
+    // A cell of a spreadsheet has no zone.
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.endsWith('catalogue/spreadsheet.ts'))
+    .filter((name) => day.test(readFileSync(`${root}src/${name}`, 'utf8')));
+  expect(found).toEqual([]);
+});
+
+/** Verbs and words that end so by themselves. */
+const NO_PLURAL = new Set(
+  'is was has does needs comes goes less this others leads trades opens belongs arrives asks'.split(' '),
+);
+
+/** Every sentence with something to fill in, as it is said of one. */
+function ofOne(value: unknown, at: string): string[] {
+  if (typeof value === 'function') {
+    const say = value as (...given: unknown[]) => unknown;
+    try {
+      const said = say(...Array.from({ length: Math.max(1, say.length) }, () => 1));
+      return typeof said === 'string' ? [`${at}: ${said}`] : [];
+    } catch {
+      // It takes a thing, not a number.
+      return [];
+    }
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => ofOne(inner, `${at}.${name}`));
+}
+
+test('one is said as one in English', async () => {
+  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:words|names)\.ts$/.test(name),
+  );
+  const said: string[] = [];
+  for (const file of files) {
+    const parts = (await import(`${root}src/${file}`)) as Record<string, { en?: unknown }>;
+    for (const part of Object.values(parts)) said.push(...ofOne(part?.en, file));
+  }
+  expect(said.length).toBeGreaterThan(300);
+  const wrong = said.filter((line) =>
+    [...line.matchAll(/(?<![\d.,–/¥-])\b1 (?:more |other |wrong )?([a-z]+s)\b/g)].some(
+      ([, noun]) => !NO_PLURAL.has(noun ?? ''),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
