@@ -5,7 +5,6 @@ import { photosIn } from '../../../offline/device/items.ts';
 import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady } from '../photos/photos-ready.ts';
