@@ -36,20 +36,22 @@ interface Doing {
   tap: Locator;
   done: Locator;
   kept: Locator;
+  /** What it says as done is that the phone has it. */
+  isOnPhone?: true;
 }
 
 /** Taps, waits for the screen to say one of both, and holds it to its word. */
-async function act(phone: Phone, { thing, value, tap, done, kept }: Doing): Promise<void> {
+export async function act(phone: Phone, { thing, value, tap, done, kept, isOnPhone }: Doing): Promise<void> {
   // What it said a moment ago about something else is no answer.
   await expect(done.or(kept).filter({ visible: true })).toHaveCount(0);
   const attempt = phone.mine.begin(thing, value);
   await tap.click();
-  await answered(phone, attempt, done, kept);
+  await answered(phone, attempt, isOnPhone ? null : done, isOnPhone ? kept.or(done) : kept);
 }
 
-async function answered(phone: Phone, attempt: Attempt, done: Locator, kept: Locator): Promise<void> {
-  await expect(done.or(kept).filter({ visible: true }).first()).toBeVisible({ timeout: ANSWER });
-  attempt.said = (await done.filter({ visible: true }).count()) > 0 ? 'done' : 'kept';
+async function answered(phone: Phone, attempt: Attempt, done: Locator | null, kept: Locator): Promise<void> {
+  await expect((done?.or(kept) ?? kept).filter({ visible: true }).first()).toBeVisible({ timeout: ANSWER });
+  attempt.said = done && (await done.filter({ visible: true }).count()) > 0 ? 'done' : 'kept';
   if (attempt.said === 'done') await phone.mustHold(`“${attempt.thing}” is told as done`);
   else await mustBeSomewhere(phone, attempt);
 }

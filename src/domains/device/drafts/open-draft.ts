@@ -112,7 +112,7 @@ export class OpenDraft<T extends object> {
   }
 
   readonly set = (change: Change<T>): void => {
-    if (this.#closed) return void this.#setLate(change).catch(tell);
+    if (this.#closed) return void this.#setLate(change).catch(tellNotKept);
     if (this.value === null) return;
     const named = photosIn(this.value).length;
     this.value = changed(this.value, change);
