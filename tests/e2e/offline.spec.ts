@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
+import { openCold, sellersScreens, withoutContent } from './steps/cold.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
 // Opened without a network, which the worker does.
@@ -202,25 +203,6 @@ test('what had arrived is not told as withdrawn', { tag: '@long' }, async ({ bas
 });
 
 const OFFLINE = '/pages/user/offline';
-const screens = [
-  '/pages/tabbar/main',
-  '/pages/tabbar/seller',
-  '/pages/tabbar/user',
-  '/pages/stock/stockList',
-  '/pages/stock/receipt/receiptList',
-  '/pages/stock/seller/sellerList',
-  '/pages/stock/seller/selectProductList',
-  '/pages/user/message',
-  '/pages/address/addressManage',
-  '/pages/stock/deliver',
-  '/pages/stock/report',
-  '/pages/stock/settleList',
-  '/pages/stock/seller/hangList',
-  '/pages/stock/receipt/createReceipt',
-];
-
-const stateOf = (page: Page) => page.locator('main[data-screen]').getAttribute('data-state');
-
 test('the seller’s screens open without a network after preparing, with what they list', async ({ baseURL }) => {
   test.setTimeout(600_000);
   const { context, page } = await switchOn(baseURL ?? '');
@@ -233,18 +215,12 @@ test('the seller’s screens open without a network after preparing, with what t
   await page.reload();
   await settled(page, OFFLINE);
   await context.setOffline(true);
-  const states: Record<string, string | null> = {};
-  for (const path of screens) {
-    await page.goto(path);
-    await settled(page, path);
-    states[path] = await stateOf(page);
-  }
-  expect(Object.entries(states).filter(([, state]) => state === 'error' || state === 'offline')).toEqual([]);
+  expect(withoutContent(await openCold(page, sellersScreens))).toEqual([]);
   // What a list names opens too.
   await page.goto('/pages/stock/seller/sellerList');
   await settled(page, '/pages/stock/seller/sellerList');
   await page.locator('main a[href*="sellerDetail"]').first().click();
   await settled(page, '/pages/stock/seller/sellerDetail');
-  expect(await stateOf(page)).toBe('ready');
+  expect(await page.locator('main[data-screen]').getAttribute('data-state')).toBe('ready');
   await context.close();
 });

@@ -14,6 +14,7 @@ import { IconImage } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { tellNotKept } from '../device/not-kept.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
@@ -91,7 +92,13 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
     const said = { call: chatSend, input, id, label: { zh: text.zh.label(name), en: text.en.label(name) } };
     if (words !== undefined) {
       const { enqueue } = await import('../../offline/outbox/outbox.ts');
-      return enqueue({ ...said, link: screen }).then(() => true);
+      return enqueue({ ...said, link: screen }).then(
+        () => true,
+        (error) => {
+          tellNotKept(error);
+          return false;
+        },
+      );
     }
     const kept = await sendForm(form, { ...said, link: screen, path: screen });
     if (kept) await form.startOver();

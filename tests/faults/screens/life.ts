@@ -8,11 +8,12 @@ import { logInAsDemo } from '../person.ts';
 import { random } from '../random.ts';
 import * as acts from './acts.ts';
 import { NotNow } from './acts.ts';
+import * as desk from './desk.ts';
 import { Untrue } from './model.ts';
 import { Phone } from './phone.ts';
 import * as queue from './queue.ts';
 import * as receipt from './receipt.ts';
-import { layGround, tidy } from './server.ts';
+import { layGround, STAFF, tidy } from './server.ts';
 import { heal, type Trouble, troubles } from './trouble.ts';
 
 const SELLER = '13800000002';
@@ -43,6 +44,8 @@ const deeds: Readonly<Record<string, (phone: Phone) => Promise<void>>> = {
   'sends something first': queue.goFirst,
   'tries again': queue.tryAgain,
 };
+/** What the desk does, on days that end with it: drawn by itself, so that a seed's day before it stays what it was. */
+const COUNTS = 'counts a parcel';
 
 /** What there is always something to do with. */
 const always = [
@@ -78,6 +81,12 @@ export function live(house: House, seed: number): Promise<Lived> {
       if (well) await heal(phone);
       await step(phone, [name, otherwise], trouble);
     }
+    const late = random(seed * 104_729);
+    if (late.chance(0.5)) {
+      await heal(phone);
+      await desk.opensParcel(phone);
+      await step(phone, [COUNTS, COUNTS], late.chance(0.65) ? late.pick(troubles) : null);
+    }
     await ends(phone);
     const acknowledged = [...phone.deeds.values()].reduce((sum, told) => sum + told.acknowledged, 0);
     return { steps: plan.length, acknowledged, journal: phone.journal };
@@ -87,14 +96,15 @@ export function live(house: House, seed: number): Promise<Lived> {
 /** A seller's phone, at home in the storefront; the next one finds the house as this one did. */
 export async function onPhone<T>(house: House, seed: number, run: (phone: Phone) => Promise<T>): Promise<T> {
   await house.awake();
-  const [link, seller, buyer] = await Promise.all([
+  const [link, seller, buyer, staff] = await Promise.all([
     openLink(house.port),
     logInAsDemo(house.port, SELLER, randomUUID()),
     logInAsDemo(house.port, BUYER, randomUUID()),
+    logInAsDemo(house.port, STAFF, randomUUID()),
   ]);
   const ground = await layGround(house, seller);
   // The link draws by itself, since how many requests there are is not the seed's to say.
-  const phone = new Phone(house, link, [seller, buyer], ground, seed, random(seed));
+  const phone = new Phone(house, link, [seller, buyer, staff], ground, seed, random(seed));
   for (const person of phone.people)
     for (const [thing, [value]] of await phone.holdings(person)) phone.deeds.get(person)?.before.set(thing, value);
   await phone.switchOn();
@@ -118,7 +128,8 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
   phone.page.setDefaultTimeout(trouble ? 5_000 : 10_000);
   phone.page.setDefaultNavigationTimeout(10_000);
   const end = await trouble?.begin(phone);
-  const before = phone.mine.acknowledged;
+  const { mine } = phone;
+  const before = mine.acknowledged;
   const [first = '', otherwise = ''] = names;
   let name = first;
   let failure = await tried(phone, name);
@@ -132,7 +143,7 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
     await phone.logIn(phone.lent);
     phone.lent = undefined;
   }
-  const told = phone.mine.acknowledged - before;
+  const told = mine.acknowledged - before;
   const line = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
   phone.journal.push(
     `${line}: ${failure ? `${failure.name} ${plain(failure.message).slice(0, 300)}` : `done, ${told} told`}`,
@@ -143,7 +154,7 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
 
 const tried = async (phone: Phone, name: string): Promise<Error | null> => {
   try {
-    await deeds[name]?.(phone);
+    await (name === COUNTS ? desk.count : deeds[name])?.(phone);
     return null;
   } catch (error) {
     return error as Error;
@@ -157,7 +168,7 @@ const plain = (words: string) => words.replaceAll(/\u001b\[\d+m/g, '').replaceAl
 /** All is well: everybody's work is sent, and is what they were told. */
 export async function ends(phone: Phone): Promise<void> {
   await heal(phone);
-  const [owner, other] = phone.people;
+  const [owner, ...others] = phone.people;
   await phone.logIn(owner);
   const { language } = phone;
   await queue.sendAll(phone);
@@ -167,7 +178,9 @@ export async function ends(phone: Phone): Promise<void> {
   const found = draft === undefined ? draft : await phone.readDraft();
   if (JSON.stringify(found) !== JSON.stringify(draft))
     throw new Untrue(`the draft is ${JSON.stringify(found)} and not ${JSON.stringify(draft)}`);
-  if ((phone.deeds.get(other)?.attempts.length ?? 0) === 0) return;
-  await phone.logIn(other);
-  await queue.sendAll(phone);
+  for (const other of others) {
+    if (phone.deeds.get(other)?.attempts.length === 0) continue;
+    await phone.logIn(other);
+    await queue.sendAll(phone);
+  }
 }

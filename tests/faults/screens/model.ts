@@ -26,15 +26,27 @@ export interface Waiting {
   userId: string;
   label: { zh: string; en: string };
   state: string;
+  seq: number;
+  dependsOn: string[];
+  paused?: boolean;
 }
 
 /** Whether this is what that attempt left waiting: by what its input names. */
 export function isOf({ call, input, label }: Waiting, { thing, value }: Attempt): boolean {
-  const told = JSON.parse(input) as Record<string, unknown> & { lines?: { price?: number }[]; listingIds?: string[] };
+  const told = JSON.parse(input) as Record<string, unknown> & {
+    lines?: { price?: number }[];
+    listingIds?: string[];
+    found?: { quantity: number }[];
+  };
   if (call.endsWith('/price/update')) return thing === 'price' && told.lines?.[0]?.price === value;
   if (call.endsWith('/channel/off')) return thing === 'on sale' && value === false;
   if (call.endsWith('/channel/on')) return thing === 'on sale' && value === true;
   if (call.endsWith('/receipt/save')) return thing === `receipt ${told.id}`;
+  if (call.endsWith('/receipt/count')) {
+    const pieces = told.found?.reduce((sum, { quantity }) => sum + quantity, 0);
+    return thing === `count ${told.id} ${told.line}` && value === pieces;
+  }
+  if (call.endsWith('/receipt/close')) return thing === `shelved ${told.id}`;
   if (call.endsWith('/cart/add')) return thing === `cart ${told.listingId}` && value === true;
   if (call.endsWith('/cart/remove'))
     return told.listingIds?.some((id) => thing === `cart ${id}` && value === null) === true;

@@ -31,13 +31,16 @@ export class Phone {
   /** Whose phone it is while somebody else has it, or it was left logged out. */
   lent: Person | undefined;
   count = 0;
+  /** What the screen said is held back, by its id: it stays until its person says otherwise. */
+  readonly held = new Set<string>();
   /** What the person did and what happened meanwhile, one line a step. */
   readonly journal: string[] = [];
 
   constructor(
     readonly house: House,
     readonly link: Link,
-    readonly people: readonly [Person, Person],
+    /** Who owns it, who borrows it, and the warehouse's desk. */
+    readonly people: readonly [Person, Person, Person],
     readonly ground: Ground,
     readonly seed: number,
     readonly random: Random,
@@ -73,12 +76,15 @@ export class Phone {
   }
 
   holdings = (person = this.who) =>
-    holdings(this.house, person, this.seed, person === this.people[0] ? this.ground : undefined);
+    holdings(this.house, person, this.seed, person === this.people[1] ? undefined : this.ground);
 
   /** What the screen has just said of this person's work must be so. */
   async mustHold(when: string, person = this.who): Promise<void> {
     // Read first: what is sent in between is then found there as well, and not in neither.
-    const waits = await this.waitingOf(person);
+    const all = await this.waiting();
+    const waits = all.filter(({ userId }) => userId === person.session.userId);
+    for (const id of this.held)
+      if (!all.some((item) => item.id === id)) throw new Untrue(`${when}: what is held back has gone`);
     (this.deeds.get(person) as Deeds).check(await this.holdings(person), waits, when);
   }
 

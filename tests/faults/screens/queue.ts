@@ -61,31 +61,46 @@ export async function withdraw(phone: Phone): Promise<void> {
   await expect(gone.or(there).or(not).first()).toBeVisible();
   if (await gone.first().isVisible()) {
     if (attempt) attempt.withdrawn = true;
+    phone.held.delete(item.id);
     if ((await phone.waitingOf()).some(({ id }) => id === item.id))
       throw new Untrue(`${item.label.zh} is told as withdrawn and waits`);
   } else if (await there.first().isVisible()) {
     if (attempt) attempt.said = 'done';
+    phone.held.delete(item.id);
     await phone.mustHold(`“${item.label.zh}” is told as arrived`);
     await page.keyboard.press('Escape');
   }
 }
 
 export async function pause(phone: Phone): Promise<void> {
-  const { card } = await oneOf(phone);
+  const { card, item } = await oneOf(phone);
   const stop = button(card, words.outbox('pause'));
   const resume = button(card, words.outbox('resume'));
   if ((await stop.count()) > 0) {
     await stop.click();
-    await expect(resume.or(stop).first()).toBeVisible();
-  } else await resume.click();
+    await expect(resume).toBeVisible();
+    const row = (await phone.waiting()).find(({ id }) => id === item.id);
+    if (row && !row.paused) throw new Untrue(`${item.label.zh} is told as held back and is not`);
+    // What was on its way already still ends.
+    if (row && row.state !== 'sending') phone.held.add(item.id);
+  } else {
+    phone.held.delete(item.id);
+    await resume.click();
+  }
 }
 
 export async function goFirst(phone: Phone): Promise<void> {
-  const { page, card } = await oneOf(phone);
+  const { page, card, item } = await oneOf(phone);
   const first = button(card, words.outbox('first'));
   if ((await first.count()) === 0) throw new NotNow('it is the first');
   await first.click();
   await expect(page.getByText(words.outbox('firstDone')).first()).toBeVisible();
+  const waits = await phone.waitingOf();
+  const mine = waits.find(({ id }) => id === item.id);
+  // What it builds on goes before it.
+  if (!mine || waits.some(({ id }) => mine.dependsOn.includes(id))) return;
+  const before = waits.filter(({ seq }) => seq < mine.seq).map(({ label }) => label.zh);
+  if (before.length > 0) throw new Untrue(`${item.label.zh} is told as the first, after ${before}`);
 }
 
 export async function tryAgain(phone: Phone): Promise<void> {
@@ -98,6 +113,7 @@ export async function tryAgain(phone: Phone): Promise<void> {
 /** All is well again: the person looks until everything of theirs is sent. */
 export async function sendAll(phone: Phone): Promise<void> {
   const { page } = phone;
+  phone.held.clear();
   await page.goto(PATH);
   const empty = page.getByText(words.outbox('emptyTitle'));
   const isOver = async () => {

@@ -35,6 +35,8 @@ function strike(name: string, hit: (phone: Phone) => Promise<void>, recover: (ph
     name,
     begin: (phone) => {
       const struck = later(phone.random.int(0, 1_500)).then(() => hit(phone));
+      // Heard when the act is through: nobody waits for it before.
+      struck.catch(() => undefined);
       return async () => {
         await struck;
         await recover(phone);
@@ -134,9 +136,13 @@ export const troubles: readonly Trouble[] = [
     'the page is frozen for a moment',
     async (phone) => {
       const cdp = await cdpOf(phone);
-      await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+      // Between two documents there is nothing to freeze, and the next one is not frozen.
+      const between = (error: Error) => {
+        if (!error.message.includes('Not attached to an active page')) throw error;
+      };
+      await cdp.send('Page.setWebLifecycleState', { state: 'frozen' }).catch(between);
       await later(700);
-      await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+      await cdp.send('Page.setWebLifecycleState', { state: 'active' }).catch(between);
       await cdp.detach();
     },
     async () => undefined,

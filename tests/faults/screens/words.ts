@@ -8,6 +8,7 @@ import { text as drafts } from '../../../src/domains/device/drafts/draft-words.t
 import { names } from '../../../src/domains/device/names.ts';
 import { text as outbox } from '../../../src/domains/device/outbox-words.ts';
 import { text as listing } from '../../../src/domains/listing/words.ts';
+import { text as warehouse } from '../../../src/domains/staff/warehouse/words.ts';
 import { text as receipt } from '../../../src/domains/stock/receipt/words.ts';
 import type { Text } from '../../../src/ui/format/text.ts';
 
@@ -37,4 +38,5 @@ export const words = {
   outbox: says(outbox),
   listing: says(listing),
   receipt: says(receipt),
+  warehouse: says(warehouse),
 };

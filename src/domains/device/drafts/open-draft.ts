@@ -5,8 +5,8 @@ import { photosIn } from '../../../offline/device/items.ts';
 import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
+import { tellNotKept } from '../not-kept.ts';
 import { photosReady } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
 
@@ -112,7 +112,7 @@ export class OpenDraft<T extends object> {
   }
 
   readonly set = (change: Change<T>): void => {
-    if (this.#closed) return void this.#setLate(change).catch(tell);
+    if (this.#closed) return void this.#setLate(change).catch(tellNotKept);
     if (this.value === null) return;
     const named = photosIn(this.value).length;
     this.value = changed(this.value, change);
@@ -167,7 +167,7 @@ export class OpenDraft<T extends object> {
       this.#version = seen;
       // Once, not with each key; and again when it is now or never.
       if (isOtherVersion(error)) void this.#askWhich();
-      else if (!this.failed || this.#closed) tell(error);
+      else if (!this.failed || this.#closed) tellNotKept(error);
       this.failed = error;
       if (this.value === value) this.#unsaved = true;
       this.savedAt = null;
@@ -249,8 +249,3 @@ const changed = <T extends object>(now: T, change: Change<T>): T => ({
   ...now,
   ...(typeof change === 'function' ? change(now) : change),
 });
-
-function tell(error: unknown): void {
-  const t = textNow(text);
-  toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
-}

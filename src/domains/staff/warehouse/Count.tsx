@@ -31,6 +31,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { tellSaved } from '../../device/kept.ts';
+import { tellNotKept } from '../../device/not-kept.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
@@ -59,13 +60,17 @@ export function Count({ id }: { id: string }) {
   const [line, setLine] = useState<(CountLine & { seen: string }) | null>(null);
   const [adding, setAdding] = useState(false);
   const note = async (no: string, position: number | null, found: Found, seen: string, draft?: string) => {
-    await enqueue({
-      call: workReceiptCount,
-      label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
-      link: `${PATH}?work=receipts&receipt=${id}`,
-      ...(draft !== undefined && { draft }),
-      input: { id, line: position, found, seen },
-    });
+    try {
+      await enqueue({
+        call: workReceiptCount,
+        label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
+        link: `${PATH}?work=receipts&receipt=${id}`,
+        ...(draft !== undefined && { draft }),
+        input: { id, line: position, found, seen },
+      });
+    } catch (error) {
+      return tellNotKept(error);
+    }
     setLine(null);
     setAdding(false);
     tellSaved({ queued: !navigator.onLine }, t.savedCount);

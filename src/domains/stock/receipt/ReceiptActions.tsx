@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { keptWords, tellSaved } from '../../device/kept.ts';
+import { tellNotKept } from '../../device/not-kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -136,6 +137,13 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
     onClose();
   };
   return (
-    <WaybillSheet open={open} onClose={onClose} title={t.ship} ok={t.ship} toUs onOk={(parcel) => void save(parcel)} />
+    <WaybillSheet
+      open={open}
+      onClose={onClose}
+      title={t.ship}
+      ok={t.ship}
+      toUs
+      onOk={(parcel) => void save(parcel).catch(tellNotKept)}
+    />
   );
 }

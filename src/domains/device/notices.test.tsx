@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+/** What holds unsent work up, or may take it away, is said where its person looks. */
+import { afterEach, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { show } from '../../ui/gallery/testing.tsx';
+import { OutboxNotices } from './OutboxNotices.tsx';
+import { text } from './outbox-words.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink: () => () => null,
+}));
+
+const phone = (userAgent: string, installed: boolean) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: installed, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 Version/15.4 Safari/604.1';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  ['an iPhone that would clear it', IPHONE, { installed: false, waiting: true }, true],
+  ['an iPhone with nothing unsent', IPHONE, { installed: false, waiting: false }, false],
+  ['an iPhone that has it on its home screen', IPHONE, { installed: true, waiting: true }, false],
+  ['a phone that clears nothing', ANDROID, { installed: false, waiting: true }, false],
+] as const)(
+  'that unsent work is cleared unless it is opened is told where it is so: %s',
+  async (_, agent, is, told) => {
+    phone(agent, is.installed);
+    const { box, end } = await show(<OutboxNotices waiting={is.waiting} photosLeft={false} />);
+    expect(box.textContent?.includes(text.zh.clearedTitle)).toBe(told);
+    await end();
+  },
+);

@@ -1,0 +1,75 @@
+/** Opening prepared screens without a network: the whole list, each as after the phone had put the app away. */
+import type { Page } from '@playwright/test';
+
+export const sellersScreens = [
+  '/pages/tabbar/main',
+  '/pages/tabbar/seller',
+  '/pages/tabbar/user',
+  '/pages/stock/stockList',
+  '/pages/stock/receipt/receiptList',
+  '/pages/stock/seller/sellerList',
+  '/pages/stock/seller/selectProductList',
+  '/pages/user/message',
+  '/pages/address/addressManage',
+  '/pages/stock/deliver',
+  '/pages/stock/report',
+  '/pages/stock/settleList',
+  '/pages/stock/seller/hangList',
+  '/pages/stock/receipt/createReceipt',
+];
+
+export const buyersScreens = [
+  '/pages/tabbar/main',
+  '/pages/tabbar/consignment',
+  '/pages/tabbar/seller',
+  '/pages/tabbar/cart',
+  '/pages/tabbar/user',
+  '/pages/search/salesearch',
+  '/pages/order/orderlist',
+  '/pages/order/bid/list',
+  '/pages/order/auction/orderlist',
+  '/pages/order/service/list',
+  '/pages/identify/identify',
+  '/pages/cleaning/washorder',
+  '/pages/user/coupon/coupon',
+  '/pages/custom/activity',
+  '/pages/address/address',
+  '/pages/user/funds',
+  '/pages/user/message',
+  '/pages/user/balance',
+  '/pages/user/setting/information',
+  '/pages/merchantCenter/index',
+  '/plugin/chat',
+];
+
+export interface Opened {
+  path: string;
+  state: string | null;
+  /** From the beginning of the navigation until the screen shows what it has, ms. */
+  ms: number;
+}
+
+/** Each in a document of its own, with a worker that must be started first. */
+export async function openCold(page: Page, paths: readonly string[]): Promise<Opened[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  const opened: Opened[] = [];
+  for (const path of paths) {
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await page.goto(path, { waitUntil: 'commit' });
+    const ms = await page.evaluate(async (screen) => {
+      const shows = `body:not(:has(#first-view)) main[data-screen="${screen}"]:not([data-state="loading"])`;
+      while (!document.querySelector(shows)) await new Promise(requestAnimationFrame);
+      return performance.now();
+    }, path);
+    opened.push({ path, ms, state: await page.locator('main[data-screen]').getAttribute('data-state') });
+  }
+  await cdp.detach();
+  return opened;
+}
+
+export const withoutContent = (opened: readonly Opened[]): Opened[] =>
+  opened.filter(({ state }) => state === 'error' || state === 'offline');
+
+export const p90 = (opened: readonly Opened[]): number =>
+  opened.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(opened.length * 0.9) - 1] ?? 0;
