@@ -21,6 +21,7 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Said } from '../item/Said.tsx';
 import { Application } from './Application.tsx';
 import { text } from './words.ts';
 
@@ -124,11 +125,11 @@ function Standing({ merchant }: { merchant: Merchant }) {
       <DeepCard
         lead={merchant.name}
         big={t.leads[merchant.state]}
-        foot={merchant.deadlineAt !== null && t.until(deadlineText(merchant.deadlineAt, now, language))}
+        foot={merchant.deadlineAt !== null && deadlineText(merchant.deadlineAt, now, language)}
       />
       {merchant.reason && (
         <Notice tone="wait" title={t.reason}>
-          {merchant.reason}
+          <Said>{merchant.reason}</Said>
         </Notice>
       )}
       {tradingStates.includes(merchant.state) && (

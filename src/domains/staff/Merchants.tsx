@@ -94,11 +94,13 @@ function JobCard({ job }: { job: Job }) {
         )}
       </Facts>
       <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
-      {job.deadlineAt !== null && <small>{t.until(deadlineText(job.deadlineAt, now, language))}</small>}
+      {job.deadlineAt !== null && <small>{deadlineText(job.deadlineAt, now, language)}</small>}
       {bids && (
-        <Button kind="line" size="sm" onClick={() => setOpen(true)}>
-          {b.open}
-        </Button>
+        <div className={styles.buttons}>
+          <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+            {b.open}
+          </Button>
+        </div>
       )}
       {open && <BusinessSheet id={job.id} name={job.name} onClose={() => setOpen(false)} />}
       <Acts by={workbenchMerchantDecide}>

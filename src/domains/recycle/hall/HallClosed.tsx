@@ -11,6 +11,7 @@ import { IconStore } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
+import { Said } from '../../item/Said.tsx';
 import { text } from './words.ts';
 
 /** The state of a business that may not look, null without a business; undefined for who may. */
@@ -51,12 +52,18 @@ export function MayNot({ standing }: { standing: NonNullable<Output<typeof hallL
   const language = useLanguage();
   const now = useNow(60_000);
   const { state, reason, since } = standing;
-  const why = [since !== null && t.mayNotSince(dateTime(since, now, language)), reason].filter(Boolean).join(' · ');
+  const from = since !== null && t.mayNotSince(dateTime(since, now, language));
   return (
     <Notice tone="wait" title={t.mayNot}>
       {state === 'restricted' ? (
         <>
-          {why && <p>{why}</p>}
+          {(from || reason) && (
+            <p>
+              {from}
+              {from && reason && ' · '}
+              {reason && <Said>{reason}</Said>}
+            </p>
+          )}
           <p>{t.mayNotBody}</p>
         </>
       ) : (

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Said } from '../../item/Said.tsx';
 import styles from '../recycle.module.css';
 import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
@@ -27,11 +28,18 @@ function MerchantEntry() {
   const f = useText(offer);
   const language = useLanguage();
   const session = useSession();
-  const { data } = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
+  const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
+  const { data } = query;
   const state = data?.merchant?.state ?? null;
   const may = (act: MerchantAct) => state !== null && merchantMay[state].includes(act);
   return (
-    <Screen screen="/pages/recycle/settled" title={t.settled} ground="task">
+    <Screen
+      screen="/pages/recycle/settled"
+      title={t.settled}
+      ground="task"
+      // Nobody reads that they have no business before we know.
+      {...(session && { query })}
+    >
       <Stack>
         <DeepCard
           lead={t.settledLead}
@@ -40,7 +48,7 @@ function MerchantEntry() {
         />
         {state !== 'active' && data?.merchant?.reason && (
           <Notice tone="wait" title={t.whatWeSay}>
-            {data.merchant.reason}
+            <Said>{data.merchant.reason}</Said>
           </Notice>
         )}
         {session && !session.roles.includes('seller') && (
