@@ -111,7 +111,7 @@ export const text = defineText({
     missingPiece: 'Add at least one item',
     missingPhoto: (n: number) => `${plural(n, 'item')} without photos`,
     tooMany: (n: number) => `At most ${n} at once`,
-    tooManyPhotos: (n: number) => `At most ${n} photos of each: remove some`,
+    tooManyPhotos: (n: number) => `At most ${plural(n, 'photo')} of each: remove some`,
     carried: 'Photos from your valuation, already uploaded:',
     notCarried: 'Your earlier photos could not be loaded. Check your connection and try again',
     submitted: 'Saved on this phone',
