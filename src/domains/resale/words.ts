@@ -100,7 +100,7 @@ export const text = defineText({
     noPostsBody: 'Goods in your shops are sorted into these by how they stand.',
     refused: 'Refused over there',
     refusedField: (field: string) => `It is about the ${field}`,
-    withPerson: (n: number) => `Refused ${n} times; our staff look too`,
+    withPerson: (n: number) => `Refused ${plural(n, 'time')}; our staff look too`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look at it`,
     orderStates: {
       heard: 'Just heard of',
