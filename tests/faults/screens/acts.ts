@@ -16,7 +16,9 @@ const ANSWER = 14_000;
 export async function visit(phone: Phone, path: string): Promise<Page> {
   const { page } = phone;
   const inside = await page.evaluate(() => document.querySelector('main[data-screen]') !== null).catch(() => false);
-  if (inside && phone.random.chance(0.6)) await go(page, path);
+  const goes = inside && phone.random.chance(0.6);
+  // Under a sheet that was left open nothing can be touched.
+  if (goes && (await page.locator('dialog[open]').count()) === 0) await go(page, path);
   else {
     await page.goto(path);
     await arrived(page);
