@@ -161,6 +161,8 @@ export const productDetail = call('GET', '/v3/mms/product/detail', {
     cover: v.string(),
     photos: v.array(v.object({ view: v.string(), url: v.string() })),
     skus: v.array(sku),
+    /** Addresses that its sizes had before products were merged, as links name them. */
+    former: v.optional(v.array(v.object({ id, skuId: id }))),
     /** Single items for sale in all sizes, and those of them that lie in our warehouse. */
     itemCount: v.number(),
     inWarehouse: v.number(),

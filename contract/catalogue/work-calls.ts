@@ -53,7 +53,7 @@ export const workBrandSave = call('POST', '/v3/mms/work/brand/save', {
   output: brand,
 });
 
-const workProduct = v.object({
+export const workProduct = v.object({
   id,
   styleNo: v.string(),
   name: bilingual,

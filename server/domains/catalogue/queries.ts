@@ -77,6 +77,15 @@ export const gradesOf = (skuId: RawBuilder<unknown>) => sql<SkuQuote['grades']>`
     from grade_quote g where g.sku_id = ${skuId}
   ), '[]'::jsonb)`;
 
+/** Former addresses of its sizes. */
+export const formerSkus = (db: Db, productId: string) =>
+  db
+    .selectFrom('sku_former')
+    .innerJoin('sku', 'sku.id', 'sku_former.sku_id')
+    .select(['sku_former.id', 'sku.id as skuId'])
+    .where('sku.product_id', '=', productId)
+    .execute();
+
 export const coloursOf = (db: Db, productId: string) =>
   db
     .selectFrom('product as p')
@@ -252,24 +261,37 @@ interface ShortRow {
   skus: { id: string; size: string }[];
 }
 
-const shortRows = async (db: Db, which: RawBuilder<unknown>): Promise<ShortRow[]> =>
+const shortRows = async (
+  db: Db,
+  which: RawBuilder<unknown>,
+  styleNo: RawBuilder<unknown> = sql`p.style_no`,
+  beside: RawBuilder<unknown> = sql``,
+): Promise<ShortRow[]> =>
   (
     await sql<ShortRow>`
-      select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
              (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
               from sku s where s.product_id = p.id) as skus
-      from product p join brand b on b.id = p.brand_id where ${which}`.execute(db)
+      from product p join brand b on b.id = p.brand_id ${beside} where ${which}`.execute(db)
   ).rows;
 
 /** The shortest facts of every product, by id. */
 export const offlineRows = (db: Db, afterId: string, size: number) =>
   shortRows(db, sql`p.id > ${afterId} order by p.id limit ${size + 1}`);
 
-/** The same of these style numbers, as the index in 13_device folds them. */
+const folded = (styles: readonly string[]) =>
+  sql`upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[])`;
+
+/** The same of these style numbers, as the indexes fold them; a number from before a merge stands with what it is now. */
 export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
   shortRows(
     db,
-    sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[]) order by p.id`,
+    sql`named.product_id = p.id order by p.id`,
+    sql`named.style_no`,
+    sql`cross join (
+      select id as product_id, style_no from product where ${folded(styles)}
+      union all select product_id, style_no from product_former where ${folded(styles)}
+    ) named`,
   );
 
 /** Whether anything at all is called so. */

@@ -1,14 +1,14 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { dayIn, type ImportRow, sizesIn } from '../../../contract/catalogue/import-rules.ts';
-import type { Imported } from '../../../contract/catalogue/work-calls.ts';
-import * as contract from '../../../contract/catalogue/work-calls.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
-import type { Words } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { dayIn, type ImportRow, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
+import * as contract from '../../../../contract/catalogue/work-calls.ts';
+import { photoUrl } from '../../../../contract/upload/calls.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { newId } from '../../../kernel/lib/id.ts';
 import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
 
 type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number };
@@ -84,6 +84,9 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<V
     called(db, 'category', row.category),
     db.selectFrom('product').selectAll().where('style_no', '=', fields.styleNo).executeTakeFirst(),
   ]);
+  const into = product ? null : await mergedInto(db, fields.styleNo);
+  if (into)
+    return refuse(`这个货号已合并到 ${into}，改用它`, `This style number was merged into ${into}; use that one`);
   // A dry run promises those that the file has; what is taken is what arrived.
   const prints = [...new Set((row.uploads ?? []).flatMap((id) => arrived.get(id) ?? []))];
   const wanted = product?.pictures.length ? 0 : (row.pictures ?? 0);
@@ -142,6 +145,16 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<V
   }
   return { outcome: 'change', why, pictures };
 }
+
+const mergedInto = async (db: Db, styleNo: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('product_former')
+    .innerJoin('product', 'product.id', 'product_former.product_id')
+    .select('product.style_no')
+    .where('product_former.style_no', '=', styleNo)
+    .executeTakeFirst();
+  return row?.style_no ?? null;
+};
 
 const said = (parts: readonly Words[]): Words => ({
   zh: parts.map(({ zh }) => zh).join('；'),
