@@ -36,6 +36,7 @@ import { formerPages, withCurrentProducts } from './domains/catalogue/former.ts'
 import { catalogue } from './domains/catalogue/handlers.ts';
 import type { ProductKeeper } from './domains/catalogue/keepers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
+import { catalogueChange } from './domains/catalogue/work/change.ts';
 import { catalogueWork } from './domains/catalogue/work/handlers.ts';
 import { catalogueMerge } from './domains/catalogue/work/merge.ts';
 import { chat } from './domains/chat/handlers.ts';
@@ -234,6 +235,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   cart,
   catalogue,
   catalogueWork,
+  catalogueChange,
   catalogueMerge,
   chat,
   cleaning,

@@ -135,16 +135,16 @@ export const catalogue = handlers(contract, {
   }),
 
   productOffline: async ({ cursor, size }, { db }) => {
-    const [rows, { products }] = await Promise.all([
+    const [rows, count] = await Promise.all([
       queries.offlineRows(db, readCursor(cursor)?.id ?? '', size),
-      tallyOf(db, {}),
+      queries.countOffered(db),
     ]);
     const list = rows.slice(0, size);
     const last = list.at(-1);
     return {
       list: list.map(inShort),
       next: rows.length > size && last ? writeCursor({ key: 0, id: last.id }) : null,
-      count: products,
+      count,
     };
   },
 
@@ -183,11 +183,12 @@ export const catalogue = handlers(contract, {
 });
 
 async function detailOf(db: Db, id: string) {
-  const [row, skus, colours, former] = await Promise.all([
+  const [row, skus, colours, former, retired] = await Promise.all([
     queries.findProduct(db, id),
     queries.skusOf(db, id),
     queries.coloursOf(db, id),
     queries.formerSkus(db, id),
+    queries.retiredSizes(db, id),
   ]);
   if (!row) return null;
   return {
@@ -203,6 +204,8 @@ async function detailOf(db: Db, id: string) {
     photos: photosOf(row),
     skus,
     ...(former.length > 0 && { former }),
+    ...(!row.offered && { retired: true }),
+    ...(row.offered && retired.length > 0 && { retiredSizes: retired.map((one) => one.id) }),
     itemCount: row.item_count,
     inWarehouse: row.in_warehouse,
     colours: colours.map((other) => ({

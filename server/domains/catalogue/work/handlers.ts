@@ -7,8 +7,10 @@ import { handlers } from '../../../kernel/http/handlers.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { queryTokens } from '../bigrams.ts';
+import { brandOf, categoryOf } from './brand.ts';
+import { called } from './called.ts';
 import { hashIn, workProductById, workProductOf, workProducts } from './shown.ts';
-import { called, workProductExport, workProductImport } from './table.ts';
+import { workProductExport, workProductImport } from './table.ts';
 import { insertProduct, placeOf, styleTaken, updateProduct } from './write.ts';
 
 export const catalogueWork = handlers(contract, {
@@ -45,7 +47,7 @@ export const catalogueWork = handlers(contract, {
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    ctx.changed({ before: before ? categoryOf(before) : null, after: categoryOf(row) });
+    ctx.changed({ of: `category:${row.id}`, before: before ? categoryOf(before) : null, after: categoryOf(row) });
     return categoryOf(row);
   },
 
@@ -56,13 +58,18 @@ export const catalogueWork = handlers(contract, {
     if (id && !before) throw new Refusal('NOT_FOUND');
     const namesake = await called(ctx.db, 'brand', name);
     if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
-    const row = { id: id ?? newId(), name_zh: name.zh, name_en: name.en };
+    const row = {
+      id: id ?? newId(),
+      name_zh: name.zh,
+      name_en: name.en,
+      retired_at: before?.retired_at ?? null,
+    };
     await ctx.db
       .insertInto('brand')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    ctx.changed({ before: before ? brandOf(before) : null, after: brandOf(row) });
+    ctx.changed({ of: `brand:${row.id}`, before: before ? brandOf(before) : null, after: brandOf(row) });
     return brandOf(row);
   },
 
@@ -122,15 +129,3 @@ async function hashesOf(ctx: Context, ids: readonly string[]): Promise<string[]>
     return sha256;
   });
 }
-
-const categoryOf = (row: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number }) => ({
-  id: row.id,
-  parentId: row.parent_id,
-  name: { zh: row.name_zh, en: row.name_en },
-  sort: row.sort,
-});
-
-const brandOf = (row: { id: string; name_zh: string; name_en: string }) => ({
-  id: row.id,
-  name: { zh: row.name_zh, en: row.name_en },
-});

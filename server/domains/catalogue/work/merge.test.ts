@@ -12,9 +12,9 @@ import {
 } from '../../../../contract/catalogue/calls.ts';
 import { workProductMerge, workProductMergePreview } from '../../../../contract/catalogue/merge-calls.ts';
 import { workProductList, workProductSave } from '../../../../contract/catalogue/work-calls.ts';
-import { alertSave, favouriteList, favouriteSave } from '../../../../contract/market/calls.ts';
+import { favouriteList, favouriteSave, priceAlertSave } from '../../../../contract/market/calls.ts';
 import { currentPolicy } from '../../../../contract/order/return-policy.ts';
-import { scanFind } from '../../../../contract/scan/calls.ts';
+import { scanLookup } from '../../../../contract/scan/calls.ts';
 import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { productKeepers } from '../../../domains.ts';
@@ -158,7 +158,7 @@ describe('the one that is gone', () => {
     expect((await app.must(productByStyles, { styles: 'MG OLD 1' })).list).toMatchObject([
       { id: stays.id, styleNo: 'MG-OLD-1' },
     ]);
-    expect(JSON.stringify(await app.must(scanFind, { code: 'MGOLD1' }))).toContain(stays.id);
+    expect(JSON.stringify(await app.must(scanLookup, { code: 'MGOLD1' }))).toContain(stays.id);
     const page = await app.app.request(`/pages/buy/detail?productId=${gone.id}&skuId=${gone.sku['42']}&lang=en`);
     expect(page.status).toBe(301);
     expect(page.headers.get('location')).toBe(
@@ -224,8 +224,8 @@ describe('people in the middle of something', () => {
     const [gone, stays] = [await make('MG-KEPT', ['41']), await make('MG-KEPT-2', ['41'])];
     for (const { id } of [gone, stays])
       await app.must(favouriteSave, { productId: id, of: null, on: true }, { as: buyer });
-    await app.must(alertSave, { skuId: gone.sku['41'] ?? '', grade: '95', price: 90_000 }, { as: buyer });
-    await app.must(alertSave, { skuId: stays.sku['41'] ?? '', grade: '95', price: 50_000 }, { as: buyer });
+    await app.must(priceAlertSave, { skuId: gone.sku['41'] ?? '', grade: '95', price: 90_000 }, { as: buyer });
+    await app.must(priceAlertSave, { skuId: stays.sku['41'] ?? '', grade: '95', price: 50_000 }, { as: buyer });
     await merge(gone.id, stays.id);
     const { list } = await app.must(favouriteList, {}, { as: buyer });
     expect(list.filter(({ product }) => product.id === stays.id)).toHaveLength(1);

@@ -46,7 +46,11 @@ async function told(ctx: Context, gone: WorkProduct, stays: WorkProduct): Promis
   const after = await workProductById(ctx.db, stays.id);
   if (!after) throw new Refusal('NOT_FOUND');
   ctx.changed({ of: `product:${gone.id}`, before: gone, after: { mergedInto: stays.id } });
-  ctx.changed({ of: `product:${stays.id}`, before: stays, after: { ...after, mergedFrom: gone.id } });
+  ctx.changed({
+    of: `product:${stays.id}`,
+    before: stays,
+    after: { ...after, mergedFrom: gone.id, mergedName: gone.name },
+  });
   return after;
 }
 

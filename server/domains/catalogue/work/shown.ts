@@ -14,6 +14,17 @@ export const workProducts = (db: Db) =>
       sql<string[]>`array(select size from sku where sku.product_id = product.id order by sku.sort, sku.size)`.as(
         'sizes',
       ),
+    )
+    .select(
+      sql<string[]>`
+        array(select size from sku where sku.product_id = product.id and sku.retired_at is not null order by sku.sort)`.as(
+        'sizes_retired',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from brand b where b.id = product.brand_id and b.retired_at is not null)`.as(
+        'brand_retired',
+      ),
     );
 type ProductRow = Awaited<ReturnType<ReturnType<typeof workProducts>['executeTakeFirstOrThrow']>>;
 
@@ -34,6 +45,9 @@ export const workProductOf = (row: ProductRow): WorkProduct => ({
   released: dayOf(row.released_at),
   pictures: row.pictures.map(photoUrl),
   items: row.ask_count,
+  retired: row.retired_at !== null,
+  brandRetired: row.brand_retired,
+  sizesRetired: row.sizes_retired,
 });
 
 /** SHA-256 of the picture that lies at the address. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/schema.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { tokensOf } from '../bigrams.ts';
 import { compareSizes } from '../rules.ts';
+import { refreshOffered } from './retire.ts';
 
 interface Named {
   id: string;
@@ -59,6 +60,7 @@ export async function insertProduct(db: Db, fields: ProductFields, place: Produc
     })
     .execute();
   await addSizes(db, id, fields.sizes);
+  await refreshOffered(db, sql`p.id = ${id}`);
   return id;
 }
 
@@ -76,6 +78,7 @@ export async function updateProduct(db: Db, id: string, fields: ProductFields, p
     .where('id', '=', id)
     .execute();
   await addSizes(db, id, fields.sizes);
+  await refreshOffered(db, sql`p.id = ${id}`);
 }
 
 /** Where a product stands; null where there is no such brand or category. */
