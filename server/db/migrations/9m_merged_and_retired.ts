@@ -1,6 +1,6 @@
 /**
  * Products that were two and are one: the addresses and names that the gone one had. What is no longer taken in. What an act of
- * staff was about, so that one thing's history is found.
+ * staff was about, so that one thing's history is found. Of a large refund or compensation who said yes first.
  */
 import { type Kysely, sql } from 'kysely';
 
@@ -27,6 +27,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger append_only before update or delete or truncate on audit_subject
       for each statement execute function refuse_change()`.execute(db);
+  for (const table of ['aftersale', 'cleaning'])
+    await sql`alter table ${sql.table(table)} add column first jsonb`.execute(db);
   await retired(db);
 }
 
