@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AftersaleReason, Shares } from '../../../contract/aftersale/calls.ts';
 import type { AftersaleKind } from '../../../contract/aftersale/machine.ts';
-import type { First } from '../shop/two-people.ts';
+import type { First } from '../shop/tables.ts';
 
 export interface AftersaleTables {
   aftersale: {

@@ -3,7 +3,7 @@
  * them: a call that does is answered as if it had named what is there now.
  */
 import { Hono } from 'hono';
-import { link } from '../../../contract/screens.ts';
+import { link, type ScreenUrl } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import type { Domain } from '../../kernel/http/handlers.ts';
@@ -63,7 +63,7 @@ export async function formerOf(db: Db, ids: readonly string[]): Promise<Map<stri
 
 export const currentProduct = async (db: Db, id: string): Promise<string> => (await formerOf(db, [id])).get(id) ?? id;
 
-const PRODUCT = '/pages/buy/detail';
+const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
 
 /** A page whose address names a product that is another now is at that one's address. */

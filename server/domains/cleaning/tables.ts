@@ -4,7 +4,7 @@ import type { CleaningMark, StepKind } from '../../../contract/cleaning/calls.ts
 import type { CleaningState } from '../../../contract/cleaning/machine.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { ShipTo } from '../order/tables.ts';
-import type { First } from '../shop/two-people.ts';
+import type { First } from '../shop/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;

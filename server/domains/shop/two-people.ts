@@ -3,12 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { limitsNow } from './limits.ts';
-
-/** The first of the two, and what they would give, fen. */
-export interface First {
-  by: string;
-  amount: number;
-}
+import type { First } from './tables.ts';
 
 /**
  * @returns the first word, to be kept until a colleague agrees; null where the amount may be given now

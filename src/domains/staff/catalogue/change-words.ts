@@ -16,7 +16,7 @@ const keptZh: Record<KeptKind, string> = {
   lots: '拍品',
   receipts: '入库单里的行',
   inquiries: '回收询价',
-  valuations: '寄卖估价',
+  valuations: '寄卖的估价',
   favourites: '收藏',
   alerts: '降价提醒',
   trades: '成交价',
