@@ -12,6 +12,8 @@ import * as campaign from './campaign/calls.ts';
 import * as campaignWork from './campaign/workbench-calls.ts';
 import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
+import * as catalogueChange from './catalogue/change-calls.ts';
+import * as catalogueMerge from './catalogue/merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
 import * as cleaning from './cleaning/calls.ts';
@@ -73,6 +75,8 @@ export const domains = {
   aftersale,
   cart,
   catalogue,
+  catalogueChange,
+  catalogueMerge,
   catalogueWork,
   chat,
   cleaning,

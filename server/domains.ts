@@ -4,6 +4,7 @@ import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
 import { feedback } from './domains/account/feedback.ts';
 import { account, passkey } from './domains/account/handlers.ts';
+import { feedbackKeeper } from './domains/account/keeper.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
@@ -16,11 +17,13 @@ import { aftersalePersonal } from './domains/aftersale/personal.ts';
 import { aftersaleShippable } from './domains/aftersale/shippable.ts';
 import { deadlines as auctionDeadlines, auctionWatcher, lotGivesWay } from './domains/auction/hammer.ts';
 import { auction } from './domains/auction/handlers.ts';
+import { auctionKeeper } from './domains/auction/keeper.ts';
 import { auctionPersonal } from './domains/auction/personal.ts';
 import { lotsWithoutBids } from './domains/auction/selling.ts';
 import { auctionWork } from './domains/auction/workbench.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
+import { bidKeeper } from './domains/bid/keeper.ts';
 import { bidWatcher } from './domains/bid/match.ts';
 import { bidPersonal } from './domains/bid/personal.ts';
 import { campaignDeadlines } from './domains/campaign/deadlines.ts';
@@ -29,9 +32,13 @@ import { campaignPersonal } from './domains/campaign/personal.ts';
 import { campaignWork } from './domains/campaign/workbench.ts';
 import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
+import { formerPages, withCurrentProducts } from './domains/catalogue/former.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
+import type { ProductKeeper } from './domains/catalogue/keepers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
-import { catalogueWork } from './domains/catalogue/work.ts';
+import { catalogueChange } from './domains/catalogue/work/change.ts';
+import { catalogueWork } from './domains/catalogue/work/handlers.ts';
+import { catalogueMerge } from './domains/catalogue/work/merge.ts';
 import { chat } from './domains/chat/handlers.ts';
 import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
@@ -45,6 +52,7 @@ import { cmsPersonal } from './domains/cms/personal.ts';
 import { connection } from './domains/connection/handlers.ts';
 import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
 import { consignment } from './domains/consignment/handlers.ts';
+import { consignmentKeeper } from './domains/consignment/keeper.ts';
 import { consignmentPersonal } from './domains/consignment/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
 import { coupon } from './domains/coupon/handlers.ts';
@@ -56,6 +64,7 @@ import { expressPersonal } from './domains/express/personal.ts';
 import { certificateFiles } from './domains/identify/certificate.ts';
 import { identifyDeadlines } from './domains/identify/deadlines.ts';
 import { identify } from './domains/identify/handlers.ts';
+import { identifyKeeper } from './domains/identify/merged/keeper.ts';
 import { identifyPayable } from './domains/identify/payable.ts';
 import { identifyPersonal } from './domains/identify/personal.ts';
 import { identifyShippable } from './domains/identify/shippable.ts';
@@ -63,11 +72,13 @@ import { reportsOfPieces } from './domains/identify/warehouse.ts';
 import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
+import { itemKeeper } from './domains/item/keeper.ts';
 import type { PromiseWatcher } from './domains/item/lock.ts';
 import { itemPersonal } from './domains/item/personal.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
 import { listing } from './domains/listing/handlers.ts';
+import { listingKeeper } from './domains/listing/keeper.ts';
 import { listingPersonal } from './domains/listing/personal.ts';
 import { takeAllDown } from './domains/listing/seller.ts';
 import type { ListingWatcher } from './domains/listing/watchers.ts';
@@ -79,6 +90,7 @@ import { isRoom } from './domains/live/rows.ts';
 import { roomsOfStopped } from './domains/live/stopped.ts';
 import { liveWatcher } from './domains/live/watcher.ts';
 import { market } from './domains/market/handlers.ts';
+import { marketKeeper } from './domains/market/keeper.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
 import { merchant } from './domains/merchant/handlers.ts';
@@ -88,6 +100,7 @@ import { message } from './domains/message/handlers.ts';
 import { notice } from './domains/notice/handlers.ts';
 import { deadlines as orderDeadlines } from './domains/order/deadlines.ts';
 import { order } from './domains/order/handlers.ts';
+import { orderKeeper } from './domains/order/keeper.ts';
 import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
 import { orderShippable } from './domains/order/shippable.ts';
@@ -105,6 +118,7 @@ import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
 import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
+import { recycleKeeper } from './domains/recycle/merged/keeper.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
 import { offersOfStopped } from './domains/recycle/stopped/offers.ts';
@@ -133,6 +147,7 @@ import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
 import type { ReportKeeper } from './domains/stock/intake.ts';
+import { stockKeeper } from './domains/stock/merged/keeper.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { todo } from './domains/todo/handlers.ts';
@@ -205,7 +220,7 @@ const shippables: readonly Shippable[] = [
   recycleShippable,
 ];
 
-export const domains: readonly Domain[] = [
+export const domains: readonly Domain[] = withCurrentProducts([
   account(personal),
   passkey,
   feedback,
@@ -220,6 +235,8 @@ export const domains: readonly Domain[] = [
   cart,
   catalogue,
   catalogueWork,
+  catalogueChange,
+  catalogueMerge,
   chat,
   cleaning,
   cms,
@@ -264,7 +281,7 @@ export const domains: readonly Domain[] = [
   todo,
   upload,
   wallet,
-];
+]);
 
 export const deadlines: readonly DeadlineRule[] = [
   ...accountDeadlines(personal),
@@ -312,11 +329,27 @@ export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 /** Whoever acts when an item is promised through some channel. */
 export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher, lotGivesWay];
 
+/** Whose rows move when two products become one. Prices are counted before bids meet what is for sale. */
+export const productKeepers: readonly ProductKeeper[] = [
+  itemKeeper,
+  listingKeeper,
+  orderKeeper,
+  stockKeeper,
+  auctionKeeper,
+  recycleKeeper,
+  consignmentKeeper,
+  identifyKeeper,
+  feedbackKeeper,
+  marketKeeper,
+  bidKeeper,
+];
+
 /** Whose reports are held beside what comes in. */
 export const reports: ReportKeeper = reportsOfPieces;
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [
+  formerPages,
   pictures,
   posters,
   sitemap,

@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
 import { registerInvitations } from './domains/activity/source.ts';
+import { registerProductKeepers } from './domains/catalogue/keepers.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
@@ -27,6 +28,7 @@ import {
   httpRoutes,
   invitations,
   merchantWatchers,
+  productKeepers,
   promiseWatchers,
   reports,
   topics,
@@ -71,6 +73,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   registerInvitations(invitations);
   registerPromiseWatchers(promiseWatchers);
   registerReportKeeper(reports);
+  registerProductKeepers(productKeepers);
   const database = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

@@ -223,12 +223,19 @@ export const aftersaleQueues = {
 export type AftersaleQueue = keyof typeof aftersaleQueues;
 const queue = v.picklist(Object.keys(aftersaleQueues) as AftersaleQueue[]);
 
+const job = v.object({
+  ...row.entries,
+  /** A large refund is given by two people: what the first of them would give, until a second agrees; null without. */
+  first: v.nullable(v.object({ by: v.nullable(v.string()), amount: sumFen, own: v.boolean() })),
+});
+export type AftersaleJob = v.InferOutput<typeof job>;
+
 export const aftersaleWork = call('GET', '/v3/oms/workbench/aftersale/list', {
   about: 'After-sale cases that wait for staff, the nearest deadline first.',
   who: 'staff',
   permission: 'aftersale.see',
   input: v.strictObject({ ...page, queue }),
-  output: v.object({ ...listOf(row).entries, counts: v.record(queue, v.number()) }),
+  output: v.object({ ...listOf(job).entries, counts: v.record(queue, v.number()) }),
 });
 
 export const aftersaleScanIn = call('POST', '/v3/oms/workbench/aftersale/scan-in', {

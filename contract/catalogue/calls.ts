@@ -161,6 +161,11 @@ export const productDetail = call('GET', '/v3/mms/product/detail', {
     cover: v.string(),
     photos: v.array(v.object({ view: v.string(), url: v.string() })),
     skus: v.array(sku),
+    /** Addresses that its sizes had before products were merged, as links name them. */
+    former: v.optional(v.array(v.object({ id, skuId: id }))),
+    /** It is not taken in any longer: nobody can send one in or bid for one; and, where it is, its sizes that are not. */
+    retired: v.optional(v.boolean()),
+    retiredSizes: v.optional(v.array(id)),
     /** Single items for sale in all sizes, and those of them that lie in our warehouse. */
     itemCount: v.number(),
     inWarehouse: v.number(),

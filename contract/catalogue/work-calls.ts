@@ -26,14 +26,14 @@ export const productFields = v.strictObject({
 export type ProductFields = v.InferOutput<typeof productFields>;
 
 const category = v.object({ id, parentId: v.nullable(id), name: bilingual, sort: v.number() });
-const brand = v.object({ id, name: bilingual });
+export const workBrand = v.object({ id, name: bilingual, retired: v.boolean() });
 
 export const workCatalogue = call('GET', '/v3/mms/work/catalogue', {
   about: 'Every category and brand, those without products too.',
   who: 'staff',
   permission: 'catalogue.see',
   input: v.strictObject({}),
-  output: v.object({ categories: v.array(category), brands: v.array(brand), products: v.number() }),
+  output: v.object({ categories: v.array(category), brands: v.array(workBrand), products: v.number() }),
 });
 export type WorkCatalogue = v.InferOutput<typeof workCatalogue.output>;
 
@@ -50,10 +50,10 @@ export const workBrandSave = call('POST', '/v3/mms/work/brand/save', {
   who: 'staff',
   permission: 'catalogue.edit',
   input: v.strictObject({ id: optionalId, name: both(40) }),
-  output: brand,
+  output: workBrand,
 });
 
-const workProduct = v.object({
+export const workProduct = v.object({
   id,
   styleNo: v.string(),
   name: bilingual,
@@ -67,6 +67,10 @@ const workProduct = v.object({
   pictures: v.array(v.string()),
   /** Items for sale. */
   items: v.number(),
+  /** It is not taken in any longer, or none of its brand is; and the sizes that are not, where it is. */
+  retired: v.boolean(),
+  brandRetired: v.boolean(),
+  sizesRetired: v.array(v.string()),
 });
 export type WorkProduct = v.InferOutput<typeof workProduct>;
 

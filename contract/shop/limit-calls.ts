@@ -5,7 +5,7 @@ import { positiveFen } from '../wire/money.ts';
 import { id, time } from '../wire/query.ts';
 
 export const shopLimits = v.strictObject({
-  /** A payout of at least this is let go by two people, fen; null: never by two. */
+  /** A payout, a refund or a compensation of at least this is let go by two people, fen; null: never by two. */
   twoPeopleFrom: v.nullable(positiveFen),
 });
 export type ShopLimits = v.InferOutput<typeof shopLimits>;

@@ -53,6 +53,11 @@ export const messages = {
     zh: '已有的尺码不能去掉，可能有货在用',
     en: 'A size that is there stays; goods may have it',
   },
+  CHANGED_SINCE: {
+    http: 409,
+    zh: '之后又改过，请先撤回后面的改动',
+    en: 'It was changed again since; take the later change back first',
+  },
   LAST_OWNER: {
     http: 409,
     zh: '这是最后一个店主，先让别人也当店主',

@@ -154,6 +154,11 @@ export const tradeMessages = {
   },
   NAME_NEEDED: { http: 400, zh: '请先填写真实姓名', en: 'Please enter your real name first' },
   SKU_UNKNOWN: { http: 400, zh: '有商品不在目录里，请重新选择', en: 'One of the products is not in the catalogue' },
+  RETIRED: {
+    http: 409,
+    zh: '这个商品或尺码已经不收了；已经送来和在售的不受影响',
+    en: 'This product or size is no longer taken in; what was sent or is for sale already goes on',
+  },
   NOT_LISTABLE: {
     http: 409,
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',

@@ -7,6 +7,8 @@ import type { Database, Db } from './schema.ts';
 const RERUN = new Set(['40001', '40P01']);
 /** A number that people read (kernel/id.ts) belongs to another row already: the next run draws another one. */
 const NUMBER_TAKEN = /(?<!style)_no_key$/;
+/** What a row names went away between reading and writing it (two products became one): the next run reads what is there now. */
+const NAMED_GONE = '23503';
 const MAX_RUNS = 8;
 
 /**
@@ -22,7 +24,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
         return transactionScope.run(scope, () => work(tx));
       });
     } catch (error) {
-      if (run === MAX_RUNS || !mayRunAgain(error)) throw error;
+      if (run === MAX_RUNS || !mayRunAgain(error, run)) throw error;
     } finally {
       scope.open = false;
     }
@@ -31,8 +33,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<Database>)
   }
 }
 
-const mayRunAgain = (error: unknown) =>
-  RERUN.has(codeOf(error) ?? '') || (codeOf(error) === '23505' && NUMBER_TAKEN.test(constraintOf(error) ?? ''));
+const mayRunAgain = (error: unknown, run: number) =>
+  RERUN.has(codeOf(error) ?? '') ||
+  (codeOf(error) === NAMED_GONE && run === 1) ||
+  (codeOf(error) === '23505' && NUMBER_TAKEN.test(constraintOf(error) ?? ''));
 
 /** PostgreSQL's five-character error code, if the error comes from the database. */
 export function codeOf(error: unknown): string | undefined {

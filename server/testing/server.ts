@@ -20,6 +20,7 @@ import { auctionWatcher, lotGivesWay } from '../domains/auction/hammer.ts';
 import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
+import { registerProductKeepers } from '../domains/catalogue/keepers.ts';
 import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
@@ -118,6 +119,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerPromiseWatchers([resaleWatcher, recycleWatcher, lotGivesWay]);
   registerReportKeeper(reportsOfPieces);
   const all = options.domains ? null : await import('../domains.ts');
+  if (all) registerProductKeepers(all.productKeepers);
   const config: Config = {
     ...readConfig({}),
     dataDir,

@@ -15,6 +15,7 @@ import { couponBackKey } from '../coupon/use.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { mayDisputeUntil } from '../order/disputes.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { shownFirsts } from '../shop/two-people.ts';
 import { journalKeys } from './money.ts';
 import {
   type CaseRow,
@@ -88,10 +89,15 @@ export const aftersaleWork: Handler<typeof contract.aftersaleWork> = async ({ qu
     countStates(ctx.db),
   ]);
   const shown = rows.slice(0, size);
+  const firsts = await shownFirsts(
+    ctx.db,
+    shown.map(({ first }) => first),
+    userOf(ctx).userId,
+  );
   const last = rows.length > size ? shown.at(-1) : undefined;
   const count = (states: readonly string[]) => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   return {
-    list: shown.map((row) => rowOf(row, 'staff')),
+    list: shown.map((row, n) => ({ ...rowOf(row, 'staff'), first: firsts[n] ?? null })),
     next: last ? cursorOf({ over: 0, at: last.due, id: last.id }) : null,
     counts: {
       arbitrate: count(contract.aftersaleQueues.arbitrate),

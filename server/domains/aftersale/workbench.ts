@@ -1,12 +1,14 @@
 /** What staff do with cases: take returns in, check them, decide. */
 
-import type * as contract from '../../../contract/aftersale/calls.ts';
+import * as contract from '../../../contract/aftersale/calls.ts';
+import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { firstOfTwo } from '../shop/two-people.ts';
 import { addEvidence } from './act.ts';
 import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -44,6 +46,17 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
     case 'refund': {
       // More than the buyer asked for is not ours to give.
       if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
+      const { id, state, deadline_at } = locked.found;
+      const first = await firstOfTwo(ctx, locked.found.first, input.amount);
+      if (first) {
+        mustBeOpen(locked);
+        await ctx.db
+          .updateTable('aftersale')
+          .set({ first: JSON.stringify(first) })
+          .where('id', '=', id)
+          .execute();
+        return { id, state: state as AftersaleState, deadlineAt: deadline_at?.getTime() ?? null };
+      }
       const set = { amount: input.amount };
       return moveCase(ctx.db, locked, staff(ctx, { event: 'uphold', reason: input.note, set }));
     }
@@ -55,6 +68,11 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
       return moved;
     }
   }
+};
+
+const mustBeOpen = ({ found }: Locked): void => {
+  const waiting: readonly string[] = contract.aftersaleQueues.arbitrate;
+  if (!waiting.includes(found.state)) throw new Refusal('STATE_REFUSED', { state: found.state });
 };
 
 /** What lies with us and stays the buyer's goes back to them. */

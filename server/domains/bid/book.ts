@@ -13,6 +13,7 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { mustBeOffered } from '../catalogue/offered.ts';
 import { findSale } from '../listing/sale.ts';
 import { lockBook, refreshQuote } from '../market/quotes.ts';
 import { mustHaveTicked } from '../shop/agreements.ts';
@@ -56,6 +57,7 @@ export const bidSubmit: Handler<typeof contract.bidSubmit> = async (input, ctx) 
   await lockBook(db, input.skuId);
   if ((await countActive(db, userId)) >= bidRules.most) throw new Refusal('BID_LIMIT');
   if (input.listingId) await mustFit(db, { ...input, listingId: input.listingId, userId });
+  else await mustBeOffered(db, [input.skuId]);
 
   const terms = await termsForSku(db, input.skuId, userId, now);
   const { now: prepay, fees } = bidCosts(input.price, input.prepay, terms);

@@ -10,6 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { currentProduct, formerOf } from './former.ts';
 import { countGoods, findGoods, goodsForSale, goodsOf } from './goods.ts';
 import { countProducts, type Filter, listProducts, productsByIds, type Sort } from './offers.ts';
 import * as queries from './queries.ts';
@@ -53,33 +54,9 @@ export const catalogue = handlers(contract, {
   },
 
   productDetail: async ({ id }, { db }) => {
-    const [row, skus, colours] = await Promise.all([
-      queries.findProduct(db, id),
-      queries.skusOf(db, id),
-      queries.coloursOf(db, id),
-    ]);
-    if (!row) throw new Refusal('NOT_FOUND');
-    return {
-      id: row.id,
-      styleNo: row.style_no,
-      name: { zh: row.name_zh, en: row.name_en },
-      brand: { id: row.brand_id, name: { zh: row.brand_zh, en: row.brand_en } },
-      category: { id: row.category_id, name: { zh: row.category_zh, en: row.category_en } },
-      rootCategoryId: row.root_id,
-      colour: { zh: row.colour_zh, en: row.colour_en },
-      released: row.released_at.getTime(),
-      cover: productPicture(row.id),
-      photos: photosOf(row),
-      skus,
-      itemCount: row.item_count,
-      inWarehouse: row.in_warehouse,
-      colours: colours.map((other) => ({
-        id: other.id,
-        colour: { zh: other.colour_zh, en: other.colour_en },
-        cover: productPicture(other.id),
-        minSellPrice: other.lowest_ask,
-      })),
-    };
+    const detail = (await detailOf(db, id)) ?? (await detailOf(db, await currentProduct(db, id)));
+    if (!detail) throw new Refusal('NOT_FOUND');
+    return detail;
   },
 
   goodsList: async ({ productId, skuId, cursor, size }, { db }) => {
@@ -146,7 +123,10 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productCards: async ({ ids }, { db }) => ({ list: await productsByIds(db, ids) }),
+  productCards: async ({ ids }, { db }) => {
+    const now = await formerOf(db, ids);
+    return { list: await productsByIds(db, [...new Set(ids.map((id) => now.get(id) ?? id))]) };
+  },
 
   productHot: async (_input, { db }) => ({ list: (await queries.hotModels(db, 10)).map(hotTerm) }),
 
@@ -155,16 +135,16 @@ export const catalogue = handlers(contract, {
   }),
 
   productOffline: async ({ cursor, size }, { db }) => {
-    const [rows, { products }] = await Promise.all([
+    const [rows, count] = await Promise.all([
       queries.offlineRows(db, readCursor(cursor)?.id ?? '', size),
-      tallyOf(db, {}),
+      queries.countOffered(db),
     ]);
     const list = rows.slice(0, size);
     const last = list.at(-1);
     return {
       list: list.map(inShort),
       next: rows.length > size && last ? writeCursor({ key: 0, id: last.id }) : null,
-      count: products,
+      count,
     };
   },
 
@@ -201,6 +181,41 @@ export const catalogue = handlers(contract, {
     };
   },
 });
+
+async function detailOf(db: Db, id: string) {
+  const [row, skus, colours, former, retired] = await Promise.all([
+    queries.findProduct(db, id),
+    queries.skusOf(db, id),
+    queries.coloursOf(db, id),
+    queries.formerSkus(db, id),
+    queries.retiredSizes(db, id),
+  ]);
+  if (!row) return null;
+  return {
+    id: row.id,
+    styleNo: row.style_no,
+    name: { zh: row.name_zh, en: row.name_en },
+    brand: { id: row.brand_id, name: { zh: row.brand_zh, en: row.brand_en } },
+    category: { id: row.category_id, name: { zh: row.category_zh, en: row.category_en } },
+    rootCategoryId: row.root_id,
+    colour: { zh: row.colour_zh, en: row.colour_en },
+    released: row.released_at.getTime(),
+    cover: productPicture(row.id),
+    photos: photosOf(row),
+    skus,
+    ...(former.length > 0 && { former }),
+    ...(!row.offered && { retired: true }),
+    ...(row.offered && retired.length > 0 && { retiredSizes: retired.map((one) => one.id) }),
+    itemCount: row.item_count,
+    inWarehouse: row.in_warehouse,
+    colours: colours.map((other) => ({
+      id: other.id,
+      colour: { zh: other.colour_zh, en: other.colour_en },
+      cover: productPicture(other.id),
+      minSellPrice: other.lowest_ask,
+    })),
+  };
+}
 
 const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) => ({
   id: row.id,

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { productPicture } from './addresses.ts';
 import { queryTokens } from './bigrams.ts';
 import { type Place, readCursor, writeCursor } from './cursor.ts';
+import { shown } from './offered.ts';
 import { tallyOf, within } from './tally.ts';
 
 export interface Filter {
@@ -75,7 +76,7 @@ export async function countProducts(
   const [asked, offered] = [onProduct(filter), onOffer(filter)];
   if (offered.length === 0 && !filter.search?.trim() && !filter.colours?.length)
     return { ...(await tallyOf(db, filter)), more: false };
-  const ofProduct = asked.length > 0 ? sql`join product p on p.id = s.product_id` : sql``;
+  const ofProduct = sql`join product p on p.id = s.product_id`;
   const sizesOnly = offered.length === 1 && filter.sizes?.length;
   const found =
     offered.length === 0
@@ -164,7 +165,7 @@ export const offer = (conditions: Sql[], prefer: string[] = []): Sql => sql`
 const asWord = (sign: string) => (/^[a-z ]+$/.test(sign) ? `\\m${sign}\\M` : sign);
 
 function onProduct({ search, brandId, categoryId, colours }: Filter): Sql[] {
-  const conditions: Sql[] = [];
+  const conditions: Sql[] = [shown];
   if (search?.trim()) {
     const tokens = queryTokens(search);
     // Only punctuation was typed: that finds nothing, rather than everything.

@@ -15,6 +15,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { pictureResponse, pictureStore } from '../../kernel/lib/picture-store.ts';
 import { DIRTY } from './addresses.ts';
 import { drawExample } from './examples.ts';
+import { currentProduct } from './former.ts';
 
 type Width = (typeof PHOTO.widths)[number];
 /** What a picture's address stands for: a drawing, or a person's upload kept elsewhere. */
@@ -34,7 +35,10 @@ export function pictures(app: App): Hono {
       const kept = await store.read(key);
       if (kept) return pictureResponse(kept);
       const subject = await subjects[kind](app.db, id, name);
-      if (!subject) return missing(c.req.raw);
+      if (!subject) {
+        const now = kind === 'p' ? await currentProduct(app.db, id) : id;
+        return now === id ? missing(c.req.raw) : c.redirect(`${app.config.base}/img/p/${now}/${file}`, 301);
+      }
       if ('upload' in subject) {
         // Staff may give a product another picture.
         c.header('cache-control', 'no-cache');

@@ -6,6 +6,7 @@ import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Shape } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Place } from './cursor.ts';
+import { shown } from './offered.ts';
 import { within } from './tally.ts';
 
 export interface ProductRow {
@@ -27,13 +28,14 @@ export interface ProductRow {
   released_at: Date;
   item_count: number;
   in_warehouse: number;
+  offered: boolean;
 }
 
 export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
            p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
-           p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse
+           p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse, p.offered
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
   return rows[0];
@@ -77,6 +79,19 @@ export const gradesOf = (skuId: RawBuilder<unknown>) => sql<SkuQuote['grades']>`
     from grade_quote g where g.sku_id = ${skuId}
   ), '[]'::jsonb)`;
 
+/** Sizes of a product that are retired while it is not. */
+export const retiredSizes = (db: Db, productId: string) =>
+  db.selectFrom('sku').select('id').where('product_id', '=', productId).where('retired_at', 'is not', null).execute();
+
+/** Former addresses of its sizes. */
+export const formerSkus = (db: Db, productId: string) =>
+  db
+    .selectFrom('sku_former')
+    .innerJoin('sku', 'sku.id', 'sku_former.sku_id')
+    .select(['sku_former.id', 'sku.id as skuId'])
+    .where('sku.product_id', '=', productId)
+    .execute();
+
 export const coloursOf = (db: Db, productId: string) =>
   db
     .selectFrom('product as p')
@@ -85,6 +100,7 @@ export const coloursOf = (db: Db, productId: string) =>
     )
     .select(['p.id', 'p.colour_zh', 'p.colour_en', 'p.lowest_ask'])
     .where('t.id', '=', productId)
+    .where(sql<boolean>`(${shown} or p.id = t.id)`)
     .orderBy('p.heat', 'desc')
     .execute();
 
@@ -110,7 +126,7 @@ export async function categoryRows(db: Db): Promise<CategoryRow[]> {
     left join category below on below.id = c.id or below.parent_id = c.id
     left join t on t.category_id = below.id
     left join lateral (
-      select id, heat from product where category_id = below.id order by heat desc, id limit 1
+      select p.id, p.heat from product p where p.category_id = below.id and ${shown} order by p.heat desc, p.id limit 1
     ) p on true
     group by c.id order by c.sort`.execute(db);
   return rows;
@@ -139,7 +155,7 @@ export async function brandRows(db: Db, categoryId?: string): Promise<BrandRow[]
     ) t
     join brand b on b.id = t.brand_id
     left join lateral (
-      select id from product where brand_id = b.id and ${there} order by heat desc, id limit 1
+      select p.id from product p where p.brand_id = b.id and ${there} and ${shown} order by p.heat desc, p.id limit 1
     ) p on true
     where t.products > 0 order by t.heat desc, b.id`.execute(db);
   return rows;
@@ -233,11 +249,12 @@ export async function hotModels(db: Db, count: number) {
 
 export const hottestModel = (db: Db) =>
   db
-    .selectFrom('product')
-    .innerJoin('brand', 'brand.id', 'product.brand_id')
-    .select(['brand.name_en as brand_en', 'product.model_zh', 'product.model_en'])
-    .orderBy('product.heat', 'desc')
-    .orderBy('product.id')
+    .selectFrom('product as p')
+    .innerJoin('brand', 'brand.id', 'p.brand_id')
+    .select(['brand.name_en as brand_en', 'p.model_zh', 'p.model_en'])
+    .where(shown)
+    .orderBy('p.heat', 'desc')
+    .orderBy('p.id')
     .limit(1)
     .executeTakeFirst();
 
@@ -252,29 +269,47 @@ interface ShortRow {
   skus: { id: string; size: string }[];
 }
 
-const shortRows = async (db: Db, which: RawBuilder<unknown>): Promise<ShortRow[]> =>
+const shortRows = async (
+  db: Db,
+  which: RawBuilder<unknown>,
+  styleNo: RawBuilder<unknown> = sql`p.style_no`,
+  beside: RawBuilder<unknown> = sql``,
+): Promise<ShortRow[]> =>
   (
     await sql<ShortRow>`
-      select p.id, p.style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
              (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
-              from sku s where s.product_id = p.id) as skus
-      from product p join brand b on b.id = p.brand_id where ${which}`.execute(db)
+              from sku s where s.product_id = p.id and s.retired_at is null) as skus
+      from product p join brand b on b.id = p.brand_id ${beside} where ${which}`.execute(db)
   ).rows;
 
-/** The shortest facts of every product, by id. */
+/** The shortest facts of every product that is taken in, by id. */
 export const offlineRows = (db: Db, afterId: string, size: number) =>
-  shortRows(db, sql`p.id > ${afterId} order by p.id limit ${size + 1}`);
+  shortRows(db, sql`p.offered and p.id > ${afterId} order by p.id limit ${size + 1}`);
 
-/** The same of these style numbers, as the index in 13_device folds them. */
+const folded = (styles: readonly string[]) =>
+  sql`upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[])`;
+
+export async function countOffered(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from product where offered`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The same of these style numbers, as the indexes fold them; a number from before a merge stands with what it is now. */
 export const rowsOfStyles = (db: Db, styles: readonly string[]) =>
   shortRows(
     db,
-    sql`upper(regexp_replace(p.style_no, '[^A-Za-z0-9]+', '', 'g')) = any(${styles.map(foldCode)}::text[]) order by p.id`,
+    sql`named.product_id = p.id order by p.id`,
+    sql`named.style_no`,
+    sql`cross join (
+      select id as product_id, style_no from product where ${folded(styles)}
+      union all select product_id, style_no from product_former where ${folded(styles)}
+    ) named`,
   );
 
 /** Whether anything at all is called so. */
 export async function isCalled(db: Db, tokens: string[]): Promise<boolean> {
-  const { rows } = await sql`select from product where search @> ${tokens}::text[] limit 1`.execute(db);
+  const { rows } = await sql`select from product p where search @> ${tokens}::text[] and ${shown} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -283,9 +318,10 @@ export async function suggestions(db: Db, tokens: string[], typed: string) {
   const like = `${typed.replace(/[\\%_]/g, '\\$&')}%`;
   const [products, brands, categories] = await Promise.all([
     db
-      .selectFrom('product')
+      .selectFrom('product as p')
       .select(['id', 'style_no', 'name_zh', 'name_en', 'lowest_ask'])
       .where(sql<boolean>`search @> ${tokens}::text[]`)
+      .where(shown)
       .orderBy('heat', 'desc')
       .orderBy('id')
       .limit(6)

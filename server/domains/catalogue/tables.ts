@@ -2,8 +2,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Palette, Shape } from '../../art/draw.ts';
 
+/** Since when it is no longer taken in; null while it is. */
+type Since = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
 export interface CatalogueTables {
-  brand: { id: string; name_zh: string; name_en: string };
+  brand: { id: string; name_zh: string; name_en: string; retired_at: Since };
   category: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number };
   product: {
     id: string;
@@ -32,7 +35,21 @@ export interface CatalogueTables {
     in_warehouse: Generated<number>;
     /** The lowest ask that lies under the last trade of its size, as a fraction of that; null when none does. */
     ask_to_trade: number | null;
+    retired_at: Since;
+    /** Whether it is taken in: neither it nor its brand is retired. Kept by work/retire.ts. */
+    offered: Generated<boolean>;
   };
+  /** What a product was before it was merged with another: its address, and what it was called by. */
+  product_former: {
+    id: string;
+    product_id: string;
+    style_no: string;
+    name_zh: string;
+    name_en: string;
+    merged_at: Date;
+  };
+  /** The address of a size that became another product's. */
+  sku_former: { id: string; sku_id: string };
   /** Differences that sum to what there is, per category and brand: see the migration, and tally.ts. */
   catalogue_tally: {
     id: Generated<number>;
@@ -44,5 +61,5 @@ export interface CatalogueTables {
     heat: number;
   };
   category_size: { root_id: string; size: string };
-  sku: { id: string; product_id: string; size: string; sort: number };
+  sku: { id: string; product_id: string; size: string; sort: number; retired_at: Since };
 }

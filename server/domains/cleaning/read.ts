@@ -11,6 +11,7 @@ import { olderThan, pageOf } from '../../kernel/lib/page.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
+import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil } from './claims.ts';
 import {
   type CleaningRow,
@@ -128,9 +129,18 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     listWork(ctx.db, { queue, code, after: cursor, size }),
     countQueues(ctx.db),
   ]);
+  const shown = rows.slice(0, size);
+  const firsts = await shownFirsts(
+    ctx.db,
+    shown.map(({ first }) => first),
+    userOf(ctx).userId,
+  );
   const last = rows[size - 1];
   return {
-    list: rows.slice(0, size).map((row) => ({ ...rowOf(row), late: row.late, home: homeOf(ctx, row) })),
+    list: shown.map((row, n) => ({
+      ...rowOf(row),
+      ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+    })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts: Object.fromEntries(
       cleaningQueueNames.map((name) => [name, counts.get(cleaningQueues[name]) ?? 0]),

@@ -4,6 +4,7 @@ import type { CleaningMark, StepKind } from '../../../contract/cleaning/calls.ts
 import type { CleaningState } from '../../../contract/cleaning/machine.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
 import type { ShipTo } from '../order/tables.ts';
+import type { First } from '../shop/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -19,6 +20,8 @@ export interface CleaningTables {
     stain: Stain;
     brand_id: string | null;
     declared: number;
+    /** Who of staff would pay how much for damage, where a second person has to agree. */
+    first: ColumnType<First | null, string | null | undefined, string | null>;
     /** The bill as it was agreed to. */
     lines: Json<CleaningLine[]>;
     total: number;

@@ -6,6 +6,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { firstOfTwo } from '../shop/two-people.ts';
 import { addStep } from './act.ts';
 import { findCleaning, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
@@ -100,6 +101,16 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
   if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
   if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });
+  const first = await firstOfTwo(ctx, found.first, input.amount);
+  if (first) {
+    const { id, state } = found;
+    await ctx.db
+      .updateTable('cleaning')
+      .set({ first: JSON.stringify(first) })
+      .where('id', '=', id)
+      .execute();
+    return { id, state };
+  }
   await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
   return moveCleaning(ctx.db, found, staff(ctx, { event: 'grant', reason: input.note }));
 };

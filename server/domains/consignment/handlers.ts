@@ -13,6 +13,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { start, stateChanges, transition } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
+import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost } from '../recycle/rows.ts';
@@ -35,6 +36,7 @@ export const consignment = handlers(contract, {
     }
     const sku = await db.selectFrom('sku').select('id').where('id', '=', input.skuId).executeTakeFirst();
     if (!sku) throw new Refusal('SKU_UNKNOWN');
+    await mustBeOffered(db, [sku.id]);
     const piece = input.recycleId ? await ownPiece(db, input.recycleId, userId) : null;
     const open = piece && (await openValuationOf(db, piece.id));
     if (open) return { id: open.id, no: open.no, state: open.state };

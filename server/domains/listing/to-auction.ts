@@ -5,6 +5,7 @@ import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
+import { mustBeOffered } from '../catalogue/offered.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -49,6 +50,10 @@ export async function intoAuction(
     throw new Refusal('NOT_LISTABLE', {
       skipped: busy.map(({ item_id, item_state }) => ({ id: item_id, state: item_state })),
     });
+  await mustBeOffered(
+    db,
+    stock.filter(({ item_id }) => waiting.get(item_id)?.state !== 'off').map(({ sku_id }) => sku_id),
+  );
   const lines = stock.map((item) => ({
     id: waiting.get(item.item_id)?.id ?? newId(),
     itemId: item.item_id,

@@ -8,6 +8,7 @@ import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { startAll } from '../../kernel/state/transitions.ts';
+import { retiredOf } from '../catalogue/offered.ts';
 import { lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
@@ -57,21 +58,37 @@ export async function putUp(
   const stock = await mustOwnStock(ctx, [...prices.keys()]);
   const { free, waiting, skipped } = await claim(ctx, stock);
   const isFirst = !(await hasEverListed(ctx.db, userId));
-  const rising = free.map((item) => {
-    const price = prices.get(item.item_id) ?? 0;
-    const before = waiting.get(item.item_id);
-    return {
-      id: before?.id ?? newId(),
-      itemId: item.item_id,
-      skuId: item.sku_id,
-      categoryId: item.category_id,
-      grade: item.grade,
-      was: before?.price ?? null,
-      isNew: !before,
-      price,
-      why: whyReview(price, marketOf(item), before?.approved_price ?? null, isFirst),
-    };
-  });
+  // What was for sale before may be again; nothing new comes of what is no longer taken in.
+  const fresh = free.filter(({ item_id }) => waiting.get(item_id)?.state !== 'off');
+  const retired = new Set(
+    await retiredOf(
+      ctx.db,
+      fresh.map(({ sku_id }) => sku_id),
+    ),
+  );
+  const refused = fresh.filter(({ sku_id }) => retired.has(sku_id));
+  if (refused.length > 0 && refused.length === free.length) throw new Refusal('RETIRED', { retired: [...retired] });
+  const left = [
+    ...skipped,
+    ...refused.map(({ item_id, item_state }) => ({ id: item_id, state: item_state as string })),
+  ];
+  const rising = free
+    .filter((item) => !refused.includes(item))
+    .map((item) => {
+      const price = prices.get(item.item_id) ?? 0;
+      const before = waiting.get(item.item_id);
+      return {
+        id: before?.id ?? newId(),
+        itemId: item.item_id,
+        skuId: item.sku_id,
+        categoryId: item.category_id,
+        grade: item.grade,
+        was: before?.price ?? null,
+        isNew: !before,
+        price,
+        why: whyReview(price, marketOf(item), before?.approved_price ?? null, isFirst),
+      };
+    });
   await insertDrafts(
     ctx.db,
     rising.filter(({ isNew }) => isNew),
@@ -85,7 +102,7 @@ export async function putUp(
     ctx.now,
   );
   await keepFees(ctx, rising, feesSeen);
-  return rise(ctx, rising, skipped, { terms });
+  return rise(ctx, rising, left, { terms });
 }
 
 /** Puts what was taken off back at its last price. */

@@ -13,6 +13,7 @@ import { newNo } from '../../kernel/lib/id.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { setDeadline, setReminder, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { mustBeOffered } from '../catalogue/offered.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -46,6 +47,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   const { id, skuId, grade } = input;
   const sku = await db.selectFrom('sku').select('id').where('id', '=', skuId).executeTakeFirst();
   if (!sku) throw new Refusal('SKU_UNKNOWN');
+  await mustBeOffered(db, [skuId]);
   const photos = await ownUploads(db, { ids: input.photos, userId });
   if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw new Refusal('PHOTO_TWICE');
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });

@@ -11,8 +11,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { firstOfTwo } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { accuracyOf } from './estimate.ts';
 import { payClaim } from './money.ts';
@@ -31,7 +31,7 @@ import {
   type Row,
   rowsOf,
 } from './rows.ts';
-import type { Dispute, Inspection } from './tables.ts';
+import type { Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
 
 /** How long a piece that nobody wanted stays in sight. */
@@ -262,7 +262,12 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   const price = piece.new_price ?? piece.price ?? 0;
   // More than they paid is not ours to give.
   if (granted > price) throw new Refusal('CLAIM_TOO_HIGH', { most: price });
-  if (lot.dispute && (await isFirstOfTwo(ctx, input.id, lot.dispute, granted))) return done(ctx, input.id);
+  const first = lot.dispute && (await firstOfTwo(ctx, lot.dispute.first ?? null, granted));
+  if (first) {
+    const dispute = JSON.stringify({ ...lot.dispute, first });
+    await db.updateTable('recycle_lot').set({ dispute }).where('id', '=', input.id).execute();
+    return done(ctx, input.id);
+  }
   const bid = await bidById(db, piece.bid_id ?? '');
   await payClaim(db, bid, granted, now);
   const dispute = lot.dispute && JSON.stringify({ ...lot.dispute, granted, answer: input.note });
@@ -271,24 +276,6 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   await tellMerchant(db, bid.user_id, input.uphold ? 'decided' : 'dismissed', { piece, price: granted, now });
   return done(ctx, input.id);
 };
-
-/** A large sum is given by two people. @returns whether this was the first of them, and another has still to agree */
-async function isFirstOfTwo(ctx: Context, id: string, dispute: Dispute, amount: number): Promise<boolean> {
-  const { userId } = userOf(ctx);
-  const { twoPeopleFrom } = await limitsNow(ctx);
-  if (twoPeopleFrom === null || amount < twoPeopleFrom) return false;
-  if (dispute.first?.amount === amount) {
-    if (dispute.first.by === userId) throw new Refusal('SECOND_PERSON');
-    return false;
-  }
-  const first = { by: userId, amount };
-  await ctx.db
-    .updateTable('recycle_lot')
-    .set({ dispute: JSON.stringify({ ...dispute, first }) })
-    .where('id', '=', id)
-    .execute();
-  return true;
-}
 
 const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
 

@@ -9,12 +9,21 @@ interface Viewer {
 
 const MOST = 10;
 
-/** `folded` as contract/scan/calls.ts folds it; the index in 13_device has the same expression. */
+const isFolded = (folded: string) =>
+  sql<boolean>`upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')) = ${folded}`;
+
+/** `folded` as contract/scan/calls.ts folds it; the indexes in 13_device and 9m have the same expression. */
 export const productsOf = (db: Db, folded: string) =>
   db
     .selectFrom('product')
     .select(['id', 'style_no', 'name_zh', 'name_en'])
-    .where(sql<boolean>`upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')) = ${folded}`)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('id', 'in', selectFrom('product').select('id').where(isFolded(folded))),
+        // Printed before it was merged into another.
+        eb('id', 'in', selectFrom('product_former').select('product_id').where(isFolded(folded))),
+      ]),
+    )
     .limit(MOST)
     .execute();
 

@@ -7,6 +7,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { currentProduct } from '../catalogue/former.ts';
 import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
@@ -90,17 +91,18 @@ const products = (db: Db) =>
 
 async function byProduct({ db }: App, lang: Language, id: string): Promise<Shown | null> {
   if (!ID.test(id)) return null;
-  const row = await products(db).where('product.id', '=', id).executeTakeFirst();
+  const find = (one: string) => products(db).where('product.id', '=', one).executeTakeFirst();
+  const row = (await find(id)) ?? (await find(await currentProduct(db, id)));
   if (!row) return null;
   return {
-    path: link(PRODUCT, { productId: id }),
+    path: link(PRODUCT, { productId: row.id }),
     name: row[`name_${lang}`],
     brand: row[`brand_${lang}`],
     category: { id: row.category_id, name: row[`category_${lang}`] },
     styleNo: row.style_no,
     price: row.lowest_ask,
     count: row.ask_count,
-    picture: productPicture(id),
+    picture: productPicture(row.id),
     exact: false,
   };
 }

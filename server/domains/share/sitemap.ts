@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { link, screenOf, screenUrls } from '../../../contract/screens.ts';
 import type { App } from '../../kernel/http/context.ts';
+import { shown } from '../catalogue/offered.ts';
 import { publicUrl } from './public-url.ts';
 
 /** Addresses of one file; 50,000 are allowed. */
@@ -42,7 +43,8 @@ export function sitemap({ db, config }: App): Hono {
   );
   routes.get('/sitemap.xml', async (c) => {
     const { n } = await db
-      .selectFrom('product')
+      .selectFrom('product as p')
+      .where(shown)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
     const files = Array.from({ length: Math.ceil(Number(n) / FILE) }, (_, at) => `/sitemap/${at}.xml`);
@@ -53,7 +55,8 @@ export function sitemap({ db, config }: App): Hono {
     if (name === 'screens') return c.body(file('urlset', 'url', open), 200, XML);
     if (!/^\d{1,4}$/.test(name)) return c.notFound();
     const rows = await db
-      .selectFrom('product')
+      .selectFrom('product as p')
+      .where(shown)
       .select('id')
       .orderBy('id')
       .limit(FILE)

@@ -2,6 +2,12 @@
 import type { ColumnType } from 'kysely';
 import type { ShopSettings } from '../../../contract/shop/calls.ts';
 
+/** Of two people who have to agree the first, and what they would give, fen: see two-people.ts. */
+export interface First {
+  by: string;
+  amount: number;
+}
+
 export interface ShopTables {
   shop_version: {
     id: string;

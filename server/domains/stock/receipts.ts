@@ -7,6 +7,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
+import { mustBeOffered } from '../catalogue/offered.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { reportKeeper } from './intake.ts';
@@ -15,7 +16,14 @@ import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, rec
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { moveReceipt } from './transitions.ts';
 
-export const receiptSave: Handler<typeof contract.receiptSave> = (input, ctx) => makeReceipt(ctx, input);
+export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
+  if (!(await findReceipt(ctx.db, input.id)))
+    await mustBeOffered(
+      ctx.db,
+      input.lines.map(({ skuId }) => skuId),
+    );
+  return makeReceipt(ctx, input);
+};
 
 /** A receipt as its seller announces it, or as a valuation that they accepted does it for them. */
 export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.receiptSave>) {

@@ -55,6 +55,8 @@ export interface Context {
 }
 
 export interface Change {
+  /** What it is the history of, `product:<id>`. */
+  readonly of?: string;
   readonly before: unknown;
   readonly after: unknown;
 }

@@ -8,7 +8,7 @@ interface Act {
   /** By its name in the contract. */
   call: string;
   input: unknown;
-  changes: readonly { before: unknown; after: unknown }[];
+  changes: readonly { of?: string; before: unknown; after: unknown }[];
   at: Date;
 }
 
@@ -32,6 +32,12 @@ export async function recordAct(db: Db, { actor, call, input, changes, at }: Act
     .insertInto('audit')
     .values({ ...entry, hash: hashOf(entry) })
     .execute();
+  const subjects = new Set(changes.flatMap(({ of }) => of ?? []));
+  if (subjects.size > 0)
+    await db
+      .insertInto('audit_subject')
+      .values([...subjects].map((subject) => ({ subject, seq: entry.seq })))
+      .execute();
 }
 
 /** Whose phone it was is in the rows that the act changed; the log outlives them. */

@@ -30,6 +30,8 @@ export interface StateTables {
     previous: string;
     hash: string;
   };
+  /** What an act changed, `product:<id>`, so that a thing's history is found. */
+  audit_subject: { subject: string; seq: number };
   deadline: {
     entity: string;
     entity_id: string;

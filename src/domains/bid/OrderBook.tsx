@@ -25,13 +25,15 @@ interface Props {
   sku: SkuQuote;
   goods: Goods | undefined;
   own: boolean;
+  /** It is not taken in any longer: nobody would answer a bid for any of it. */
+  retired: boolean;
   sheet: SheetName | undefined;
   onSheet: (sheet: SheetName | undefined) => Promise<void>;
 }
 
 const round = (fen: number) => `¥${yuan(fen, 0)}`;
 
-export function Book({ sku, goods, own, sheet, onSheet }: Props) {
+export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const ask = useAsk((name) => void onSheet(name));
@@ -53,14 +55,16 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
       {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
       <div className={styles.actions}>
         <Rows>
-          <RowButton
-            next
-            icon={<IconGavel size={20} />}
-            note={t.bidNote(top, best?.bidCount ?? 0)}
-            onClick={() => ask('bid')}
-          >
-            {t.bid}
-          </RowButton>
+          {!retired && (
+            <RowButton
+              next
+              icon={<IconGavel size={20} />}
+              note={t.bidNote(top, best?.bidCount ?? 0)}
+              onClick={() => ask('bid')}
+            >
+              {t.bid}
+            </RowButton>
+          )}
           {talking && (
             <RowLink
               to="/pages/order/bid/detail"

@@ -16,11 +16,13 @@ interface Props {
   own: boolean;
   offline: boolean;
   productId: string;
+  /** It is not taken in any longer, so nobody would answer a bid. */
+  retired: boolean;
   /** Naming a price for a size that nobody sells. */
   onBid: () => void;
 }
 
-export function BuyBar({ goods, waiting, own, offline, productId, onBid }: Props) {
+export function BuyBar({ goods, waiting, own, offline, productId, retired, onBid }: Props) {
   const t = useText(text);
   const navigate = useNavigate();
   const add = useAddToCart();
@@ -30,9 +32,11 @@ export function BuyBar({ goods, waiting, own, offline, productId, onBid }: Props
         <LinkButton grow kind="tint" to="/pages/buy/list" search={{ productId }}>
           {t.similarTitle}
         </LinkButton>
-        <Button grow onClick={onBid}>
-          {t.bid}
-        </Button>
+        {!retired && (
+          <Button grow onClick={onBid}>
+            {t.bid}
+          </Button>
+        )}
       </>
     );
   const listingId = goods?.listingId ?? '';

@@ -21,6 +21,8 @@ interface Props {
   goods: Goods | undefined;
   grade: Grade | null;
   preview: Output<typeof orderPreview> | undefined;
+  /** It is not taken in any longer. */
+  retired: boolean;
   list: readonly Goods[];
   /** Of all items of this size. */
   count: number;
@@ -31,17 +33,28 @@ interface Props {
   onMore: (() => void) | undefined;
 }
 
-export default function ProductBelow({ product, sku, goods, grade, preview, list, count, sheet, ...on }: Props) {
+export default function ProductBelow({
+  product,
+  sku,
+  goods,
+  grade,
+  preview,
+  retired,
+  list,
+  count,
+  sheet,
+  ...on
+}: Props) {
   useEffect(() => void noteViewed(product.id, Date.now()), [product.id]);
   return (
     <>
       <Sizes skus={product.skus} chosen={sku} grade={grade} onChoose={on.onSize} />
-      <Book sku={sku} goods={goods} own={preview?.own ?? false} sheet={sheet} onSheet={on.onSheet} />
+      <Book sku={sku} goods={goods} own={preview?.own ?? false} retired={retired} sheet={sheet} onSheet={on.onSheet} />
       {goods && <GoodsChoice list={list} count={count} chosen={goods} onChoose={on.onGoods} onMore={on.onMore} />}
       <Trend sku={sku} grade={grade} />
       {goods && <Trust goods={goods} />}
       {goods && <WhatItCosts fees={preview?.fees} />}
-      {grade && <SellThis sku={sku} grade={grade} />}
+      {grade && !retired && <SellThis sku={sku} grade={grade} />}
       <Colours colours={product.colours} current={product.id} />
       <ProductFacts product={product} goods={goods} />
       <AtAuction productId={product.id} />

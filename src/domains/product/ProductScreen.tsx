@@ -1,7 +1,7 @@
 /** One product: its photos and condition, sizes and prices, what it really costs, and buying it. Open to everybody. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { goodsDetail, goodsList, productDetail } from '../../../contract/catalogue/calls.ts';
 import { orderPreview } from '../../../contract/order/calls.ts';
 import { prefetch, read, readPages } from '../../api/read.ts';
@@ -87,7 +87,8 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
   const search = Route.useSearch();
   const product = useQuery(read(productDetail, { id: productId }));
   const mine = useMySizes();
-  const sku = product.data && chosenSku(product.data.skus, search.skuId ?? skuOfListing, mine);
+  const moved = product.data?.former?.find(({ id }) => id === search.skuId)?.skuId;
+  const sku = product.data && chosenSku(product.data.skus, moved ?? search.skuId ?? skuOfListing, mine);
   const goods = useInfiniteQuery({
     ...readPages(goodsList, { skuId: sku?.id ?? '' }),
     enabled: sku !== undefined,
@@ -111,6 +112,15 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
     choose({ skuId: sku?.id, ...(search.listingId && { listingId: search.listingId }), ...(sheet && { sheet }) });
   const ask = useAsk((sheet) => void openSheet(sheet));
   useLiveQuotes();
+  // What the link named has become another product: from here on the address is that one's.
+  const now = product.data?.id ?? productId;
+  const { skuId: named = '' } = search;
+  useEffect(() => {
+    if (now === productId && !moved) return;
+    const skuId = (moved ?? named) || undefined;
+    void navigate({ search: (was) => ({ ...was, productId: now, skuId }), replace: true, resetScroll: false });
+  }, [now, productId, moved, named, navigate]);
+  const retired = product.data?.retired || (sku && product.data?.retiredSizes?.includes(sku.id)) || false;
 
   const name = product.data?.name[language] ?? t.title;
   if (!product.data && codeOf(product.error) === 'NOT_FOUND') return <Missing />;
@@ -148,6 +158,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
             own={preview.data?.own ?? false}
             offline={stalenessOf(product) === 'offline'}
             productId={data.id}
+            retired={retired}
             onBid={() => ask('bid')}
           />
         )
@@ -180,7 +191,12 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                   </Notice>
                 </div>
               )}
-              {!chosen && !waiting && !failed && (
+              {retired && (
+                <div className={styles.notice}>
+                  <Notice title={t.retired}>{chosen ? t.retiredSome : t.retiredBody}</Notice>
+                </div>
+              )}
+              {!chosen && !waiting && !failed && !retired && (
                 <div className={styles.notice}>
                   <Notice title={t.nobodySells(sizeName(sku.size, language))}>{t.nobodySellsBody}</Notice>
                 </div>
@@ -194,6 +210,7 @@ function Product({ productId, skuOfListing }: { productId: string; skuOfListing?
                   goods={chosen}
                   grade={grade}
                   preview={preview.data}
+                  retired={retired}
                   list={list}
                   count={goods.data?.pages[0]?.count ?? list.length}
                   sheet={search.sheet}

@@ -14,16 +14,24 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkList } from '../WorkList.tsx';
+import { BrandsSheet } from './BrandsSheet.tsx';
 import styles from './catalogue.module.css';
+import { text as changes } from './change-words.ts';
+import { HistorySheet } from './HistorySheet.tsx';
+import { MergeSheet } from './MergeSheet.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
+import { RetireSheet } from './RetireSheet.tsx';
 import { TableSheet } from './TableSheet.tsx';
 import { text } from './words.ts';
 
 export default function Catalogue() {
   const t = useText(text);
+  const more = useText(changes);
   const { may } = usePermissions();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<'new' | 'table' | WorkProduct | null>(null);
+  const [open, setOpen] = useState<'new' | 'table' | 'brands' | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
+  const close = () => setWork(null);
   const places = useQuery({ ...read(workCatalogue, {}), ...ALWAYS_FRESH });
   const query = useInfiniteQuery({
     ...readPages(workProductList, search.trim() ? { search: search.trim() } : {}),
@@ -60,6 +68,9 @@ export default function Catalogue() {
             <Button kind="line" grow onClick={() => setOpen('table')}>
               {t.table}
             </Button>
+            <Button kind="line" grow onClick={() => setOpen('brands')}>
+              {more.brands}
+            </Button>
             {edits && (
               <Button grow onClick={() => setOpen('new')}>
                 {t.make}
@@ -68,20 +79,49 @@ export default function Catalogue() {
           </>
         }
       >
-        {(product) => <Product product={product} onEdit={edits ? () => setOpen(product) : undefined} />}
+        {(product) => <Product product={product} edits={edits} onWork={(act) => setWork({ act, product })} />}
       </WorkList>
       {open === 'table' && <TableSheet edits={edits} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'table' && places.data && (
-        <ProductSheet product={open === 'new' ? null : open} places={places.data} onClose={() => setOpen(null)} />
+      {open === 'brands' && places.data && (
+        <BrandsSheet brands={places.data.brands} edits={edits} onClose={() => setOpen(null)} />
+      )}
+      {open === 'new' && places.data && (
+        <ProductSheet product={null} places={places.data} onClose={() => setOpen(null)} />
+      )}
+      {work?.act === 'change' && places.data && (
+        <ProductSheet product={work.product} places={places.data} onClose={close} />
+      )}
+      {work?.act === 'merge' && <MergeSheet product={work.product} onClose={close} />}
+      {work?.act === 'retire' && <RetireSheet product={work.product} onClose={close} />}
+      {work?.act === 'history' && (
+        <HistorySheet kind="product" id={work.product.id} title={work.product.styleNo} edits={edits} onClose={close} />
       )}
     </>
   );
 }
 
-function Product({ product, onEdit }: { product: WorkProduct; onEdit?: () => void }) {
+interface Work {
+  act: 'change' | 'merge' | 'retire' | 'history';
+  product: WorkProduct;
+}
+
+interface ProductProps {
+  product: WorkProduct;
+  edits: boolean;
+  onWork: (act: Work['act']) => void;
+}
+
+function Product({ product, edits, onWork }: ProductProps) {
   const t = useText(text);
+  const more = useText(changes);
   const language = useLanguage();
   const [cover] = product.pictures;
+  const acts: { act: Work['act']; label: string }[] = [
+    { act: 'change', label: t.change },
+    { act: 'merge', label: more.merge },
+    { act: 'retire', label: product.retired ? more.again : more.retire },
+    { act: 'history', label: more.history },
+  ];
   return (
     <Card>
       <div className={staff.head}>
@@ -92,6 +132,11 @@ function Product({ product, onEdit }: { product: WorkProduct; onEdit?: () => voi
           <Tag tone="wait">{t.noPicture}</Tag>
         )}
       </div>
+      <div className={staff.tags}>
+        {product.retired && <Tag tone="bad">{more.retired}</Tag>}
+        {product.brandRetired && <Tag tone="bad">{more.brandRetired}</Tag>}
+        {product.sizesRetired.length > 0 && <Tag tone="wait">{more.sizesRetired(product.sizesRetired.join(' '))}</Tag>}
+      </div>
       <Facts>
         <Fact name={t.styleNo} copy={product.styleNo}>
           {product.styleNo}
@@ -99,13 +144,15 @@ function Product({ product, onEdit }: { product: WorkProduct; onEdit?: () => voi
         <Fact name={t.sizes}>{product.sizes.join(' ')}</Fact>
         <Fact name={t.items}>{t.pieces(product.items)}</Fact>
       </Facts>
-      {onEdit && (
-        <div className={staff.work}>
-          <Button size="sm" kind="line" onClick={onEdit}>
-            {t.change}
-          </Button>
-        </div>
-      )}
+      <div className={staff.work}>
+        {acts
+          .filter(({ act }) => edits || act === 'history')
+          .map(({ act, label }) => (
+            <Button key={act} size="sm" kind="line" onClick={() => onWork(act)}>
+              {label}
+            </Button>
+          ))}
+      </div>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 /** Decides a claim with the photos of before and after beside each other. */
 import { useQuery } from '@tanstack/react-query';
-import { cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { type CleaningJob, cleaningDecide, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -14,32 +15,38 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
+import { text as second } from '../second-words.ts';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
-export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => void }) {
+  const { id, first } = job;
   const t = useText(text);
+  const two = useText(second);
   const { data } = useQuery(read(cleaningDetail, { id }));
   const decide = useWrite(cleaningDecide);
   const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
     grant: null,
-    amount: null,
+    amount: first?.amount ?? null,
   });
   if (!form) return null;
   const { grant, amount, note } = form.value;
   const words = note.trim();
   const most = data?.covered ?? 0;
   const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
-  const missing = grant === null ? t.verdictNeeded : wrong || (words === '' && t.noteNeeded);
+  const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
+  const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
   const send = async () => {
-    await form.submit(() =>
-      decide.mutateAsync(
+    let waits = false;
+    await form.submit(async () => {
+      const { state } = await decide.mutateAsync(
         grant === 'yes' ? { id, grant: true, amount: amount ?? 0, note: words } : { id, grant: false, note: words },
-      ),
-    );
+      );
+      waits = state === job.state;
+    });
     onClose();
-    toast(t.done, { success: true });
+    toast(waits ? two.secondNeeded : t.done, { success: true });
   };
   return (
     <Sheet
@@ -62,6 +69,7 @@ export function ClaimSheet({ id, onClose }: { id: string; onClose: () => void })
           onChange={(value) => value !== 'none' && form.set({ grant: value })}
           options={(['yes', 'no'] as const).map((value) => ({ value, label: t.grants[value] }))}
         />
+        {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         {grant === 'yes' && (
           <AmountField
             label={t.amount}

@@ -99,7 +99,7 @@ export function CleaningWork({ row }: { row: CleaningJob }) {
       {open === 'assess' && <Assess row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
-      {open === 'decide' && <ClaimSheet id={row.id} onClose={close} />}
+      {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
       {open === 'again' && <Again row={row} onClose={close} />}
       {(open === 'ship' || open === 'fetch') && (
         <WaybillSheet

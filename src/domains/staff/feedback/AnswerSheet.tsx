@@ -2,17 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Feedback, feedbackAnswer } from '../../../../contract/account/feedback.ts';
-import { type WorkProduct, workCatalogue, workProductList } from '../../../../contract/catalogue/work-calls.ts';
+import { type WorkProduct, workCatalogue } from '../../../../contract/catalogue/work-calls.ts';
 import { TEXT } from '../../../../contract/wire/limits.ts';
-import { ALWAYS_FRESH, read, STAYING } from '../../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { RadioRows } from '../../../ui/input/Choice.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ProductFinder } from '../catalogue/ProductFinder.tsx';
 import { ProductSheet } from '../catalogue/ProductSheet.tsx';
 import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
@@ -57,7 +56,7 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
         <p>{told.body}</p>
         {told.kind === 'missing' && may('catalogue.see') && (
           <>
-            <ProductFinder chosen={product} onChoose={choose} />
+            <ProductFinder label={t.product} hint={t.productHint} chosen={product} onChoose={choose} />
             {places.data && (
               <Button kind="tint" size="sm" onClick={() => setMaking(true)}>
                 {t.make}
@@ -71,46 +70,5 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
         <ProductSheet product={null} places={places.data} onClose={() => setMaking(false)} onSaved={choose} />
       )}
     </Sheet>
-  );
-}
-
-interface FinderProps {
-  chosen: WorkProduct | null;
-  onChoose: (product: WorkProduct) => void;
-}
-
-/** As many as are looked through at a glance. */
-const FOUND = 5;
-
-function ProductFinder({ chosen, onChoose }: FinderProps) {
-  const t = useText(text);
-  const language = useLanguage();
-  const [term, setTerm] = useState('');
-  const search = term.trim();
-  const found = useQuery({
-    ...read(workProductList, { search, size: FOUND }),
-    ...ALWAYS_FRESH,
-    ...STAYING,
-    enabled: search !== '',
-  });
-  const list = search ? (found.data?.list ?? []) : [];
-  // The one that was just made stands there though it was not looked for.
-  const shown = chosen && !list.some(({ id }) => id === chosen.id) ? [chosen, ...list] : list;
-  return (
-    <>
-      <Field label={t.product} value={term} onChange={setTerm} type="search" hint={t.productHint} maxLength={60} />
-      {search && found.data?.list.length === 0 && <p role="status">{t.none}</p>}
-      {shown.length > 0 && (
-        <RadioRows
-          name={t.product}
-          value={chosen?.id ?? ''}
-          onChange={(id) => {
-            const product = shown.find((one) => one.id === id);
-            if (product) onChoose(product);
-          }}
-          options={shown.map(({ id, name, styleNo }) => ({ value: id, label: `${name[language]} · ${styleNo}` }))}
-        />
-      )}
-    </>
   );
 }

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  type AftersaleJob,
   type AftersaleQueue,
-  type AftersaleRow,
   aftersaleReasons,
   aftersaleWork,
 } from '../../../../contract/aftersale/calls.ts';
@@ -44,7 +44,7 @@ export default function Aftersale() {
   );
 }
 
-function Job({ row }: { row: AftersaleRow }) {
+function Job({ row }: { row: AftersaleJob }) {
   const t = useText(text);
   const language = useLanguage();
   return (

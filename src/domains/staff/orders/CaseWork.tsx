@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import {
-  type AftersaleRow,
+  type AftersaleJob,
   aftersaleDecide,
   aftersaleRecheck,
   aftersaleScanIn,
@@ -10,7 +10,8 @@ import {
 import { aftersaleEvents } from '../../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { WAYBILL } from '../../../../contract/wire/patterns.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconClose } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
@@ -23,6 +24,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
+import { text as second } from '../second-words.ts';
 import styles from './inspect.module.css';
 import { text } from './words.ts';
 
@@ -30,7 +32,7 @@ type Open = 'scan' | 'recheck' | 'decide';
 /** As the contract has it. */
 const MAX_PHOTOS = 9;
 
-export function CaseWork({ row }: { row: AftersaleRow }) {
+export function CaseWork({ row }: { row: AftersaleJob }) {
   const t = useText(text);
   const [open, setOpen] = useState<Open | null>(null);
   const events = aftersaleEvents(row, 'P');
@@ -57,7 +59,7 @@ export function CaseWork({ row }: { row: AftersaleRow }) {
 }
 
 interface Props {
-  row: AftersaleRow;
+  row: AftersaleJob;
   onClose: () => void;
 }
 
@@ -170,11 +172,12 @@ type Decision = 'refund' | 'return' | 'dismiss';
 
 function Decide({ row, onClose }: Props) {
   const t = useText(text);
+  const two = useText(second);
   const decide = useWrite(aftersaleDecide);
   const events = aftersaleEvents(row, 'P');
   const [decision, setDecision] = useState<Decision>('refund');
   const [note, setNote] = useState('');
-  const [amount, setAmount] = useState<number | null>(row.amount);
+  const [amount, setAmount] = useState<number | null>(row.first?.amount ?? row.amount);
   const [back, setBack] = useState({ company: '', waybill: '' });
   const words = note.trim();
   const most = `¥${yuan(row.amount)}`;
@@ -190,9 +193,21 @@ function Decide({ row, onClose }: Props) {
         : decision === 'return'
           ? { ...base, decision }
           : { ...base, decision, ...(goesBack && { back: parcel }) };
-    after(decide.mutateAsync(input), t.decided, onClose);
+    quietly(
+      decide.mutateAsync(input).then(({ state }) => {
+        onClose();
+        toast(state === row.state ? two.secondNeeded : t.decided, { success: true });
+      }),
+    );
   };
-  const missing = words === '' ? t.reasonBad : over ? t.amountOver(most) : backMissing && t.backBad;
+  const again = decision === 'refund' && row.first?.own && row.first.amount === amount;
+  const missing = again
+    ? two.secondOwn
+    : words === ''
+      ? t.reasonBad
+      : over
+        ? t.amountOver(most)
+        : backMissing && t.backBad;
   return (
     <Sheet
       open
@@ -214,6 +229,7 @@ function Decide({ row, onClose }: Props) {
           .map((value) => ({ value, label: t.decisions[value] }))}
       />
       <p className={styles.hint}>{t.decisionNotes[decision]}</p>
+      {row.first && <Notice tone="wait" title={two.secondOf(row.first.by ?? '', yuan(row.first.amount))} />}
       {decision === 'refund' && (
         <AmountField label={t.amount} value={amount} onChange={setAmount} hint={t.amountHint(most)} />
       )}

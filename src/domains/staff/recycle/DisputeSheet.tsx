@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
+import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
@@ -25,6 +26,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  const two = useText(second);
   const decide = useWrite(recycleDecide);
   const first = job.dispute?.first ?? null;
   const [amount, setAmount] = useState<number | null>(first?.amount ?? null);
@@ -33,7 +35,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const whyMissing = words.length < 2 && t.whyMissing;
   const over = job.price !== null && amount !== null && amount > job.price;
   const upholdMissing =
-    (first?.own && first.amount === amount && t.secondOwn) ||
+    (first?.own && first.amount === amount && two.secondOwn) ||
     (!amount && t.amountMissing) ||
     (over && t.amountMost(yuan(job.price ?? 0))) ||
     whyMissing;
@@ -43,7 +45,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       : { id: job.id, uphold: false as const, note: words };
     void decide.mutateAsync(input).then(
       ({ lot }) => {
-        toast(lot === 'disputed' ? t.secondNeeded : t.decided, { success: true });
+        toast(lot === 'disputed' ? two.secondNeeded : t.decided, { success: true });
         onClose();
       },
       () => undefined,
@@ -69,7 +71,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {job.inspection && (
           <Inspection data={{ ...job, price: null, newPrice: null }} inspection={job.inspection} merchant />
         )}
-        {first && <Notice tone="wait" title={t.secondOf(first.by ?? '', yuan(first.amount))} />}
+        {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         <AmountField
           label={t.amount}
           hint={job.price === null ? undefined : t.amountMost(yuan(job.price))}

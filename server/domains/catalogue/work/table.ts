@@ -1,14 +1,16 @@
 /** Products from a table and back. Each row stands for itself: one that does not fit refuses no other. */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { dayIn, type ImportRow, sizesIn } from '../../../contract/catalogue/import-rules.ts';
-import type { Imported } from '../../../contract/catalogue/work-calls.ts';
-import * as contract from '../../../contract/catalogue/work-calls.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
-import type { Words } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { dayIn, type ImportRow, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
+import * as contract from '../../../../contract/catalogue/work-calls.ts';
+import { photoUrl } from '../../../../contract/upload/calls.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { called } from './called.ts';
+import { workProductById } from './shown.ts';
 import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
 
 type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number };
@@ -17,13 +19,21 @@ export const workProductImport: Handler<typeof contract.workProductImport> = asy
   const { db } = ctx;
   // Two tables at once wait for each other: both may name the same new brand.
   if (!dryRun) await sql`select pg_advisory_xact_lock(hashtextextended('catalogue import', 0))`.execute(db);
-  const arrived = await arrivedOf(ctx, rows);
+  const how: How = {
+    dryRun,
+    arrived: await arrivedOf(ctx, rows),
+    former: await formerStyles(
+      db,
+      rows.map(({ styleNo }) => styleNo),
+    ),
+    changed: ctx.changed,
+  };
   const seen = new Map<string, number>();
   const done: Imported[] = [];
   for (const row of rows) {
     const before = seen.get(row.styleNo);
     seen.set(row.styleNo, row.line);
-    const verdict = before === undefined ? await take(db, row, { dryRun, arrived }) : twice(before);
+    const verdict = before === undefined ? await take(db, row, how) : twice(before);
     done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, ...verdict });
   }
   return { rows: done };
@@ -63,9 +73,11 @@ const isName = ({ zh }: Words) => zh.length > 0 && zh.length <= LONGEST_NAME;
 interface How {
   dryRun: boolean;
   arrived: ReadonlyMap<string, string>;
+  former: ReadonlyMap<string, string>;
+  changed: Context['changed'];
 }
 
-async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<Verdict> {
+async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: tell }: How): Promise<Verdict> {
   const parsed = v.safeParse(contract.productFields, {
     styleNo: row.styleNo,
     model: row.model,
@@ -84,6 +96,9 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<V
     called(db, 'category', row.category),
     db.selectFrom('product').selectAll().where('style_no', '=', fields.styleNo).executeTakeFirst(),
   ]);
+  const into = product ? undefined : former.get(fields.styleNo);
+  if (into !== undefined)
+    return refuse(`这个货号已合并到 ${into}，改用它`, `This style number was merged into ${into}; use that one`);
   // A dry run promises those that the file has; what is taken is what arrived.
   const prints = [...new Set((row.uploads ?? []).flatMap((id) => arrived.get(id) ?? []))];
   const wanted = product?.pictures.length ? 0 : (row.pictures ?? 0);
@@ -111,7 +126,13 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<V
     category: category ?? (await make(db, 'category', row.category)),
   });
   if (!product) {
-    if (!dryRun) await illustrate(await insertProduct(db, fields, await place()));
+    if (!dryRun) {
+      const into = await place();
+      const id = await insertProduct(db, fields, into);
+      await illustrate(id);
+      const after = { ...fields, brandId: into.brand.id, categoryId: into.category.id };
+      tell({ of: `product:${id}`, before: null, after });
+    }
     return { outcome: 'create', why: said(makes), pictures };
   }
   const sizes = await sizesOf(db, product.id);
@@ -137,10 +158,23 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived }: How): Promise<V
   const why = said([...changed.map((name) => columns[name]), ...ofPictures]);
   if (changed.length === 0 && pictures === 0) return { outcome: 'same', why };
   if (!dryRun) {
+    const was = await workProductById(db, product.id);
     if (changed.length > 0) await updateProduct(db, product.id, fields, await place());
     await illustrate(product.id);
+    tell({ of: `product:${product.id}`, before: was, after: await workProductById(db, product.id) });
   }
   return { outcome: 'change', why, pictures };
+}
+
+/** Of these style numbers those that were merged away, with what stays. */
+async function formerStyles(db: Db, styles: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('product_former')
+    .innerJoin('product', 'product.id', 'product_former.product_id')
+    .select(['product_former.style_no as was', 'product.style_no as now'])
+    .where('product_former.style_no', 'in', styles)
+    .execute();
+  return new Map(rows.map(({ was, now }) => [was, now]));
 }
 
 const said = (parts: readonly Words[]): Words => ({
@@ -159,17 +193,6 @@ const columns = {
 
 const differing = <T extends Record<keyof typeof columns, unknown>>(before: T, after: T) =>
   (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => before[name] !== after[name]);
-
-/** In either language, however it is written. */
-export const called = (db: Db, table: 'brand' | 'category', { zh, en }: Words) =>
-  db
-    .selectFrom(table)
-    .select(['id', 'name_zh', 'name_en'])
-    .where(
-      sql<boolean>`lower(name_zh) in (lower(${zh}), lower(${en})) or lower(name_en) in (lower(${zh}), lower(${en}))`,
-    )
-    .orderBy('id')
-    .executeTakeFirst();
 
 async function make(db: Db, table: 'brand' | 'category', { zh, en }: Words) {
   const row = { id: newId(), name_zh: zh, name_en: en };

@@ -1,10 +1,11 @@
 /** Writing the catalogue: a product with its sizes, found again by what it is looked for. */
 import { sql } from 'kysely';
-import type { ProductFields } from '../../../contract/catalogue/work-calls.ts';
-import type { Db } from '../../db/schema.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { tokensOf } from './bigrams.ts';
-import { compareSizes } from './rules.ts';
+import type { ProductFields } from '../../../../contract/catalogue/work-calls.ts';
+import type { Db } from '../../../db/schema.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { tokensOf } from '../bigrams.ts';
+import { compareSizes } from '../rules.ts';
+import { refreshOffered } from './retire.ts';
 
 interface Named {
   id: string;
@@ -22,7 +23,11 @@ export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** What a product's row says when it has these facts. */
-function columnsOf({ styleNo, model, colour, released }: ProductFields, { brand, category }: ProductPlace) {
+function columnsOf(
+  { styleNo, model, colour, released }: ProductFields,
+  { brand, category }: ProductPlace,
+  former: readonly string[],
+) {
   const name_zh = `${brand.name_zh} ${model.zh} ${colour.zh}`;
   const name_en = `${brand.name_en} ${model.en} ${colour.en}`;
   return {
@@ -36,7 +41,7 @@ function columnsOf({ styleNo, model, colour, released }: ProductFields, { brand,
     colour_zh: colour.zh,
     colour_en: colour.en,
     released_at: momentOf(released),
-    search: tokensOf(name_zh, name_en, brand.name_en, category.name_zh, category.name_en, styleNo),
+    search: tokensOf(name_zh, name_en, brand.name_en, category.name_zh, category.name_en, styleNo, ...former),
   };
 }
 
@@ -45,7 +50,7 @@ export async function insertProduct(db: Db, fields: ProductFields, place: Produc
   await db
     .insertInto('product')
     .values({
-      ...columnsOf(fields, place),
+      ...columnsOf(fields, place, []),
       id,
       shape: null,
       palette: null,
@@ -55,13 +60,43 @@ export async function insertProduct(db: Db, fields: ProductFields, place: Produc
     })
     .execute();
   await addSizes(db, id, fields.sizes);
+  await refreshOffered(db, sql`p.id = ${id}`);
   return id;
 }
 
 export async function updateProduct(db: Db, id: string, fields: ProductFields, place: ProductPlace): Promise<void> {
-  await db.updateTable('product').set(columnsOf(fields, place)).where('id', '=', id).execute();
+  const former = await db
+    .selectFrom('product_former')
+    .select(['style_no', 'name_zh', 'name_en'])
+    .where('product_id', '=', id)
+    .execute();
+  // What was merged into it goes on being found by what it was called.
+  const words = former.flatMap((one) => [one.style_no, one.name_zh, one.name_en]);
+  await db
+    .updateTable('product')
+    .set(columnsOf(fields, place, words))
+    .where('id', '=', id)
+    .execute();
   await addSizes(db, id, fields.sizes);
+  await refreshOffered(db, sql`p.id = ${id}`);
 }
+
+/** Where a product stands; null where there is no such brand or category. */
+export async function placeOf(
+  db: Db,
+  { brandId, categoryId }: { brandId: string; categoryId: string },
+): Promise<ProductPlace | null> {
+  const [brand, category] = await Promise.all([
+    db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst(),
+    db.selectFrom('category').selectAll().where('id', '=', categoryId).executeTakeFirst(),
+  ]);
+  return brand && category ? { brand, category } : null;
+}
+
+/** Whose style number it is, or was before a merge. */
+export const styleTaken = async (db: Db, styleNo: string): Promise<{ id: string } | undefined> =>
+  (await db.selectFrom('product').select('id').where('style_no', '=', styleNo).executeTakeFirst()) ??
+  (await db.selectFrom('product_former').select('product_id as id').where('style_no', '=', styleNo).executeTakeFirst());
 
 /** Those that are there stay. All stand in one order, small to large. */
 async function addSizes(db: Db, productId: string, sizes: readonly string[]): Promise<void> {

@@ -1,16 +1,17 @@
 /** The catalogue's calls for staff. */
 import { sql } from 'kysely';
-import { PICTURES_MAX } from '../../../contract/catalogue/import-rules.ts';
-import * as contract from '../../../contract/catalogue/work-calls.ts';
-import { photoUrl } from '../../../contract/upload/calls.ts';
-import type { Db } from '../../db/schema.ts';
-import { type Context, userOf } from '../../kernel/http/context.ts';
-import { handlers } from '../../kernel/http/handlers.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { queryTokens } from './bigrams.ts';
-import { called, workProductExport, workProductImport } from './table.ts';
-import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
+import { PICTURES_MAX } from '../../../../contract/catalogue/import-rules.ts';
+import * as contract from '../../../../contract/catalogue/work-calls.ts';
+import { type Context, userOf } from '../../../kernel/http/context.ts';
+import { handlers } from '../../../kernel/http/handlers.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { queryTokens } from '../bigrams.ts';
+import { brandOf, categoryOf } from './brand.ts';
+import { called } from './called.ts';
+import { hashIn, workProductById, workProductOf, workProducts } from './shown.ts';
+import { workProductExport, workProductImport } from './table.ts';
+import { insertProduct, placeOf, styleTaken, updateProduct } from './write.ts';
 
 export const catalogueWork = handlers(contract, {
   workCatalogue: async (_input, { db }) => {
@@ -46,7 +47,7 @@ export const catalogueWork = handlers(contract, {
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    ctx.changed({ before: before ? categoryOf(before) : null, after: categoryOf(row) });
+    ctx.changed({ of: `category:${row.id}`, before: before ? categoryOf(before) : null, after: categoryOf(row) });
     return categoryOf(row);
   },
 
@@ -57,42 +58,42 @@ export const catalogueWork = handlers(contract, {
     if (id && !before) throw new Refusal('NOT_FOUND');
     const namesake = await called(ctx.db, 'brand', name);
     if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
-    const row = { id: id ?? newId(), name_zh: name.zh, name_en: name.en };
+    const row = {
+      id: id ?? newId(),
+      name_zh: name.zh,
+      name_en: name.en,
+      retired_at: before?.retired_at ?? null,
+    };
     await ctx.db
       .insertInto('brand')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    ctx.changed({ before: before ? brandOf(before) : null, after: brandOf(row) });
+    ctx.changed({ of: `brand:${row.id}`, before: before ? brandOf(before) : null, after: brandOf(row) });
     return brandOf(row);
   },
 
   workProductList: async ({ search, cursor, size }, { db }) => {
     const tokens = search ? queryTokens(search) : [];
-    const rows = await products(db)
+    const rows = await workProducts(db)
       .$if(tokens.length > 0, (query) => query.where(sql<boolean>`product.search @> ${tokens}::text[]`))
       // Ids begin with the moment they were made at.
       .$if(cursor !== undefined, (query) => query.where('product.id', '<', cursor ?? ''))
       .orderBy('product.id', 'desc')
       .limit(size + 1)
       .execute();
-    const list = rows.slice(0, size).map(productOf);
+    const list = rows.slice(0, size).map(workProductOf);
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },
 
   workProductSave: async ({ id, brandId, categoryId, newPictures, keptPictures, ...fields }, ctx) => {
     const { db } = ctx;
-    const [brand, category, namesake] = await Promise.all([
-      db.selectFrom('brand').selectAll().where('id', '=', brandId).executeTakeFirst(),
-      db.selectFrom('category').selectAll().where('id', '=', categoryId).executeTakeFirst(),
-      db.selectFrom('product').select('id').where('style_no', '=', fields.styleNo).executeTakeFirst(),
-    ]);
-    if (!brand || !category) throw new Refusal('NOT_FOUND');
+    const [place, namesake] = await Promise.all([placeOf(db, { brandId, categoryId }), styleTaken(db, fields.styleNo)]);
+    if (!place) throw new Refusal('NOT_FOUND');
     if (namesake && namesake.id !== id) throw new Refusal('NAME_TAKEN');
-    const before = id ? await one(db, id) : undefined;
+    const before = id ? await workProductById(db, id) : undefined;
     if (id && !before) throw new Refusal('NOT_FOUND');
     if (before?.sizes.some((size) => !fields.sizes.includes(size))) throw new Refusal('SIZE_STAYS');
-    const place = { brand, category };
     if (id) await updateProduct(db, id, fields, place);
     const productId = id ?? (await insertProduct(db, fields, place));
     const kept = (before?.pictures ?? []).filter((url) => !keptPictures || keptPictures.includes(url));
@@ -102,17 +103,15 @@ export const catalogueWork = handlers(contract, {
       .set({ pictures: JSON.stringify(pictures) })
       .where('id', '=', productId)
       .execute();
-    const after = await one(db, productId);
+    const after = await workProductById(db, productId);
     if (!after) throw new Refusal('NOT_FOUND');
-    ctx.changed({ before: before ?? null, after });
+    ctx.changed({ of: `product:${productId}`, before: before ?? null, after });
     return after;
   },
 
   workProductImport,
   workProductExport,
 });
-
-const hashIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 /** @throws Refusal BAD_INPUT for a picture that the caller has not sent */
 async function hashesOf(ctx: Context, ids: readonly string[]): Promise<string[]> {
@@ -130,45 +129,3 @@ async function hashesOf(ctx: Context, ids: readonly string[]): Promise<string[]>
     return sha256;
   });
 }
-
-const products = (db: Db) =>
-  db
-    .selectFrom('product')
-    .selectAll('product')
-    .select(
-      sql<string[]>`array(select size from sku where sku.product_id = product.id order by sku.sort, sku.size)`.as(
-        'sizes',
-      ),
-    );
-type ProductRow = Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirstOrThrow']>>;
-
-const one = async (db: Db, id: string) => {
-  const row = await products(db).where('product.id', '=', id).executeTakeFirst();
-  return row && productOf({ ...row, sizes: await sizesOf(db, id) });
-};
-
-const productOf = (row: ProductRow): contract.WorkProduct => ({
-  id: row.id,
-  styleNo: row.style_no,
-  name: { zh: row.name_zh, en: row.name_en },
-  brandId: row.brand_id,
-  categoryId: row.category_id,
-  model: { zh: row.model_zh, en: row.model_en },
-  colour: { zh: row.colour_zh, en: row.colour_en },
-  sizes: row.sizes,
-  released: dayOf(row.released_at),
-  pictures: row.pictures.map(photoUrl),
-  items: row.ask_count,
-});
-
-const categoryOf = (row: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number }) => ({
-  id: row.id,
-  parentId: row.parent_id,
-  name: { zh: row.name_zh, en: row.name_en },
-  sort: row.sort,
-});
-
-const brandOf = (row: { id: string; name_zh: string; name_en: string }) => ({
-  id: row.id,
-  name: { zh: row.name_zh, en: row.name_en },
-});

@@ -1,7 +1,7 @@
 /** The catalogue as staff make it, from an empty shop to what a stranger sees. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { home, productCateTree, productDetail, productList } from '../../../contract/catalogue/calls.ts';
-import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../contract/catalogue/import-rules.ts';
+import { home, productCateTree, productDetail, productList } from '../../../../contract/catalogue/calls.ts';
+import { IMPORT_HEADS, type ImportRow, rowsOf } from '../../../../contract/catalogue/import-rules.ts';
 import {
   workBrandSave,
   workCatalogue,
@@ -10,9 +10,9 @@ import {
   workProductImport,
   workProductList,
   workProductSave,
-} from '../../../contract/catalogue/work-calls.ts';
-import { newId } from '../../kernel/lib/id.ts';
-import { type Person, type TestApp, testApp } from '../../testing/server.ts';
+} from '../../../../contract/catalogue/work-calls.ts';
+import { newId } from '../../../kernel/lib/id.ts';
+import { type Person, type TestApp, testApp } from '../../../testing/server.ts';
 
 let app: TestApp;
 let as: { as: Person };

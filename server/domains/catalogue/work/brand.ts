@@ -1,0 +1,19 @@
+/** Brands and categories as staff see them. */
+interface Named {
+  id: string;
+  name_zh: string;
+  name_en: string;
+}
+
+export const categoryOf = (row: Named & { parent_id: string | null; sort: number }) => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: { zh: row.name_zh, en: row.name_en },
+  sort: row.sort,
+});
+
+export const brandOf = (row: Named & { retired_at: Date | null }) => ({
+  id: row.id,
+  name: { zh: row.name_zh, en: row.name_en },
+  retired: row.retired_at !== null,
+});

@@ -1,0 +1,71 @@
+/** Brands: whether they are taken in, and what was changed about them. */
+import { useState } from 'react';
+import { workBrandRetire } from '../../../../contract/catalogue/change-calls.ts';
+import type { WorkCatalogue } from '../../../../contract/catalogue/work-calls.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import staff from '../staff.module.css';
+import { text } from './change-words.ts';
+import { HistorySheet } from './HistorySheet.tsx';
+
+type Brand = WorkCatalogue['brands'][number];
+
+export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits: boolean; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [open, setOpen] = useState<Brand | null>(null);
+  const save = useWrite(workBrandRetire);
+  const retire = async ({ id, retired: was }: Brand) => {
+    const retired = !was;
+    const ask = { title: t.brandRetireTitle, body: `${t.retireBody} ${t.brandNote}`, ok: t.retire, bad: true };
+    if (retired && !(await confirm(ask))) return;
+    await save.mutateAsync({ id, retired });
+    toast(retired ? t.retiredNow : t.againNow, { success: true });
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.brands}>
+      <p className={staff.hint}>{t.brandNote}</p>
+      <Rows>
+        {brands.map((brand) => (
+          <Row
+            key={brand.id}
+            note={brand.retired ? t.retired : undefined}
+            value={
+              <span className={staff.tags}>
+                <Button size="sm" kind="text" onClick={() => setOpen(brand)}>
+                  {t.history}
+                </Button>
+                {edits && (
+                  <Button
+                    size="sm"
+                    kind="line"
+                    pending={save.isPending && save.variables.id === brand.id}
+                    onClick={() => quietly(retire(brand))}
+                  >
+                    {brand.retired ? t.again : t.retire}
+                  </Button>
+                )}
+              </span>
+            }
+          >
+            {brand.name[language]}
+          </Row>
+        ))}
+      </Rows>
+      {open && (
+        <HistorySheet
+          kind="brand"
+          id={open.id}
+          title={open.name[language]}
+          edits={edits}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
