@@ -1,10 +1,11 @@
 /** The return policy, ticked for each order. A changed word is a new version; an order keeps the one it was made under. */
 import { aftersaleTimes } from '../aftersale/machine.ts';
+import { ownOf } from '../wire/settable.ts';
 import { days, hours } from '../wire/units.ts';
 import { orderTimes } from './rules.ts';
 
-const apply = days(aftersaleTimes.apply);
-const flaw = hours(orderTimes.flaw);
+const apply = days(ownOf(aftersaleTimes).apply);
+const flaw = hours(ownOf(orderTimes).flaw);
 
 export const returnPolicies = {
   '2026-11': {

@@ -1,9 +1,10 @@
 /** The agreement under which goods are kept and sold, as the software comes with it; a shop may have versions of its own. */
 import { currentFees, feeSchedules } from '../payment/fees.ts';
-import { penaltyMachine } from '../penalty/machine.ts';
+import { waits } from '../penalty/machine.ts';
 import { penaltyWords } from '../penalty/rules.ts';
-import { days, hours, waitOf } from '../wire/units.ts';
-import { receiptMachine } from './machine.ts';
+import { ownOf } from '../wire/settable.ts';
+import { days, hours } from '../wire/units.ts';
+import { receiptTimes } from './machine.ts';
 
 /** Changed words are a new version. */
 export const stockAgreement = '2027-01';
@@ -11,8 +12,8 @@ export const stockAgreement = '2027-01';
 const fakeRule = penaltyWords('fake');
 const { storage } = feeSchedules[currentFees];
 const [first, last] = storage.warnDays;
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
-const appeal = days(waitOf(penaltyMachine, 'notified'));
+const answer = hours(ownOf(receiptTimes).differ);
+const appeal = days(ownOf(waits).appeal);
 
 export const stockAgreementText: { zh: string[]; en: string[] } = {
   zh: [

@@ -30,6 +30,7 @@ import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
+import { ruleVersions } from '../domains/shop/rules.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
@@ -40,6 +41,7 @@ import { sha256, sign } from '../kernel/http/signature.ts';
 import { TestClock } from '../kernel/lib/clock.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { createLog, type Logger } from '../kernel/lib/log.ts';
+import { ruleBook } from '../kernel/lib/rules.ts';
 import { type DeadlineRule, liveThrough } from '../kernel/state/deadlines.ts';
 import { openProviders, type Providers } from '../providers/providers.ts';
 import { filled, openTestDatabase } from './database.ts';
@@ -133,6 +135,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     identify,
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
+    rules: ruleBook(() => ruleVersions(db)),
   };
   const answers = sharedCache<CachedAnswer>();
   if (options.remembers) await database.listen(SHOWN_CHANNEL, answers.forget);

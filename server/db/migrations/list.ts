@@ -12,6 +12,7 @@ import * as staysDown from './9g_stays_down.ts';
 import * as liveReportsOfEach from './9h_live_reports_of_each.ts';
 import * as revokedByTwo from './9i_revoked_by_two.ts';
 import * as resaleBy from './9l_resale_by.ts';
+import * as rules from './9n_rules.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -159,4 +160,5 @@ export const migrations: Record<string, Step> = {
   '9h_live_reports_of_each': liveReportsOfEach,
   '9i_revoked_by_two': revokedByTwo,
   '9l_resale_by': resaleBy,
+  '9n_rules': rules,
 };

@@ -15,9 +15,9 @@ import { biddersOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
 
 const money = (fen: number) => `¥${yuan(fen)}`;
-const pay = hours(auctionRules.payWithin);
-const chance = hours(auctionRules.secondChance);
-const part = percent(auctionRules.forfeitToSeller);
+const pay = hours(() => auctionRules.payWithin);
+const chance = hours(() => auctionRules.secondChance);
+const part = () => percent(auctionRules.forfeitToSeller);
 
 const lotLink = (id: string) => link('/pages/auction/lot', { id });
 const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
@@ -99,7 +99,7 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
 
 /** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
 const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
-const last = minutes(auctionRules.extend.within);
+const last = minutes(() => auctionRules.extend.within);
 
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
   if (lot.ends_at <= now) return;
@@ -153,8 +153,8 @@ export async function tellSold(
   await tell(db, lot, lot.seller_id, a.now, {
     title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
     body: {
-      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part} 归你。`,
-      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part} of the deposit is yours.`,
+      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part()} 归你。`,
+      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part()} of the deposit is yours.`,
     },
   });
   if (a.others === false) return;

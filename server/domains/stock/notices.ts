@@ -14,7 +14,7 @@ import { emit } from '../../kernel/events/events.ts';
 
 const { freeDays, perDay } = feeSchedules[currentFees].storage;
 const free = daysOf(freeDays * DAY);
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
 
 interface Notice {
   title: Words;

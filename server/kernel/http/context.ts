@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
+import type { RuleBook } from '../lib/rules.ts';
 import { Refusal } from './refusal.ts';
 
 /** Someone logged in. */
@@ -30,6 +31,8 @@ export interface App {
   readonly config: Config;
   readonly providers: Providers;
   readonly log: Logger;
+  /** Which rules hold, and held. */
+  readonly rules: RuleBook;
 }
 
 export interface Context {

@@ -7,6 +7,7 @@ import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
+import { rulesHere } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -189,6 +190,8 @@ function head({ answer, replayed }: Result, { requestId }: Reader): Head {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
+    // A client that shows other numbers asks for these.
+    'x-rules': rulesHere()?.id ?? '',
   };
   if (replayed) headers['idempotency-replayed'] = 'true';
   const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;

@@ -6,11 +6,11 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from '../recycle/names.ts';
 
-const supplement = hours(waitOf(consignmentMachine, 'need_photos'));
-const valid = days(waitOf(consignmentMachine, 'valued'));
+const supplement = hours(() => waitOf(consignmentMachine, 'need_photos'));
+const valid = days(() => waitOf(consignmentMachine, 'valued'));
 const free = feeSchedules[currentFees].storage.freeDays;
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     how: '寄卖下单',
     lead: '先问能卖多少，再决定寄不寄',
@@ -156,4 +156,4 @@ export const text = defineText({
     full: names.en.full,
     failed: 'Could not be saved. Please try again',
   },
-});
+}));

@@ -10,14 +10,14 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as device } from '../device/names.ts';
 import { names } from './names.ts';
 
-const bidding = hours(recycleRules.bidding);
+const bidding = hours(() => recycleRules.bidding);
 const past = recycleRules.days;
 
 type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '回收',
     mine: '我的回收',
@@ -308,4 +308,4 @@ export const text = defineText({
     consignQueued: device.en.kept,
     again: 'Ask again',
   },
-});
+}));
