@@ -18,7 +18,9 @@ test('a changed number reaches every sentence and every limit: none is read whil
     const from = (new Error().stack ?? '')
       .split('\n')
       .find(
-        (line) => /\/(contract|server|src)\//.test(line) && !/settable|units\.ts|states\.ts|machine\.ts|rules-read-late/.test(line),
+        (line) =>
+          /\/(contract|server|src)\//.test(line) &&
+          !/settable|units\.ts|states\.ts|machine\.ts|rules-read-late/.test(line),
       );
     // The descriptions of calls are documentation: they say what the software comes with.
     if (settable.has(name) && !/calls\.ts/.test(from ?? ''))

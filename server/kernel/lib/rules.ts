@@ -69,6 +69,14 @@ export function underRulesOf<T>(when: Date | null, run: () => T): T {
   return now && when ? here.run(at(now.versions, when), run) : run();
 }
 
+/** The most that a number is or was: for sums over what began at different times. */
+export function mostOf(read: () => number): number {
+  const now = here.getStore();
+  if (!now) return read();
+  const each = [undefined, ...now.versions].map((holds) => here.run({ ...now, holds }, read));
+  return Math.max(...each);
+}
+
 /** Whether it matters when something began. */
 export const rulesVary = (): boolean => (here.getStore()?.versions.length ?? 0) > 0;
 

@@ -92,7 +92,7 @@ export const text = defineText(() => ({
       ['Take a few photos', 'We give you a price range and the reason'],
       ['Accept the valuation', 'The receipt is filled in; ship it to us'],
       ['We sell it', 'The money goes to your balance'],
-    ],
+    ] as const,
     stepsTitle: 'How it works',
     ask: 'Get a valuation',
     receipt: 'Skip and create a receipt',

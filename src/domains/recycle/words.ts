@@ -211,7 +211,7 @@ export const text = defineText(() => ({
       ['Take a few photos', 'Follow the outlines'],
       ['Merchants bid blind', `All offers open after ${bidding.en}`],
       ['Pick one and ship', 'Paid in full after inspection'],
-    ],
+    ] as const,
     recent: 'Recently paid',
     recentNone: 'Nothing yet. Yours could be the first.',
     within: (share: string, n: number) => `${plural(n, 'sale')}; of those with an estimate, ${share} within it`,
