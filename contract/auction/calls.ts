@@ -279,6 +279,7 @@ export const auctionStock = call('GET', '/v3/auction/stock', {
 export const auctionOffer = call('POST', '/v3/auction/offer', {
   about: 'Puts warehouse items up as lots, all of them or none; staff look at each before it is shown.',
   who: 'seller',
+  begins: 'auction',
   input: v.strictObject({
     lots: v.pipe(
       v.array(

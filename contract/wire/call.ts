@@ -1,5 +1,6 @@
 /** How a call between client and server is declared: once, here. Everything else is derived from the entry. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Closable } from './closable.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly who: Role;
   /** What staff need for it. A call for staff without one is refused to everybody; for others it means nothing. */
   readonly permission?: Permission;
+  /** Something new begins with it in a part of the shop that its owner may close: then it is refused, and what is under way goes on. */
+  readonly begins?: Closable;
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;

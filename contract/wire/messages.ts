@@ -100,6 +100,7 @@ export const messages = {
     en: 'Sellers need to know where to ship: enter a warehouse',
   },
   AGREEMENTS_FIRST: { http: 409, zh: '请先改写着违约金的三份协议', en: 'Change the agreements that state them first' },
+  PART_CLOSED: { http: 409, zh: '这项业务暂时不开放', en: 'This part of the shop is closed for now' },
   STATED_FIRST: {
     http: 409,
     zh: '有一个数写在协议里，请先改协议',

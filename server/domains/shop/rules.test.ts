@@ -6,7 +6,7 @@ import { agreementSave } from '../../../contract/shop/agreement-calls.ts';
 import { rulesNow, type ShopRules, shopRulesList, shopRulesSave } from '../../../contract/shop/rules-calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { aBid } from '../../testing/bid.ts';
+import { aBid, putUp } from '../../testing/bid.ts';
 import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
 import { deadlines } from '../bid/deadlines.ts';
 import { bid } from '../bid/handlers.ts';
@@ -109,4 +109,27 @@ test('a number beyond its bounds, one that does not exist, and one that an agree
 test('a customer cannot change them', async () => {
   const asked = { rules: { numbers: {}, closed: [] }, holdsFrom: null, basedOn: null };
   expect(await app.call(shopRulesSave, asked, { as: app.people.buyer })).toMatchObject({ http: 403 });
+});
+
+test('bids are closed: a new one is refused with words, the one that waits is matched to its end', async () => {
+  await credit(app.db, 'buyer', 2 * PRICE, app.clock.now());
+  const waiting = await app.must(bidSubmit, aBid(PRICE), { as: app.people.buyer });
+  await must({ closed: ['bid'] });
+  const refused = await app.call(bidSubmit, aBid(PRICE - 1_000), { as: app.people.buyer });
+  expect(refused).toMatchObject({ http: 409, code: 'PART_CLOSED', data: { part: 'bid' } });
+  expect(refused.message).toContain('求购与议价');
+  const { orderId } = await putUp(app.db, { price: PRICE, now: app.clock.now() });
+  expect(orderId).not.toBeNull();
+  const bidRow = await app.db.selectFrom('bid').select('state').where('id', '=', waiting.id).executeTakeFirstOrThrow();
+  expect(bidRow.state).not.toBe('active');
+  await must({ closed: [] });
+  expect(await app.call(bidSubmit, aBid(PRICE - 1_000), { as: app.people.buyer })).toMatchObject({ success: true });
+});
+
+test('whoever sends the same once more after it was closed gets the answer of the first time', async () => {
+  await credit(app.db, 'buyer', PRICE, app.clock.now());
+  const key = crypto.randomUUID();
+  const first = await app.must(bidSubmit, aBid(PRICE - 2_000), { as: app.people.buyer, key });
+  await must({ closed: ['bid'] });
+  expect(await app.must(bidSubmit, aBid(PRICE - 2_000), { as: app.people.buyer, key })).toEqual(first);
 });

@@ -1,6 +1,7 @@
 /** Request pipeline: the way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
+import { closableNames } from '../../../contract/wire/closable.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
@@ -146,7 +147,19 @@ async function write(
   return result;
 }
 
+/** @throws Refusal PART_CLOSED for the beginning of something in a part of the shop that is closed */
+function mustBeOpen({ call: { begins } }: Bound): void {
+  if (!begins || !rulesHere()?.closed.includes(begins)) return;
+  const { zh, en } = closableNames[begins];
+  const said = {
+    zh: `${zh}暂时不开放，已经开始的照常进行`,
+    en: `${en}: closed for now; what has begun goes on`,
+  };
+  throw new Refusal('PART_CLOSED', { part: begins, said });
+}
+
 async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answer> {
+  mustBeOpen(bound);
   try {
     return { ok: true, data: declared(bound, await bound.handle(input, ctx)) };
   } catch (error) {

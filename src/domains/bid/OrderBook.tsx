@@ -9,6 +9,7 @@ import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
 import { IconBell, IconGavel, IconTag, IconUser } from '../../ui/format/icons.tsx';
+import { useOpen } from '../../ui/format/rules.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
@@ -36,6 +37,7 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
   const language = useLanguage();
   const ask = useAsk((name) => void onSheet(name));
   const close = () => onSheet(undefined);
+  const open = useOpen('bid');
   const market = useQuery(read(bidMarket, { skuId: sku.id }));
   useLive(['quote', 'bid', 'offer'], (event) => {
     if (event.type !== 'quote' || event.data.quotes.some(({ skuId }) => skuId === sku.id)) void market.refetch();
@@ -53,14 +55,16 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
       {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
       <div className={styles.actions}>
         <Rows>
-          <RowButton
-            next
-            icon={<IconGavel size={20} />}
-            note={t.bidNote(top, best?.bidCount ?? 0)}
-            onClick={() => ask('bid')}
-          >
-            {t.bid}
-          </RowButton>
+          {open && (
+            <RowButton
+              next
+              icon={<IconGavel size={20} />}
+              note={t.bidNote(top, best?.bidCount ?? 0)}
+              onClick={() => ask('bid')}
+            >
+              {t.bid}
+            </RowButton>
+          )}
           {talking && (
             <RowLink
               to="/pages/order/bid/detail"
@@ -71,7 +75,7 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
               {t.talking}
             </RowLink>
           )}
-          {goods && !own && !talking && (
+          {open && goods && !own && !talking && (
             <RowButton
               next
               icon={<IconTag size={20} />}
@@ -102,8 +106,8 @@ export function Book({ sku, goods, own, sheet, onSheet }: Props) {
         </Rows>
       </div>
       <Suspense>
-        {sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
-        {sheet === 'offer' && goods && !own && !talking && (
+        {open && sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
+        {open && sheet === 'offer' && goods && !own && !talking && (
           <OfferSheet key={goods.listingId} open goods={goods} onClose={close} />
         )}
         {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} start={grade} onClose={close} />}

@@ -11,6 +11,7 @@ import { useSession } from '../../api/use-session.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
+import { useOpen } from '../../ui/format/rules.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
@@ -269,8 +270,9 @@ function OfferButton({ talk, onMade }: { talk: Talk; onMade: (id: string) => Pro
   const session = useSession();
   const [open, setOpen] = useState(false);
   const { card } = talk;
+  const bids = useOpen('bid');
   const forSale = talk.kind === 'item' && talk.side === 'B' && card?.listingState === 'on';
-  if (!session || !card || !forSale || talk.offerId) return null;
+  if (!session || !card || !forSale || talk.offerId || !bids) return null;
   return (
     <>
       <button type="button" className={styles.price} onClick={() => setOpen(true)}>

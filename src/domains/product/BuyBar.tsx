@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useOpen } from '../../ui/format/rules.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useAddToCart } from '../cart/use-cart.ts';
@@ -24,15 +25,18 @@ export function BuyBar({ goods, waiting, own, offline, productId, onBid }: Props
   const t = useText(text);
   const navigate = useNavigate();
   const add = useAddToCart();
+  const bids = useOpen('bid');
   if (!goods && !waiting)
     return (
       <>
         <LinkButton grow kind="tint" to="/pages/buy/list" search={{ productId }}>
           {t.similarTitle}
         </LinkButton>
-        <Button grow onClick={onBid}>
-          {t.bid}
-        </Button>
+        {bids && (
+          <Button grow onClick={onBid}>
+            {t.bid}
+          </Button>
+        )}
       </>
     );
   const listingId = goods?.listingId ?? '';

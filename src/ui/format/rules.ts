@@ -1,5 +1,7 @@
 /** The shop's rules as the server last said them: the numbers its owner changed, and what is closed. */
 import { useSyncExternalStore } from 'react';
+import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import type { Closable } from '../../../contract/wire/closable.ts';
 import { readChanged } from '../../../contract/wire/settable.ts';
 
 export interface Rules {
@@ -33,6 +35,22 @@ export function keepRules(rules: Rules): void {
   } catch {
     // The next answer of the server says them again.
   }
+}
+
+/** Whether something new may begin in this part of the shop. */
+export const useOpen = (part: Closable): boolean => !useRules().closed.includes(part);
+
+/** Whether an address leads to where nothing new begins for now: no way there is shown. */
+export const useLeadsToClosed = (href: string | undefined): boolean => leadsToClosed(useRules(), href);
+
+export function leadsToClosed({ closed }: Pick<Rules, 'closed'>, href: string | undefined): boolean {
+  if (closed.length === 0 || !href) return false;
+  const { pathname, searchParams } = new URL(href, 'https://here');
+  const path = /\/(?:pages|plugin)\/.*/.exec(pathname)?.[0] ?? '';
+  // One form for two parts.
+  if (path === ('/pages/consignment/inquiry' satisfies ScreenUrl))
+    return closed.includes(searchParams.get('way') === 'consign' ? 'consignment' : 'recycle');
+  return isScreen(path) && closed.includes(screenOf(path).part ?? '');
 }
 
 const subscribe = (listener: () => void) => {

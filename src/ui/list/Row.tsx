@@ -4,6 +4,7 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, isValidElement, t
 import { copy } from '../feedback/copy.ts';
 import { cx } from '../format/cx.ts';
 import { IconCopy, IconNext } from '../format/icons.tsx';
+import { useLeadsToClosed } from '../format/rules.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
 import { Switch } from '../input/Choice.tsx';
@@ -46,13 +47,16 @@ interface AnchorProps extends Parts, Omit<AnchorHTMLAttributes<HTMLAnchorElement
 }
 
 /** A row that leads somewhere. */
-export const RowLink = createLink(({ icon, note, value, bad, children, className, ...rest }: AnchorProps) => (
-  <a {...rest} className={cx(styles.row, bad && styles.bad, className)}>
-    <Inside icon={icon} note={note} value={value} next>
-      {children}
-    </Inside>
-  </a>
-));
+export const RowLink = createLink(({ icon, note, value, bad, children, className, ...rest }: AnchorProps) => {
+  if (useLeadsToClosed(rest.href)) return null;
+  return (
+    <a {...rest} className={cx(styles.row, bad && styles.bad, className)}>
+      <Inside icon={icon} note={note} value={value} next>
+        {children}
+      </Inside>
+    </a>
+  );
+});
 
 interface RowButtonProps extends Parts, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'value'> {
   ref?: Ref<HTMLButtonElement>;
