@@ -185,6 +185,7 @@ export const auctionLog = call('GET', '/v3/auction/log', {
 export const auctionBid = call('POST', '/v3/auction/bid', {
   about: 'Bids one’s own maximum, which nobody else sees: the price rises only as far as needed to lead.',
   who: 'user',
+  shows: ['auction.deposit.rate', 'auction.deposit.min', 'auction.forfeitToSeller'],
   input: v.strictObject({
     id,
     max: auctionPrice,

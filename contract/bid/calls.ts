@@ -83,6 +83,7 @@ export const bidSubmit = call('POST', '/v3/oms/bid/submit', {
     'Bids for a size in a grade, or for one single item: the prepay is frozen, and an ask at or below it trades at once.',
   who: 'user',
   begins: 'bid',
+  shows: ['bid.prepay.rate', 'bid.prepay.min', 'bid.forfeitToSeller'],
   input: v.strictObject({
     skuId: id,
     grade,

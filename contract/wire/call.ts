@@ -30,6 +30,8 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly permission?: Permission;
   /** Something new begins with it in a part of the shop that its owner may close: then it is refused, and what is under way goes on. */
   readonly begins?: Closable;
+  /** Rules whose numbers somebody was shown before they agreed: where they are others by now, it is refused with RULES_CHANGED. */
+  readonly shows?: readonly string[];
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;

@@ -100,6 +100,11 @@ export const messages = {
     en: 'Sellers need to know where to ship: enter a warehouse',
   },
   AGREEMENTS_FIRST: { http: 409, zh: '请先改写着违约金的三份协议', en: 'Change the agreements that state them first' },
+  RULES_CHANGED: {
+    http: 409,
+    zh: '规则刚改过，请看过新的再确认',
+    en: 'The rules have just changed; please look again and confirm',
+  },
   PART_CLOSED: { http: 409, zh: '这项业务暂时不开放', en: 'This part of the shop is closed for now' },
   STATED_FIRST: {
     http: 409,

@@ -79,6 +79,8 @@ export interface CallOptions {
   key?: string;
   deviceId?: string;
   lang?: 'zh' | 'en';
+  /** The version of the rules that the client shows; the software's own when absent. */
+  rulesSeen?: string;
 }
 
 /** The envelope as it arrived, with the response it came in. */
@@ -190,6 +192,7 @@ export function signedRequest<C extends Call>(
     deviceId = as?.deviceId,
     lang = 'zh',
     from,
+    rulesSeen,
     now,
     config,
   }: CallOptions & { now: Date; config: Config },
@@ -216,6 +219,7 @@ export function signedRequest<C extends Call>(
   );
   const headers: Record<string, string> = { lang, ...(from && attributionHeaders({ ...NO_ATTRIBUTION, ...from })) };
   if (as) headers.token = as.token;
+  if (rulesSeen !== undefined) headers['x-rules'] = rulesSeen;
   if (deviceId) headers.deviceId = deviceId;
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];

@@ -88,7 +88,8 @@ test('a version with a date changes nothing before it, and everything after, wit
 test('a bid is charged the deposit that holds, and the books balance', async () => {
   await must({ numbers: { 'bid.prepay.rate': 0.25 } });
   await credit(app.db, 'buyer', PRICE, app.clock.now());
-  const { id } = await app.must(bidSubmit, aBid(PRICE), { as: app.people.buyer });
+  const { version } = await app.must(rulesNow, {});
+  const { id } = await app.must(bidSubmit, aBid(PRICE), { as: app.people.buyer, rulesSeen: version });
   const { prepay } = await app.db.selectFrom('bid').select('prepay').where('id', '=', id).executeTakeFirstOrThrow();
   expect(prepay).toBeGreaterThan(bidCosts(PRICE, 'part').now * 2);
   expect(await verify(app.db)).toEqual([]);
@@ -132,4 +133,23 @@ test('whoever sends the same once more after it was closed gets the answer of th
   const first = await app.must(bidSubmit, aBid(PRICE - 2_000), { as: app.people.buyer, key });
   await must({ closed: ['bid'] });
   expect(await app.must(bidSubmit, aBid(PRICE - 2_000), { as: app.people.buyer, key })).toEqual(first);
+});
+
+test('whoever was shown another deposit is refused and charged nothing; another number that changed stands in nobody’s way', async () => {
+  await credit(app.db, 'buyer', PRICE, app.clock.now());
+  await must({ numbers: { 'order.pay': HOUR } });
+  const { version: seen } = await app.must(rulesNow, {});
+  expect(await app.call(bidSubmit, aBid(PRICE - 3_000), { as: app.people.buyer })).toMatchObject({ success: true });
+  await must({ numbers: { 'order.pay': HOUR, 'bid.prepay.rate': 0.3 } });
+  const count = async () => (await app.db.selectFrom('bid').select('id').execute()).length;
+  const before = await count();
+  for (const rulesSeen of [seen, undefined, 'made-up'])
+    expect(await app.call(bidSubmit, aBid(PRICE - 4_000), { as: app.people.buyer, rulesSeen })).toMatchObject({
+      http: 409,
+      code: 'RULES_CHANGED',
+    });
+  expect(await count()).toBe(before);
+  const { version } = await app.must(rulesNow, {});
+  const again = await app.call(bidSubmit, aBid(PRICE - 4_000), { as: app.people.buyer, rulesSeen: version });
+  expect(again).toMatchObject({ success: true });
 });

@@ -36,6 +36,7 @@ export function visitorCaller(app: App, domains: readonly Domain[]): (lang: Lang
         attribution: NO_ATTRIBUTION,
         ip: '',
         requestId: newId(),
+        rulesSeen: '',
         idempotencyKey: null,
         afterCommit: () => {},
         changed: () => {},

@@ -8,7 +8,7 @@ import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
-import { rulesHere } from '../lib/rules.ts';
+import { rulesHere, sameAs } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -77,6 +77,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     attribution,
     ip,
     requestId: arrival.requestId,
+    rulesSeen: c.req.header('x-rules') ?? '',
     app,
   };
   if (call.method === 'GET') {
@@ -160,6 +161,7 @@ function mustBeOpen({ call: { begins } }: Bound): void {
 
 async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answer> {
   mustBeOpen(bound);
+  if (!sameAs(ctx.rulesSeen, bound.call.shows ?? [])) throw new Refusal('RULES_CHANGED');
   try {
     return { ok: true, data: declared(bound, await bound.handle(input, ctx)) };
   } catch (error) {

@@ -77,6 +77,13 @@ export function mostOf(read: () => number): number {
   return Math.max(...each);
 }
 
+/** Whether these are what they were in the version with this name, empty for the software's own. */
+export function sameAs(version: string, names: readonly string[]): boolean {
+  const { versions = [], holds } = here.getStore() ?? {};
+  const seen = versions.find(({ id }) => id === version)?.numbers ?? {};
+  return names.every((name) => seen[name] === holds?.numbers[name]);
+}
+
 /** Whether it matters when something began. */
 export const rulesVary = (): boolean => (here.getStore()?.versions.length ?? 0) > 0;
 

@@ -34,7 +34,9 @@ export function startBackground(router: AppRouter): void {
   });
   // Whoever is out of reach asks again with the first call.
   void checkAtLaunch().catch(() => undefined);
-  setHeaderSource(trackPages(router));
+  const tracked = trackPages(router);
+  // What was agreed to is what was shown.
+  setHeaderSource(() => ({ ...tracked(), 'x-rules': heldRules().version }));
   markShared(sentBy);
   followRules();
   const { pathname: page } = router.latestLocation;
