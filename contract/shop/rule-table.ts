@@ -12,6 +12,7 @@ import { payoutRules } from '../payout/rules.ts';
 import { waits } from '../penalty/machine.ts';
 import { recycleRules } from '../recycle/rules.ts';
 import { receiptTimes } from '../stock/machine.ts';
+import { storageRules } from '../stock/rules.ts';
 import { ownOf } from '../wire/settable.ts';
 import type { Words } from '../wire/states.ts';
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
@@ -22,8 +23,11 @@ export const ruleUnits = {
   minutes: { size: MINUTE, zh: '分钟', en: 'minutes' },
   hours: { size: HOUR, zh: '小时', en: 'hours' },
   days: { size: DAY, zh: '天', en: 'days' },
+  /** Counted, and not in ms. */
+  wholeDays: { size: 1, zh: '天', en: 'days' },
   percent: { size: 0.01, zh: '%', en: '%' },
   yuan: { size: 100, zh: '元', en: 'yuan' },
+  fen: { size: 1, zh: '分', en: 'fen' },
   times: { size: 1, zh: '次', en: 'times' },
 } as const satisfies Record<string, Words & { size: number }>;
 export type RuleUnit = keyof typeof ruleUnits;
@@ -47,6 +51,7 @@ const roots = {
   consignment: consignmentTimes,
   receipt: receiptTimes,
   listing: listingTimes,
+  storage: storageRules,
   identify: identifyTimes,
   cleaning: cleaningTimes,
   payout: payoutRules,
@@ -167,6 +172,15 @@ const table = {
     most: 336,
     stated: ['stock'],
   },
+  'storage.freeDays': {
+    zh: '免仓储费',
+    en: 'Free storage',
+    unit: 'wholeDays',
+    least: 30,
+    most: 365,
+    stated: ['stock'],
+  },
+  'storage.perDay': { zh: '之后每天的仓储费', en: 'Storage a day after that', unit: 'fen', least: 0, most: 1_000 },
   'listing.review': { zh: '上架审核', en: 'Reviewing a listing', unit: 'hours', least: 1, most: 240 },
   'identify.pay': { zh: '鉴别单付款', en: 'Paying for authentication', unit: 'hours', least: 1, most: 168 },
   'identify.send': { zh: '寄来鉴别', en: 'Sending a piece in', unit: 'days', least: 1, most: 30 },

@@ -133,7 +133,6 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
         attribution: NO_ATTRIBUTION,
         ip: '127.0.0.1',
         requestId: 'model',
-        rulesSeen: '',
         idempotencyKey: null,
         app: app.house,
         afterCommit: () => undefined,

@@ -46,8 +46,8 @@ export interface Context {
   readonly attribution: Attribution;
   readonly ip: string;
   readonly requestId: string;
-  /** The version of the rules that the client shows; empty for the software's own, and for one that says nothing. */
-  readonly rulesSeen: string;
+  /** The version of the rules that the client shows; empty or absent: the software's own. */
+  readonly rulesSeen?: string;
   /** Null on reads. */
   readonly idempotencyKey: string | null;
   readonly app: App;

@@ -36,7 +36,6 @@ export function visitorCaller(app: App, domains: readonly Domain[]): (lang: Lang
         attribution: NO_ATTRIBUTION,
         ip: '',
         requestId: newId(),
-        rulesSeen: '',
         idempotencyKey: null,
         afterCommit: () => {},
         changed: () => {},

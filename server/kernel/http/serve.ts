@@ -161,7 +161,7 @@ function mustBeOpen({ call: { begins } }: Bound): void {
 
 async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answer> {
   mustBeOpen(bound);
-  if (!sameAs(ctx.rulesSeen, bound.call.shows ?? [])) throw new Refusal('RULES_CHANGED');
+  if (!sameAs(ctx.rulesSeen ?? '', bound.call.shows ?? [])) throw new Refusal('RULES_CHANGED');
   try {
     return { ok: true, data: declared(bound, await bound.handle(input, ctx)) };
   } catch (error) {

@@ -3,6 +3,7 @@
  * for what has begun before by when that began.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type RawBuilder, sql } from 'kysely';
 import { type Changed, readChanged } from '../../../contract/wire/settable.ts';
 
 export interface RuleVersion {
@@ -75,6 +76,17 @@ export function mostOf(read: () => number): number {
   if (!now) return read();
   const each = [undefined, ...now.versions].map((holds) => here.run({ ...now, holds }, read));
   return Math.max(...each);
+}
+
+/** The same for rows of a statement: what held when each of them began. */
+export function numberSince(read: () => number, since: RawBuilder<unknown>): RawBuilder<number> {
+  const { versions = [] } = here.getStore() ?? {};
+  const own = here.run({ versions, holds: undefined }, read);
+  if (versions.length === 0) return sql<number>`${own}::int`;
+  const each = versions.map(
+    (holds) => sql`when ${since} >= ${holds.holdsFrom}::timestamptz then ${here.run({ versions, holds }, read)}::int`,
+  );
+  return sql<number>`(case ${sql.join(each, sql` `)} else ${own}::int end)`;
 }
 
 /** Whether these are what they were in the version with this name, empty for the software's own. */
