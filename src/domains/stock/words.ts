@@ -69,7 +69,7 @@ export const text = defineText(() => ({
     defects: '瑕疵',
     noDefects: '没有记录瑕疵',
     storage: '仓储费',
-    storageRule: (free: number, perDay: string) => `入库 ${free()} 天内免费，之后每天 ¥${perDay}，每天从可用余额扣。`,
+    storageRule: (free: number, perDay: string) => `入库 ${free} 天内免费，之后每天 ¥${perDay}，每天从可用余额扣。`,
     freeUntil: '免费到',
     charged: '已收',
     chargedDays: (n: number) => `${n} 天`,
