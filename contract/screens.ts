@@ -4,7 +4,7 @@
  * so its titles are in a file of their own (screen-titles.ts), and a parameter's kind is a word instead of a schema.
  */
 
-import type { Closable } from './wire/closable.ts';
+import type { Closable } from './wire/call.ts';
 
 /** `?`: may be left out. A list: one of these, or left out. A machine's state is a `text?`: screens drop what they do not know. */
 type Kind = 'id' | 'id?' | 'text' | 'text?' | 'number?' | 'flag?' | readonly string[];

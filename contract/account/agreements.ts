@@ -3,8 +3,7 @@ import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { waits } from '../penalty/machine.ts';
 import { CODE } from '../wire/limits.ts';
-import { ownOf } from '../wire/settable.ts';
-import { days, minutes, percent } from '../wire/units.ts';
+import { days, minutes, ownOf, percent } from '../wire/units.ts';
 
 /** Each consent is separate; changed words are a new version. */
 export const consentVersions = { terms: '2026-12', privacy: '2026-11', marketing: '2026-11' } as const;

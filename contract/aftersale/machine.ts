@@ -1,8 +1,9 @@
 /** The states of an after-sale case, who acts next and by when. Returns pass all of them, plain refunds skip the parcel. */
-import { settable } from '../wire/settable.ts';
+
 import type { Actor, Words } from '../wire/states.ts';
 import { due, eventsFor, isFinal, machine, statesOf } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait in an after-sale, ms. */
 export const aftersaleTimes = settable('aftersale', {

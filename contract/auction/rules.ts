@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { type FeeTerms, saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
-import { settable } from '../wire/settable.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,8 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
-import { settable } from '../wire/settable.ts';
+
 import { due, eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 import type { CleaningWay } from './rules.ts';
 
 /** Defaults of every wait, ms. */

@@ -1,7 +1,8 @@
 /** The states of a valuation that an owner asks us for before they send something in. */
-import { settable } from '../wire/settable.ts';
+
 import { due, machine } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait, ms. */
 export const consignmentTimes = settable('consignment', { supplement: 3 * DAY, valid: 7 * DAY });

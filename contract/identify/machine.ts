@@ -1,7 +1,8 @@
 /** The states of one piece's authentication, who acts next and by when. Payment, photos or the piece itself, experts, an appeal. */
-import { settable } from '../wire/settable.ts';
+
 import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait, ms. */
 export const identifyTimes = settable('identify', {

@@ -1,7 +1,8 @@
 /** The states of a listing, apart from its calls: lists of orders and stock need them without the rest. */
-import { settable } from '../wire/settable.ts';
+
 import { due, machine, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** How long we may look at a listing before it is late, ms. */
 export const listingTimes = settable('listing', { review: DAY });

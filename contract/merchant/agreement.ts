@@ -2,8 +2,7 @@
 import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { penaltyWords } from '../penalty/rules.ts';
-import { ownOf } from '../wire/settable.ts';
-import { days, hours, percent } from '../wire/units.ts';
+import { days, hours, ownOf, percent } from '../wire/units.ts';
 import { yuan } from '../wire/yuan.ts';
 import { merchantRules } from './rules.ts';
 

@@ -1,6 +1,7 @@
 /** What a business pays and keeps with the platform. */
-import { settable } from '../wire/settable.ts';
+
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults, fen and ms. */
 export const merchantRules = settable('merchant', {

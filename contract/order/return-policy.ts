@@ -1,7 +1,6 @@
 /** The return policy, ticked for each order. A changed word is a new version; an order keeps the one it was made under. */
 import { aftersaleTimes } from '../aftersale/machine.ts';
-import { ownOf } from '../wire/settable.ts';
-import { days, hours } from '../wire/units.ts';
+import { days, hours, ownOf } from '../wire/units.ts';
 import { orderTimes } from './rules.ts';
 
 const apply = days(ownOf(aftersaleTimes).apply);

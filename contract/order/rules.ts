@@ -1,6 +1,7 @@
 /** Numbers of an order that its states, its words and its screens share; the home screen says one of them. */
-import { settable } from '../wire/settable.ts';
+
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait in an order, ms. */
 export const orderTimes = settable('order', {

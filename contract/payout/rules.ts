@@ -1,6 +1,7 @@
 /** Limits of withdrawals and top-ups. */
-import { settable } from '../wire/settable.ts';
+
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every limit and wait, fen and ms. */
 export const payoutRules = settable('payout', {

@@ -1,7 +1,8 @@
 /** The states of a penalty. */
-import { settable } from '../wire/settable.ts';
+
 import { due, machine, statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of the waits, ms. */
 export const waits = settable('penalty', { appeal: 7 * DAY, review: 5 * DAY });

@@ -2,8 +2,8 @@
 
 import type { MerchantState } from '../merchant/machine.ts';
 import { share } from '../wire/money.ts';
-import { settable } from '../wire/settable.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Lengths of time in ms, rates as fractions, amounts in fen. */
 export const recycleRules = settable('recycle', {

@@ -13,10 +13,9 @@ import { waits } from '../penalty/machine.ts';
 import { recycleRules } from '../recycle/rules.ts';
 import { receiptTimes } from '../stock/machine.ts';
 import { storageRules } from '../stock/rules.ts';
-import { ownOf } from '../wire/settable.ts';
 import type { Words } from '../wire/states.ts';
 import { DAY, HOUR, MINUTE } from '../wire/time.ts';
-import type { AgreementKind } from './agreement-calls.ts';
+import { ownOf } from '../wire/units.ts';
 
 /** How a number is said and typed; what the code counts in is this many times as much. */
 export const ruleUnits = {
@@ -38,7 +37,7 @@ export interface Rule extends Words {
   readonly least: number;
   readonly most: number;
   /** Agreements of the software that state its own number: the shop's own words come first. */
-  readonly stated?: readonly AgreementKind[];
+  readonly stated?: readonly ('return' | 'stock' | 'business' | 'terms')[];
 }
 
 const roots = {
@@ -200,7 +199,7 @@ const table = {
     most: 168,
   },
   'payout.review': { zh: '提现审核', en: 'Reviewing a withdrawal', unit: 'hours', least: 1, most: 168 },
-  'payout.withdraw.perDay': { zh: '一天提现', en: 'Withdrawals a day', unit: 'times', least: 1, most: 20 },
+  'payout.withdraw.perDay': { zh: '每天提现次数', en: 'Withdrawals a day', unit: 'times', least: 1, most: 20 },
   'penalty.appeal': {
     zh: '处罚申诉',
     en: 'Appealing a penalty',

@@ -1,7 +1,6 @@
 /** The shop's rules: numbers that its owner changed, and what is closed; in versions that hold from a date. */
 import * as v from 'valibot';
-import { call } from '../wire/call.ts';
-import { closable } from '../wire/closable.ts';
+import { call, closable } from '../wire/call.ts';
 import { id, time } from '../wire/query.ts';
 
 /** What differs from the software's own, in the code's units; see rule-table.ts for what each may be. */

@@ -2,8 +2,7 @@
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { waits } from '../penalty/machine.ts';
 import { penaltyWords } from '../penalty/rules.ts';
-import { ownOf } from '../wire/settable.ts';
-import { days, hours } from '../wire/units.ts';
+import { days, hours, ownOf } from '../wire/units.ts';
 import { receiptTimes } from './machine.ts';
 
 /** Changed words are a new version. */

@@ -1,7 +1,8 @@
 /** The states of a receipt and of a retrieval. */
-import { settable } from '../wire/settable.ts';
+
 import { due, machine } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Items on their way back to their owner, in one parcel. */
 export const retrievalMachine = machine({

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { FeeVersion } from '../payment/fees.ts';
 import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
 import { sumFen } from '../wire/money.ts';
-import { settable } from '../wire/settable.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** What lying in our warehouse costs: days that are free, fen for each day after them, days before their end at which its owner is told. */
 export const storageRules = settable('storage', feeSchedules[currentFees].storage);

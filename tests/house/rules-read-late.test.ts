@@ -1,9 +1,9 @@
 /** A number that the owner can change is read when it is needed: what was read while a module loaded goes on saying the old one. */
 import { expect, test } from 'vitest';
 import { ownNumber, ruleNames } from '../../contract/shop/rule-table.ts';
-import { readChanged } from '../../contract/wire/settable.ts';
+import { readChanged } from '../../contract/wire/units.ts';
 import '../../server/kernel/lib/rules.ts';
-import '../../src/ui/format/rules.ts';
+import '../../src/ui/hydration/rules.ts';
 
 const modules = {
   ...import.meta.glob(['../../contract/**/*.ts', '!**/*.test.ts']),
@@ -19,8 +19,7 @@ test('a changed number reaches every sentence and every limit: none is read whil
       .split('\n')
       .find(
         (line) =>
-          /\/(contract|server|src)\//.test(line) &&
-          !/settable|units\.ts|states\.ts|machine\.ts|rules-read-late/.test(line),
+          /\/(contract|server|src)\//.test(line) && !/units\.ts|states\.ts|machine\.ts|rules-read-late/.test(line),
       );
     // The descriptions of calls are documentation: they say what the software comes with.
     if (settable.has(name) && !/calls\.ts/.test(from ?? ''))

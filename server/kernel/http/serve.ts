@@ -1,7 +1,7 @@
 /** Request pipeline: the way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
-import { closableNames } from '../../../contract/wire/closable.ts';
+import { closableNames } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type RawBuilder, sql } from 'kysely';
-import { type Changed, readChanged } from '../../../contract/wire/settable.ts';
+import { type Changed, readChanged } from '../../../contract/wire/units.ts';
 
 export interface RuleVersion {
   readonly id: string;

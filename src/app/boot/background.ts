@@ -14,7 +14,7 @@ import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
 import { startOutbox } from '../../offline/outbox/sync-triggers.ts';
 import { markShared } from '../../ui/feedback/share.ts';
-import { heldRules, keepRules } from '../../ui/format/rules.ts';
+import { heldRules, keepRules } from '../../ui/hydration/rules.ts';
 import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { protectAlso } from './gate.ts';

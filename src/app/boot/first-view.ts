@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { learnSigningKey } from '../../api/exchange/device.ts';
 import { currentSession } from '../../api/exchange/session.ts';
 import { drawWith, type Preferences, showOwnTime } from '../../ui/format/preferences.ts';
-import { keepRules, type Rules } from '../../ui/format/rules.ts';
+import { keepRules, type Rules } from '../../ui/hydration/rules.ts';
 
 /** As server/kernel/client/page.ts writes it. */
 export interface FirstView {

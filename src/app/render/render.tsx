@@ -4,7 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { drawWith, type Preferences } from '../../ui/format/preferences.ts';
-import { holdRules, type Rules } from '../../ui/format/rules.ts';
+import { holdRules, type Rules } from '../../ui/hydration/rules.ts';
 import { routerOf } from '../router.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { type Ask, answeredBy } from './request.ts';

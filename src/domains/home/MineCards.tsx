@@ -39,8 +39,8 @@ import {
   IconTruck,
   IconWallet,
 } from '../../ui/format/icons.tsx';
-import { leadsToClosed, useRules } from '../../ui/format/rules.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { leadsToClosed, useRules } from '../../ui/hydration/rules.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import styles from './mine.module.css';

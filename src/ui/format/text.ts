@@ -1,7 +1,7 @@
 /** Words on screens: written once per language next to the screen, chosen by the person's preference. */
 import type { Language } from '../../../contract/wire/messages.ts';
+import { heldRules, useRules } from '../hydration/rules.ts';
 import { preferences, usePreferences } from './preferences.ts';
-import { heldRules, useRules } from './rules.ts';
 
 export type { Language };
 

@@ -6,9 +6,9 @@ import { Badge } from '../feedback/Badge.tsx';
 import { cx } from '../format/cx.ts';
 import { count } from '../format/format.ts';
 import { keepPlace } from '../format/keep-place.ts';
-import { useLeadsToClosed } from '../format/rules.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import styles from './Button.module.css';
 
 interface Looks {

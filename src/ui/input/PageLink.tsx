@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkOf } from '../format/link.ts';
-import { useLeadsToClosed } from '../format/rules.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 
 interface Props {
   path: string;

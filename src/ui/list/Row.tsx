@@ -4,9 +4,9 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, isValidElement, t
 import { copy } from '../feedback/copy.ts';
 import { cx } from '../format/cx.ts';
 import { IconCopy, IconNext } from '../format/icons.tsx';
-import { useLeadsToClosed } from '../format/rules.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import { Switch } from '../input/Choice.tsx';
 import styles from './Row.module.css';
 

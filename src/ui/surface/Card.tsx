@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Price } from '../feedback/Price.tsx';
 import { cx } from '../format/cx.ts';
 import { IconNext } from '../format/first-icons.tsx';
-import { useLeadsToClosed } from '../format/rules.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import styles from './Card.module.css';
 
 interface Titled {

@@ -1,11 +1,11 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { isScreen, screenOf } from '../../../contract/screens.ts';
-import type { Closable } from '../../../contract/wire/closable.ts';
+import type { Closable } from '../../../contract/wire/call.ts';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
-import { useRules } from '../format/rules.ts';
 import { tellScreenStands } from '../hydration/drawn.ts';
+import { useRules } from '../hydration/rules.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';

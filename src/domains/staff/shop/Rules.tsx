@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ownNumber, ruleTable } from '../../../../contract/shop/rule-table.ts';
 import { type ShopRules, shopRulesList } from '../../../../contract/shop/rules-calls.ts';
-import { closableNames } from '../../../../contract/wire/closable.ts';
+import { closableNames } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { groupOf, ownNumber, ruleGroups, ruleNames, ruleTable } from '../../../../contract/shop/rule-table.ts';
 import { type ShopRules, type shopRulesList, shopRulesSave } from '../../../../contract/shop/rules-calls.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
-import { closable, closableNames } from '../../../../contract/wire/closable.ts';
+import { closable, closableNames, type Output } from '../../../../contract/wire/call.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ruleNames, ruleTable } from '../../../../contract/shop/rule-table.ts';
 import { HOUR } from '../../../../contract/wire/time.ts';
-import { holdRules, leadsToClosed } from '../../../ui/format/rules.ts';
 import { textNow, useText } from '../../../ui/format/text.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { holdRules, leadsToClosed } from '../../../ui/hydration/rules.ts';
 import { text as turn } from '../../recycle/turn-words.ts';
 import { fromUnit, inUnit, said } from './rules-said.ts';
 

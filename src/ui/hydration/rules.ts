@@ -1,8 +1,8 @@
 /** The shop's rules as the server last said them: the numbers its owner changed, and what is closed. */
 import { useSyncExternalStore } from 'react';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
-import type { Closable } from '../../../contract/wire/closable.ts';
-import { readChanged } from '../../../contract/wire/settable.ts';
+import type { Closable } from '../../../contract/wire/call.ts';
+import { readChanged } from '../../../contract/wire/units.ts';
 
 export interface Rules {
   /** The version's name; empty for the software's own. */
