@@ -164,7 +164,7 @@ function contractForBrowsers(): Plugin {
             const properties = entry.arguments?.[2]?.properties ?? [];
             for (const property of properties) {
               const { key, start, end } = property;
-              if (!SERVERS.has(key?.name ?? '') && (key?.name !== 'input' || keepsInputs)) continue;
+              if (!key || (!SERVERS.has(key.name ?? '') && (key.name !== 'input' || keepsInputs))) continue;
               text.update(start, end, `${key.name}: undefined`);
               dropped.add(property);
             }
