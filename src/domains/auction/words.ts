@@ -1,5 +1,4 @@
 /** The words of auctions: hall, session, lot, and one's own. */
-
 import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/calls.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type StepName } from '../../../contract/auction/rules.ts';

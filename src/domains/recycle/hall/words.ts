@@ -8,12 +8,12 @@ import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
-const fee = percent(recycleRules.merchantFee);
-const fine = percent(recycleRules.backOut.rate);
-const dispute = hours(recycleRules.dispute);
-const decide = days(recycleRules.decide);
-const differ = hours(recycleRules.differ);
-const ship = hours(recycleRules.ship);
+const fee = () => percent(recycleRules.merchantFee);
+const fine = () => percent(recycleRules.backOut.rate);
+const dispute = hours(() => recycleRules.dispute);
+const decide = days(() => recycleRules.decide);
+const differ = hours(() => recycleRules.differ);
+const ship = hours(() => recycleRules.ship);
 const past = recycleRules.days;
 
 type Fault = (typeof bidFaults)[number];
