@@ -24,6 +24,8 @@ const manifest = JSON.parse(
 
 /** A contract's calls as the queue has them. */
 const WHOLE = '?inputs';
+/** What only the server reads of a call's entry. */
+const SERVERS = new Set(['about', 'output', 'begins', 'shows']);
 
 /** What each screen imports, and the screens that a link from elsewhere leads to: each of those is one file. */
 const needs = new Map(Object.entries(screenFiles).map(([url, file]) => [url, importsOf([`src/${file}`])]));
@@ -162,7 +164,7 @@ function contractForBrowsers(): Plugin {
             const properties = entry.arguments?.[2]?.properties ?? [];
             for (const property of properties) {
               const { key, start, end } = property;
-              if (key?.name !== 'about' && key?.name !== 'output' && (key?.name !== 'input' || keepsInputs)) continue;
+              if (!key || (!SERVERS.has(key.name ?? '') && (key.name !== 'input' || keepsInputs))) continue;
               text.update(start, end, `${key.name}: undefined`);
               dropped.add(property);
             }

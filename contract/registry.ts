@@ -53,6 +53,7 @@ import * as shopFront from './shop/info-calls.ts';
 import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNumbers from './shop/number-calls.ts';
 import * as staff from './shop/people-calls.ts';
+import * as shopRules from './shop/rules-calls.ts';
 import * as stock from './stock/calls.ts';
 import * as stockGoods from './stock/goods.ts';
 import * as warehouse from './stock/warehouse.ts';
@@ -113,6 +114,7 @@ export const domains = {
   shopFees,
   shopFront,
   shopLimits,
+  shopRules,
   shopNumbers,
   find,
   staff,

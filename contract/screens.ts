@@ -4,6 +4,8 @@
  * so its titles are in a file of their own (screen-titles.ts), and a parameter's kind is a word instead of a schema.
  */
 
+import type { Closable } from './wire/call.ts';
+
 /** `?`: may be left out. A list: one of these, or left out. A machine's state is a `text?`: screens drop what they do not know. */
 type Kind = 'id' | 'id?' | 'text' | 'text?' | 'number?' | 'flag?' | readonly string[];
 
@@ -13,6 +15,8 @@ interface Screen {
   /** The packages (first part after /pages/) whose code is fetched when this screen rests, as the specification has it. */
   readonly preload?: readonly string[];
   readonly params?: { readonly [name: string]: Kind };
+  /** Something new begins here, in a part of the shop that its owner may close. */
+  readonly part?: Closable;
   /** Drawn by the server (server/kernel/client/page.ts): what a stranger may open, and a shared link leads to. */
   readonly drawn?: true;
 }
@@ -101,13 +105,18 @@ export const screens = {
   '/pages/order/inquiry/detail': one,
   '/pages/order/inquiry/inquiryList': {},
   '/pages/order/inquiry/inquiryDetail': one,
-  '/pages/identify/order': { gate: 'login', params: { itemId: 'id?', productId: 'id?', again: 'id?' } },
+  '/pages/identify/order': {
+    part: 'identify',
+    gate: 'login',
+    params: { itemId: 'id?', productId: 'id?', again: 'id?' },
+  },
   '/pages/identify/identify': login,
   '/pages/identify/detail': one,
   '/pages/identify/supplement': one,
-  '/pages/identify/offer': { drawn: true },
+  '/pages/identify/offer': { part: 'identify', drawn: true },
   '/pages/identify/certificate': { params: { code: 'text' }, drawn: true },
   '/pages/auction/hall': {
+    part: 'auction',
     drawn: true,
     params: {
       filter: ['ending', 'preview', 'over', 'followed'],
@@ -121,13 +130,13 @@ export const screens = {
       soon: 'flag?',
     },
   },
-  '/pages/auction/calendar': { drawn: true, params: { day: 'text?' } },
+  '/pages/auction/calendar': { part: 'auction', drawn: true, params: { day: 'text?' } },
   '/pages/auction/seller': { drawn: true, params: { id: 'id', filter: ['preview', 'over'] } },
   '/pages/auction/session': { ...one, drawn: true },
   '/pages/auction/lot': { ...one, drawn: true },
   '/pages/auction/rules': { drawn: true },
   '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
-  '/pages/auction/offer': { params: { itemId: 'id?' } },
+  '/pages/auction/offer': { part: 'auction', params: { itemId: 'id?' } },
   '/pages/auction/biddaily': { drawn: true, params: { day: 'text?' } },
   '/pages/auction/bidrecord': { drawn: true, params: { productId: 'id', size: 'text?', grade: 'text?' } },
   '/pages/auction/bidrecordlist': { drawn: true, params: { ids: 'text?' } },
@@ -148,7 +157,7 @@ export const screens = {
   '/pages/address/address': { gate: 'login', params: { select: 'flag?', from: 'text?', chosen: 'id?' } },
   '/pages/address/addressManage': {},
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
-  '/pages/consignment/ordercms': { drawn: true },
+  '/pages/consignment/ordercms': { part: 'consignment', drawn: true },
   '/pages/consignment/inquiry': {
     params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?' },
   },
@@ -167,13 +176,14 @@ export const screens = {
   '/pages/buy/seller': one,
   '/pages/buy/report': { params: { code: 'text' }, drawn: true },
   '/pages/cleaning/dolaundary': {
+    part: 'cleaning',
     gate: 'login',
     params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'], itemId: 'id?' },
   },
   '/pages/cleaning/washdetail': one,
   '/pages/cleaning/washlogistics': one,
   '/pages/cleaning/washIng': one,
-  '/pages/cleaning/washlist': { drawn: true },
+  '/pages/cleaning/washlist': { part: 'cleaning', drawn: true },
   '/pages/cleaning/washorder': {},
   '/pages/cleaning/washdelivery': one,
   '/pages/recycle/bidHall': {

@@ -26,6 +26,7 @@ import { refuse as refusalOf, respond, serveCall, serveEvents } from './kernel/h
 import type { SharedAnswers } from './kernel/http/shared-answers.ts';
 import { newId } from './kernel/lib/id.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
+import { rulesHere, underRules } from './kernel/lib/rules.ts';
 
 /** A part of the house that answers something other than calls: pictures, a provider's notice. Paths are under the base. */
 export type HttpRoutes = (app: App) => Hono | Hono<Env>;
@@ -70,6 +71,8 @@ export function createApp({
     return respond({ answer }, { lang: languageOf((name) => c.req.header(name)), requestId });
   });
 
+  // One set of rules for all that an answer is made of.
+  house.use((_c, next) => underRules(app.rules, app.clock.now(), next));
   const serving = { app, metrics, closing, shared, rateLimit: createRateLimit(app.config.limits) };
   // Before what is for pages: an answer to a call brings what it says of itself.
   house.route(`${base}/api`, api(domains, serving, { live, topics }));
@@ -102,6 +105,10 @@ export function firstViews(app: App, domains: readonly Domain[]): PageCache | nu
     ask: visitorCaller(app, domains),
     signingKey: app.config.appSecrets[APP.id] ?? '',
     headOf: headOf(app),
+    rules: () => {
+      const { id: version = '', numbers = {}, closed = [] } = rulesHere() ?? {};
+      return { version, numbers, closed };
+    },
   });
   return (
     draw &&

@@ -141,6 +141,7 @@ import { sitemap } from './domains/share/sitemap.ts';
 import { shop, shopAgreements, shopFees, shopFront } from './domains/shop/handlers.ts';
 import { shopLimits } from './domains/shop/limits.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
+import { shopRules } from './domains/shop/rules.ts';
 import { find, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
@@ -272,6 +273,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   shopFees,
   shopFront,
   shopLimits,
+  shopRules,
   shopNumbers,
   find,
   staff,

@@ -18,6 +18,7 @@ import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
+import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
 import { tellOverdue } from './domains/todo/overdue.ts';
@@ -44,6 +45,7 @@ import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
+import { RULES_CHANNEL, ruleBook } from './kernel/lib/rules.ts';
 import { watchHouse } from './kernel/lib/watched.ts';
 import { startSweeper } from './kernel/state/deadlines.ts';
 import { tidy } from './kernel/state/tidy.ts';
@@ -94,6 +96,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
     config,
     providers: await openProviders(config),
     log: createLog(config.logLevel),
+    rules: ruleBook(() => ruleVersions(db)),
   };
   if (house.providers.sms.sandbox && !config.demo)
     say('No text messages are sent: people log in by one-time links (npm start -- doctor says what to set).');
@@ -111,6 +114,7 @@ export async function openHouse({ configured, clock, stops, say = () => {}, open
   };
   // What any process changes; and after a gap nobody knows what was changed in it.
   stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
+  stops.push(await database.listen(RULES_CHANNEL, () => void house.rules.reload()));
   const metrics = createMetrics();
   watchHouse(metrics, { db, clock, dataDir: config.dataDir });
   const closing = new AbortController();

@@ -1,15 +1,15 @@
 /** The terms of use and the privacy policy as the software comes with them; a shop may have versions of its own. */
 import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
-import { penaltyMachine } from '../penalty/machine.ts';
+import { waits } from '../penalty/machine.ts';
 import { CODE } from '../wire/limits.ts';
-import { days, minutes, percent, waitOf } from '../wire/units.ts';
+import { days, minutes, ownOf, percent } from '../wire/units.ts';
 
 /** Each consent is separate; changed words are a new version. */
 export const consentVersions = { terms: '2026-12', privacy: '2026-11', marketing: '2026-11' } as const;
 
-const confirm = days(orderTimes.autoComplete);
-const appeal = days(waitOf(penaltyMachine, 'notified'));
+const confirm = days(ownOf(orderTimes).autoComplete);
+const appeal = days(ownOf(waits).appeal);
 const code = minutes(CODE.life);
 const fake = percent(feeSchedules[currentFees].fake.rate);
 

@@ -1,10 +1,12 @@
 /** The states of an after-sale case, who acts next and by when. Returns pass all of them, plain refunds skip the parcel. */
+
 import type { Actor, Words } from '../wire/states.ts';
-import { eventsFor, isFinal, machine, statesOf } from '../wire/states.ts';
+import { due, eventsFor, isFinal, machine, statesOf } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait in an after-sale, ms. */
-export const aftersaleTimes = {
+export const aftersaleTimes = settable('aftersale', {
   /** How long after delivery one may apply. */
   apply: 7 * DAY,
   answer: 48 * HOUR,
@@ -13,7 +15,7 @@ export const aftersaleTimes = {
   arbitrate: 5 * DAY,
   /** How long a refused buyer may call us in. */
   escalate: 7 * DAY,
-} as const;
+});
 
 export const aftersaleMachine = machine({
   name: 'aftersale',
@@ -23,14 +25,14 @@ export const aftersaleMachine = machine({
       zh: '待卖家处理',
       en: 'Waiting for the seller',
       waitsFor: 'S',
-      deadline: { ms: aftersaleTimes.answer, event: 'lapse' },
+      deadline: due(() => aftersaleTimes.answer, 'lapse'),
       tone: 'wait',
     },
     approved: {
       zh: '待寄回',
       en: 'To send back',
       waitsFor: 'B',
-      deadline: { ms: aftersaleTimes.ship, event: 'expire' },
+      deadline: due(() => aftersaleTimes.ship, 'expire'),
       tone: 'wait',
     },
     returning: { zh: '退货中', en: 'On its way back', waitsFor: 'C', tone: 'wait' },
@@ -38,7 +40,7 @@ export const aftersaleMachine = machine({
       zh: '复验中',
       en: 'Being checked again',
       waitsFor: 'P',
-      deadline: { ms: aftersaleTimes.recheck, event: 'overdue' },
+      deadline: due(() => aftersaleTimes.recheck, 'overdue'),
       tone: 'wait',
     },
     refunding: { zh: '退款中', en: 'Refunding', waitsFor: 'P', deadline: { ms: 0, event: 'settle' }, tone: 'wait' },
@@ -47,14 +49,14 @@ export const aftersaleMachine = machine({
       zh: '已拒绝',
       en: 'Refused',
       waitsFor: 'B',
-      deadline: { ms: aftersaleTimes.escalate, event: 'expire' },
+      deadline: due(() => aftersaleTimes.escalate, 'expire'),
       tone: 'bad',
     },
     arbitration: {
       zh: '平台介入',
       en: 'We decide',
       waitsFor: 'P',
-      deadline: { ms: aftersaleTimes.arbitrate, event: 'overdue' },
+      deadline: due(() => aftersaleTimes.arbitrate, 'overdue'),
       tone: 'wait',
     },
     closed: { zh: '已关闭', en: 'Closed', tone: 'idle' },

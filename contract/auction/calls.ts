@@ -185,6 +185,7 @@ export const auctionLog = call('GET', '/v3/auction/log', {
 export const auctionBid = call('POST', '/v3/auction/bid', {
   about: 'Bids one’s own maximum, which nobody else sees: the price rises only as far as needed to lead.',
   who: 'user',
+  shows: ['auction.deposit.rate', 'auction.deposit.min', 'auction.forfeitToSeller'],
   input: v.strictObject({
     id,
     max: auctionPrice,
@@ -279,6 +280,7 @@ export const auctionStock = call('GET', '/v3/auction/stock', {
 export const auctionOffer = call('POST', '/v3/auction/offer', {
   about: 'Puts warehouse items up as lots, all of them or none; staff look at each before it is shown.',
   who: 'seller',
+  begins: 'auction',
   input: v.strictObject({
     lots: v.pipe(
       v.array(

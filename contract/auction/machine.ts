@@ -1,5 +1,5 @@
 /** The states of a lot, from review to the order or back into stock. */
-import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { auctionRules } from './rules.ts';
 
 export const lotMachine = machine({
@@ -12,14 +12,14 @@ export const lotMachine = machine({
       zh: '预展中',
       en: 'Preview',
       waitsFor: 'T',
-      deadline: { ms: auctionRules.run.least, event: 'open' },
+      deadline: due(() => auctionRules.run.least, 'open'),
       tone: 'wait',
     },
     live: {
       zh: '竞拍中',
       en: 'Live',
       waitsFor: 'B',
-      deadline: { ms: auctionRules.run.least, event: 'end' },
+      deadline: due(() => auctionRules.run.least, 'end'),
       tone: 'ok',
     },
     /** Its order has the clock: 24 h to pay. */
@@ -31,7 +31,7 @@ export const lotMachine = machine({
       zh: '递补中',
       en: 'Second chance',
       waitsFor: 'B',
-      deadline: { ms: auctionRules.secondChance, event: 'lapse' },
+      deadline: due(() => auctionRules.secondChance, 'lapse'),
       tone: 'wait',
     },
     passed: { zh: '流拍', en: 'Passed', tone: 'idle' },

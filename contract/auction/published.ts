@@ -3,11 +3,13 @@ import type { Words } from '../wire/states.ts';
 import { hours, minutes, percent } from '../wire/units.ts';
 import { auctionRules } from './rules.ts';
 
-const { extend, deposit, payWithin, secondChance, forfeitToSeller } = auctionRules;
-const last = minutes(extend.within);
-const by = minutes(extend.by);
-const pay = hours(payWithin);
-const answer = hours(secondChance);
+const { extend } = auctionRules;
+const last = minutes(() => extend.within);
+const by = minutes(() => extend.by);
+const pay = hours(() => auctionRules.payWithin);
+const answer = hours(() => auctionRules.secondChance);
+const part = () => percent(auctionRules.deposit.rate);
+const toSeller = () => percent(auctionRules.forfeitToSeller);
 
 export const publishedRules = {
   secret: {
@@ -43,8 +45,12 @@ export const publishedRules = {
     en: 'You can lose by less than a step: a maximum a little above yours leads, and the price is then that maximum.',
   },
   extend: {
-    zh: `最后 ${last.zh}内有人出价，结束改到那时起 ${by.zh}后，最多 ${extend.most} 次。没被接受的出价不延时。`,
-    en: `An accepted bid in the last ${last.en} moves the end to ${by.en} after it, at most ${extend.most} times. A refused one adds no time.`,
+    get zh() {
+      return `最后 ${last.zh}内有人出价，结束改到那时起 ${by.zh}后，最多 ${extend.most} 次。没被接受的出价不延时。`;
+    },
+    get en() {
+      return `An accepted bid in the last ${last.en} moves the end to ${by.en} after it, at most ${extend.most} times. A refused one adds no time.`;
+    },
   },
   oneEnd: {
     zh: '结束时间只有一个，页面、提醒和落槌都看它，手机时间不算。',
@@ -55,16 +61,28 @@ export const publishedRules = {
     en: 'A bid counts by when it reached the server, not by how long it then waited in line.',
   },
   deposit: {
-    zh: `出价冻结最高价的 ${percent(deposit.rate)} 作保证金，一件只冻结一份。没拍到，结束时马上退回。`,
-    en: `A bid freezes ${percent(deposit.rate)} of your maximum, once per lot. Whoever does not win has it back the moment it ends.`,
+    get zh() {
+      return `出价冻结最高价的 ${part()} 作保证金，一件只冻结一份。没拍到，结束时马上退回。`;
+    },
+    get en() {
+      return `A bid freezes ${part()} of your maximum, once per lot. Whoever does not win has it back the moment it ends.`;
+    },
   },
   default: {
-    zh: `拍到后 ${pay.zh}内付款。不付，保证金的 ${percent(forfeitToSeller)} 给卖家，其余归平台。`,
-    en: `The winner pays within ${pay.en}. If not, ${percent(forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
+    get zh() {
+      return `拍到后 ${pay.zh}内付款。不付，保证金的 ${toSeller()} 给卖家，其余归平台。`;
+    },
+    get en() {
+      return `The winner pays within ${pay.en}. If not, ${toSeller()} of the deposit goes to the seller and the rest to us.`;
+    },
   },
   chance: {
-    zh: `拍下的人不付款，第二名有 ${answer.zh}决定要不要按自己的最高价买下；不要没有任何费用。只问一个人。`,
-    en: `If the winner does not pay, the runner-up has ${answer.en} to take it at their own maximum; declining costs nothing. One person is asked.`,
+    get zh() {
+      return `拍下的人不付款，第二名有 ${answer.zh}决定要不要按自己的最高价买下；不要没有任何费用。只问一个人。`;
+    },
+    get en() {
+      return `If the winner does not pay, the runner-up has ${answer.en} to take it at their own maximum; declining costs nothing. One person is asked.`;
+    },
   },
   takenBack: {
     zh: '出价不能自己撤。打错字或商品说明变了，由平台撤，记录里看得到。',

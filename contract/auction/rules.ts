@@ -4,11 +4,12 @@ import * as v from 'valibot';
 import { type FeeTerms, saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 const MINUTE = 60_000;
 
 /** Times in ms, money in fen, rates as fractions. */
-export const auctionRules = {
+export const auctionRules = settable('auction', {
   /** No lot starts below this. */
   least: 1_000,
   /** Every amount of a bid is whole yuan. */
@@ -35,7 +36,7 @@ export const auctionRules = {
   stepMost: 10_000_000,
   /** Lots that may be put up in one go. */
   most: 50,
-} as const;
+});
 
 export const auctionPrice = v.pipe(positiveFen, v.minValue(auctionRules.least), v.multipleOf(auctionRules.unit));
 

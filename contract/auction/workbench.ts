@@ -101,6 +101,7 @@ export const workbenchSessionSave = call('POST', '/v3/auction/workbench/session'
   about: 'Makes a session, or changes one that has not opened: its lots move with it.',
   who: 'staff',
   permission: 'auctions.edit',
+  begins: 'auction',
   input: v.strictObject({ id: v.nullable(id), ...plan }),
   output: v.object({ id }),
 });

@@ -82,6 +82,8 @@ export const bidSubmit = call('POST', '/v3/oms/bid/submit', {
   about:
     'Bids for a size in a grade, or for one single item: the prepay is frozen, and an ask at or below it trades at once.',
   who: 'user',
+  begins: 'bid',
+  shows: ['bid.prepay.rate', 'bid.prepay.min', 'bid.forfeitToSeller'],
   input: v.strictObject({
     skuId: id,
     grade,
@@ -169,6 +171,7 @@ const seen = v.optional(positiveFen);
 export const downBuyPrice = call('POST', '/v3/oms/seller/activity/downBuyPrice', {
   about: 'The buyer names a price for a listed item: a new counter-offer, or their next round in the one under way.',
   who: 'user',
+  begins: 'bid',
   input: v.strictObject({
     listingId: id,
     price: bidPrice,

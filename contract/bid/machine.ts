@@ -1,7 +1,7 @@
 /** The states of a bid and of a counter-offer. */
 
 import type { Actor } from '../wire/states.ts';
-import { eventsFor, machine, statesOf } from '../wire/states.ts';
+import { due, eventsFor, machine, statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { offerRules } from './rules.ts';
 
@@ -33,14 +33,14 @@ export const offerMachine = machine({
       zh: '待卖家回应',
       en: 'Seller to answer',
       waitsFor: 'S',
-      deadline: { ms: offerRules.turn, event: 'lapse' },
+      deadline: due(() => offerRules.turn, 'lapse'),
       tone: 'wait',
     },
     countered: {
       zh: '待买家回应',
       en: 'Buyer to answer',
       waitsFor: 'B',
-      deadline: { ms: offerRules.turn, event: 'lapse' },
+      deadline: due(() => offerRules.turn, 'lapse'),
       tone: 'wait',
     },
     // From here its order goes on, and with it the two hours to pay.

@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { type FeeTerms, saleFees } from '../payment/fees.ts';
 import { positiveFen, share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Times in ms, money in fen, rates as fractions. */
-export const bidRules = {
+export const bidRules = settable('bid', {
   least: 1_000,
   /** Bids of one person that may wait at the same time. */
   most: 50,
@@ -16,9 +17,9 @@ export const bidRules = {
   payWithin: 2 * HOUR,
   /** Of a prepay whose rest was not paid: the seller's part; the platform keeps what remains. */
   forfeitToSeller: 0.8,
-} as const;
+});
 
-export const offerRules = { turn: DAY, rounds: 3 } as const;
+export const offerRules = settable('offer', { turn: DAY, rounds: 3 });
 
 export const prepays = ['part', 'full'] as const;
 

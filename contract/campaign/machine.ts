@@ -1,5 +1,5 @@
 /** The states of a campaign, of an invited person's help task, and of a lottery's prize. */
-import { machine } from '../wire/states.ts';
+import { due, machine } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { inviteRules, lotteryRules } from './rules.ts';
 
@@ -15,7 +15,7 @@ export const campaignMachine = machine({
       zh: '待开奖',
       en: 'List closed',
       waitsFor: 'P',
-      deadline: { ms: lotteryRules.beaconAfter, event: 'draw' },
+      deadline: due(() => lotteryRules.beaconAfter, 'draw'),
       tone: 'wait',
     },
     drawn: { zh: '已开奖', en: 'Drawn', tone: 'ok' },
@@ -42,14 +42,14 @@ export const helpMachine = machine({
       zh: '进行中',
       en: 'Under way',
       waitsFor: 'B',
-      deadline: { ms: inviteRules.lookEvery, event: 'look' },
+      deadline: due(() => inviteRules.lookEvery, 'look'),
       tone: 'wait',
     },
     success: {
       zh: '可领取',
       en: 'To claim',
       waitsFor: 'B',
-      deadline: { ms: inviteRules.claimWithin, event: 'expire' },
+      deadline: due(() => inviteRules.claimWithin, 'expire'),
       tone: 'ok',
     },
     claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
@@ -72,7 +72,7 @@ export const prizeMachine = machine({
       zh: '待领取',
       en: 'To claim',
       waitsFor: 'B',
-      deadline: { ms: lotteryRules.claimWithin, event: 'lapse' },
+      deadline: due(() => lotteryRules.claimWithin, 'lapse'),
       tone: 'ok',
     },
     claimed: { zh: '已领取', en: 'Claimed', tone: 'ok' },
@@ -81,7 +81,7 @@ export const prizeMachine = machine({
       zh: '已寄出',
       en: 'Sent',
       waitsFor: 'B',
-      deadline: { ms: lotteryRules.comesWithin, event: 'receive' },
+      deadline: due(() => lotteryRules.comesWithin, 'receive'),
       tone: 'wait',
     },
     received: { zh: '已收到', en: 'Received', tone: 'ok' },

@@ -1,10 +1,12 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
-import { eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
+
+import { due, eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 import type { CleaningWay } from './rules.ts';
 
 /** Defaults of every wait, ms. */
-export const cleaningTimes = {
+export const cleaningTimes = settable('cleaning', {
   pay: DAY,
   send: 7 * DAY,
   assess: 48 * HOUR,
@@ -19,7 +21,7 @@ export const cleaningTimes = {
   /** A parcel that nobody hears of counts as arrived at last on its way back, and as lost on its way to us. */
   lost: 30 * DAY,
   decide: 5 * DAY,
-} as const;
+});
 
 export const cleaningMachine = machine({
   name: 'cleaning',
@@ -29,91 +31,91 @@ export const cleaningMachine = machine({
       zh: '待付款',
       en: 'To pay',
       waitsFor: 'B',
-      deadline: { ms: cleaningTimes.pay, event: 'expire' },
+      deadline: due(() => cleaningTimes.pay, 'expire'),
       tone: 'wait',
     },
     to_send: {
       zh: '待寄出',
       en: 'To be sent',
       waitsFor: 'B',
-      deadline: { ms: cleaningTimes.send, event: 'expire' },
+      deadline: due(() => cleaningTimes.send, 'expire'),
       tone: 'wait',
     },
     to_fetch: {
       zh: '待上门取件',
       en: 'To be fetched',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.send, event: 'expire' },
+      deadline: due(() => cleaningTimes.send, 'expire'),
       tone: 'wait',
     },
     sent: {
       zh: '已寄出',
       en: 'On its way',
       waitsFor: 'C',
-      deadline: { ms: cleaningTimes.lost, event: 'lose' },
+      deadline: due(() => cleaningTimes.lost, 'lose'),
       tone: 'wait',
     },
     received: {
       zh: '已收货',
       en: 'Received',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.assess, event: 'overdue' },
+      deadline: due(() => cleaningTimes.assess, 'overdue'),
       tone: 'wait',
     },
     assessed: {
       zh: '已评估，待确认',
       en: 'Assessed, awaiting a yes',
       waitsFor: 'B',
-      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
     },
     extra_fee: {
       zh: '待补差',
       en: 'Extra to pay',
       waitsFor: 'B',
-      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
     },
     washing: {
       zh: '清洗中',
       en: 'In treatment',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.wash, event: 'overdue' },
+      deadline: due(() => cleaningTimes.wash, 'overdue'),
       tone: 'wait',
     },
     again: {
       zh: '再洗一次，待同意',
       en: 'Another treatment, awaiting a yes',
       waitsFor: 'B',
-      deadline: { ms: cleaningTimes.agree, event: 'lapse' },
+      deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
     },
     qc: {
       zh: '质检中',
       en: 'Quality check',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.check, event: 'overdue' },
+      deadline: due(() => cleaningTimes.check, 'overdue'),
       tone: 'wait',
     },
     to_return: {
       zh: '待寄回',
       en: 'To go home',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.ship, event: 'overdue' },
+      deadline: due(() => cleaningTimes.ship, 'overdue'),
       tone: 'wait',
     },
     unsuitable: {
       zh: '不洗，待退回',
       en: 'Not treated, to go home',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.ship, event: 'overdue' },
+      deadline: due(() => cleaningTimes.ship, 'overdue'),
       tone: 'bad',
     },
     delivering: {
       zh: '寄回中',
       en: 'On its way back',
       waitsFor: 'C',
-      deadline: { ms: cleaningTimes.lost, event: 'lapse' },
+      deadline: due(() => cleaningTimes.lost, 'lapse'),
       tone: 'wait',
     },
     // What was washed where it is stored lies on its shelf again; its owner looks at the pictures.
@@ -121,14 +123,14 @@ export const cleaningMachine = machine({
       zh: '已放回库位',
       en: 'Back on its shelf',
       waitsFor: 'T',
-      deadline: { ms: cleaningTimes.claim, event: 'lapse' },
+      deadline: due(() => cleaningTimes.claim, 'lapse'),
       tone: 'ok',
     },
     claim: {
       zh: '赔付中',
       en: 'Claim',
       waitsFor: 'P',
-      deadline: { ms: cleaningTimes.decide, event: 'overdue' },
+      deadline: due(() => cleaningTimes.decide, 'overdue'),
       tone: 'bad',
     },
     done: { zh: '已完成', en: 'Done', tone: 'ok' },

@@ -17,6 +17,7 @@ const photos = v.pipe(v.array(id), v.maxLength(PHOTO.albumMax));
 export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
   about: 'Asks for a valuation of a piece, with photos. May be written offline.',
   who: 'user',
+  begins: 'consignment',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device. */

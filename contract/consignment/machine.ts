@@ -1,6 +1,11 @@
 /** The states of a valuation that an owner asks us for before they send something in. */
-import { machine } from '../wire/states.ts';
+
+import { due, machine } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
+
+/** Defaults of every wait, ms. */
+export const consignmentTimes = settable('consignment', { supplement: 3 * DAY, valid: 7 * DAY });
 
 export const consignmentMachine = machine({
   name: 'consignment',
@@ -11,10 +16,16 @@ export const consignmentMachine = machine({
       zh: '待补图',
       en: 'Photos needed',
       waitsFor: 'S',
-      deadline: { ms: 3 * DAY, event: 'lapse' },
+      deadline: due(() => consignmentTimes.supplement, 'lapse'),
       tone: 'bad',
     },
-    valued: { zh: '已估价', en: 'Valued', waitsFor: 'S', deadline: { ms: 7 * DAY, event: 'lapse' }, tone: 'wait' },
+    valued: {
+      zh: '已估价',
+      en: 'Valued',
+      waitsFor: 'S',
+      deadline: due(() => consignmentTimes.valid, 'lapse'),
+      tone: 'wait',
+    },
     accepted: { zh: '已接受', en: 'Accepted', tone: 'ok' },
     declined: { zh: '没有继续', en: 'Not continued', tone: 'idle' },
     expired: { zh: '已过期', en: 'Expired', tone: 'idle' },

@@ -77,6 +77,7 @@ const piece = v.strictObject({
 export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
   about: 'Places an order for one or more pieces with their photos. May be made offline; it is paid for afterwards.',
   who: 'user',
+  begins: 'identify',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device, so that the order has one identity from the first tap. */

@@ -1,9 +1,11 @@
 /** The states of one piece's authentication, who acts next and by when. Payment, photos or the piece itself, experts, an appeal. */
-import { machine, statesOf, statesWhere } from '../wire/states.ts';
+
+import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait, ms. */
-export const identifyTimes = {
+export const identifyTimes = settable('identify', {
   pay: DAY,
   send: 7 * DAY,
   /** A piece of whose parcel nobody hears counts as lost at last. */
@@ -22,7 +24,7 @@ export const identifyTimes = {
   duty: 8 * HOUR,
   /** How far back experts are measured. */
   measured: 90 * DAY,
-} as const;
+});
 
 export const identifyMachine = machine({
   name: 'identify',
@@ -32,70 +34,70 @@ export const identifyMachine = machine({
       zh: '待付款',
       en: 'To pay',
       waitsFor: 'B',
-      deadline: { ms: identifyTimes.pay, event: 'expire' },
+      deadline: due(() => identifyTimes.pay, 'expire'),
       tone: 'wait',
     },
     to_send: {
       zh: '待寄出',
       en: 'To be sent',
       waitsFor: 'B',
-      deadline: { ms: identifyTimes.send, event: 'expire' },
+      deadline: due(() => identifyTimes.send, 'expire'),
       tone: 'wait',
     },
     in_transit: {
       zh: '运输中',
       en: 'On its way',
       waitsFor: 'C',
-      deadline: { ms: identifyTimes.lost, event: 'lose' },
+      deadline: due(() => identifyTimes.lost, 'lose'),
       tone: 'wait',
     },
     queued: {
       zh: '待鉴别',
       en: 'In the queue',
       waitsFor: 'P',
-      deadline: { ms: identifyTimes.photos, event: 'overdue' },
+      deadline: due(() => identifyTimes.photos, 'overdue'),
       tone: 'wait',
     },
     need_photos: {
       zh: '待补图',
       en: 'Photos wanted',
       waitsFor: 'B',
-      deadline: { ms: identifyTimes.supplement, event: 'expire' },
+      deadline: due(() => identifyTimes.supplement, 'expire'),
       tone: 'wait',
     },
     reviewing: {
       zh: '鉴别中',
       en: 'Being examined',
       waitsFor: 'P',
-      deadline: { ms: identifyTimes.hold, event: 'release' },
+      deadline: due(() => identifyTimes.hold, 'release'),
       tone: 'wait',
     },
     second_review: {
       zh: '复核中',
       en: 'Second opinion',
       waitsFor: 'P',
-      deadline: { ms: identifyTimes.again, event: 'overdue' },
+      deadline: due(() => identifyTimes.again, 'overdue'),
       tone: 'wait',
     },
     genuine: {
       zh: '真',
       en: 'Genuine',
       waitsFor: 'B',
-      deadline: { ms: identifyTimes.appeal, event: 'lapse' },
+      deadline: due(() => identifyTimes.appeal, 'lapse'),
       tone: 'ok',
     },
     fake: {
       zh: '假',
       en: 'Fake',
       waitsFor: 'B',
-      deadline: { ms: identifyTimes.appeal, event: 'lapse' },
+      deadline: due(() => identifyTimes.appeal, 'lapse'),
       tone: 'bad',
     },
     appealed: {
       zh: '申诉中',
       en: 'Under appeal',
       waitsFor: 'P',
-      deadline: { ms: identifyTimes.again, event: 'overdue' },
+      deadline: due(() => identifyTimes.again, 'overdue'),
       tone: 'wait',
     },
     inconclusive: { zh: '无法判断', en: 'Cannot tell', tone: 'idle' },

@@ -1,6 +1,11 @@
 /** The states of a listing, apart from its calls: lists of orders and stock need them without the rest. */
-import { machine, statesWhere } from '../wire/states.ts';
+
+import { due, machine, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
+
+/** How long we may look at a listing before it is late, ms. */
+export const listingTimes = settable('listing', { review: DAY });
 
 export const listingMachine = machine({
   name: 'listing',
@@ -8,7 +13,13 @@ export const listingMachine = machine({
   states: {
     /** A price planned for an item that is not up yet. */
     draft: { zh: '草稿', en: 'Draft', waitsFor: 'S', tone: 'idle' },
-    review: { zh: '审核中', en: 'In review', waitsFor: 'P', deadline: { ms: DAY, event: 'late' }, tone: 'wait' },
+    review: {
+      zh: '审核中',
+      en: 'In review',
+      waitsFor: 'P',
+      deadline: due(() => listingTimes.review, 'late'),
+      tone: 'wait',
+    },
     on: { zh: '挂售中', en: 'On sale', tone: 'ok' },
     /** Its item is a lot: it has no price of its own until the hammer falls. */
     auction: { zh: '竞拍中', en: 'At auction', tone: 'ok' },

@@ -128,6 +128,7 @@ const plan = {
 export const liveMake = call('POST', '/live/make', {
   about: 'A seller announces a room over own lots and listings.',
   who: 'seller',
+  begins: 'live',
   input: v.strictObject({
     ...plan,
     things: v.pipe(
@@ -143,6 +144,7 @@ export const workLiveMake = call('POST', '/workbench/live/make', {
   about: 'The platform announces a room over an auction session; whoever announces it is its host.',
   who: 'staff',
   permission: 'auctions.edit',
+  begins: 'live',
   input: v.strictObject({ ...plan, sessionId: id }),
   output: v.object({ id }),
 });

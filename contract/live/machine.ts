@@ -1,5 +1,5 @@
 /** A live room: announced, open, over. What was said in it can be read for as long as it is kept. */
-import { machine, statesOf } from '../wire/states.ts';
+import { due, machine, statesOf } from '../wire/states.ts';
 import { liveRules } from './rules.ts';
 
 export const liveMachine = machine({
@@ -11,10 +11,10 @@ export const liveMachine = machine({
       zh: '未开播',
       en: 'Announced',
       waitsFor: 'S',
-      deadline: { ms: liveRules.late, event: 'lapse' },
+      deadline: due(() => liveRules.late, 'lapse'),
       tone: 'wait',
     },
-    live: { zh: '直播中', en: 'Live', waitsFor: 'S', deadline: { ms: liveRules.longest, event: 'lapse' }, tone: 'ok' },
+    live: { zh: '直播中', en: 'Live', waitsFor: 'S', deadline: due(() => liveRules.longest, 'lapse'), tone: 'ok' },
     over: { zh: '已结束', en: 'Over', tone: 'idle' },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },
   },

@@ -2,14 +2,14 @@
 import { orderTimes } from '../order/rules.ts';
 import { currentFees, feeSchedules } from '../payment/fees.ts';
 import { penaltyWords } from '../penalty/rules.ts';
-import { days, hours, percent } from '../wire/units.ts';
+import { days, hours, ownOf, percent } from '../wire/units.ts';
 import { yuan } from '../wire/yuan.ts';
 import { merchantRules } from './rules.ts';
 
 const fakeRule = penaltyWords('fake');
-const ship = hours(orderTimes.ship);
-const exit = days(merchantRules.exit);
-const deposit = `¥${yuan(merchantRules.deposit, 0)}`;
+const ship = hours(ownOf(orderTimes).ship);
+const exit = days(ownOf(merchantRules).exit);
+const deposit = `¥${yuan(ownOf(merchantRules).deposit, 0)}`;
 const { late } = feeSchedules[currentFees];
 const lateRate = percent(late.rate);
 const toBuyer = percent(late.toBuyer);

@@ -1,5 +1,5 @@
 /** The states of a business. */
-import { machine } from '../wire/states.ts';
+import { due, machine } from '../wire/states.ts';
 import { merchantRules } from './rules.ts';
 
 export const merchantMachine = machine({
@@ -11,7 +11,7 @@ export const merchantMachine = machine({
       zh: '待审核',
       en: 'In review',
       waitsFor: 'P',
-      deadline: { ms: merchantRules.review, event: 'late' },
+      deadline: due(() => merchantRules.review, 'late'),
       tone: 'wait',
     },
     need_info: { zh: '待补充', en: 'More needed', waitsFor: 'M', tone: 'wait' },
@@ -25,7 +25,7 @@ export const merchantMachine = machine({
       zh: '清退中',
       en: 'Leaving',
       waitsFor: 'T',
-      deadline: { ms: merchantRules.exit, event: 'leave' },
+      deadline: due(() => merchantRules.exit, 'leave'),
       tone: 'wait',
     },
     exited: { zh: '已退出', en: 'Left', tone: 'idle' },

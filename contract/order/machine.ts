@@ -1,6 +1,6 @@
 /** The states of an order, who acts next and by when. Two routes: through inspection, or straight from our warehouse. */
 
-import { type Actor, eventsFor, isFinal, machine, statesFrom, statesOf, statesWhere } from '../wire/states.ts';
+import { type Actor, due, eventsFor, isFinal, machine, statesFrom, statesOf, statesWhere } from '../wire/states.ts';
 import { orderTimes } from './rules.ts';
 
 export const orderMachine = machine({
@@ -11,56 +11,56 @@ export const orderMachine = machine({
       zh: '待付款',
       en: 'To pay',
       waitsFor: 'B',
-      deadline: { ms: orderTimes.pay, event: 'expire' },
+      deadline: due(() => orderTimes.pay, 'expire'),
       tone: 'wait',
     },
     awaiting_ship: {
       zh: '待发货',
       en: 'To ship',
       waitsFor: 'S',
-      deadline: { ms: orderTimes.ship, event: 'late' },
+      deadline: due(() => orderTimes.ship, 'late'),
       tone: 'wait',
     },
     to_platform: {
       zh: '卖家已发货',
       en: 'On its way to us',
       waitsFor: 'C',
-      deadline: { ms: orderTimes.lost, event: 'lose' },
+      deadline: due(() => orderTimes.lost, 'lose'),
       tone: 'wait',
     },
     received: {
       zh: '平台已收货',
       en: 'Received by us',
       waitsFor: 'P',
-      deadline: { ms: orderTimes.inspect, event: 'overdue' },
+      deadline: due(() => orderTimes.inspect, 'overdue'),
       tone: 'wait',
     },
     inspecting: {
       zh: '查验鉴别中',
       en: 'Being inspected',
       waitsFor: 'P',
-      deadline: { ms: orderTimes.inspect, event: 'overdue' },
+      deadline: due(() => orderTimes.inspect, 'overdue'),
       tone: 'wait',
     },
     passed: {
       zh: '查验通过',
       en: 'Passed inspection',
       waitsFor: 'P',
-      deadline: { ms: orderTimes.ship, event: 'overdue' },
+      deadline: due(() => orderTimes.ship, 'overdue'),
       tone: 'ok',
     },
     flaw_offer: {
       zh: '减价待卖家同意',
       en: 'Discount to agree to',
       waitsFor: 'S',
-      deadline: { ms: orderTimes.flaw, event: 'lapseOffer' },
+      deadline: due(() => orderTimes.flaw, 'lapseOffer'),
       tone: 'wait',
     },
     flaw_confirm: {
       zh: '瑕疵待确认',
       en: 'Flaw to confirm',
       waitsFor: 'B',
-      deadline: { ms: orderTimes.flaw, event: 'lapse' },
+      deadline: due(() => orderTimes.flaw, 'lapse'),
       tone: 'bad',
     },
     failed: { zh: '查验未通过', en: 'Failed inspection', waitsFor: 'P', tone: 'bad' },
@@ -69,7 +69,7 @@ export const orderMachine = machine({
       zh: '已签收',
       en: 'Delivered',
       waitsFor: 'B',
-      deadline: { ms: orderTimes.autoComplete, event: 'autoComplete' },
+      deadline: due(() => orderTimes.autoComplete, 'autoComplete'),
       tone: 'ok',
     },
     completed: { zh: '交易成功', en: 'Completed', tone: 'ok' },

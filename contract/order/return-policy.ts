@@ -1,10 +1,10 @@
 /** The return policy, ticked for each order. A changed word is a new version; an order keeps the one it was made under. */
 import { aftersaleTimes } from '../aftersale/machine.ts';
-import { days, hours } from '../wire/units.ts';
+import { days, hours, ownOf } from '../wire/units.ts';
 import { orderTimes } from './rules.ts';
 
-const apply = days(aftersaleTimes.apply);
-const flaw = hours(orderTimes.flaw);
+const apply = days(ownOf(aftersaleTimes).apply);
+const flaw = hours(ownOf(orderTimes).flaw);
 
 export const returnPolicies = {
   '2026-11': {

@@ -1,8 +1,10 @@
 /** Numbers of an order that its states, its words and its screens share; the home screen says one of them. */
+
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait in an order, ms. */
-export const orderTimes = {
+export const orderTimes = settable('order', {
   pay: HOUR / 2,
   ship: 48 * HOUR,
   /** A parcel to us of which nobody hears counts as lost at last, and nobody’s money waits for it. */
@@ -11,4 +13,4 @@ export const orderTimes = {
   flaw: 24 * HOUR,
   autoComplete: 7 * DAY,
   extension: 3 * DAY,
-} as const;
+});

@@ -1,5 +1,5 @@
 /** The states of a withdrawal and of a top-up. */
-import { machine } from '../wire/states.ts';
+import { due, machine } from '../wire/states.ts';
 import { payoutRules } from './rules.ts';
 
 export const withdrawalMachine = machine({
@@ -10,7 +10,7 @@ export const withdrawalMachine = machine({
       zh: '待审核',
       en: 'In review',
       waitsFor: 'P',
-      deadline: { ms: payoutRules.review, event: 'late' },
+      deadline: due(() => payoutRules.review, 'late'),
       tone: 'wait',
     },
     paying: { zh: '打款中', en: 'Being paid', waitsFor: 'T', deadline: { ms: 0, event: 'ask' }, tone: 'wait' },
@@ -39,7 +39,7 @@ export const rechargeMachine = machine({
       zh: '待支付',
       en: 'To pay',
       waitsFor: 'B',
-      deadline: { ms: payoutRules.recharge.life, event: 'expire' },
+      deadline: due(() => payoutRules.recharge.life, 'expire'),
       tone: 'wait',
     },
     paid: { zh: '已到账', en: 'Paid', tone: 'ok' },

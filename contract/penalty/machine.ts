@@ -1,9 +1,11 @@
 /** The states of a penalty. */
-import { machine, statesOf } from '../wire/states.ts';
+
+import { due, machine, statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Defaults of the waits, ms. */
-export const waits = { appeal: 7 * DAY, review: 5 * DAY } as const;
+export const waits = settable('penalty', { appeal: 7 * DAY, review: 5 * DAY });
 
 export const penaltyMachine = machine({
   name: 'penalty',
@@ -13,14 +15,14 @@ export const penaltyMachine = machine({
       zh: '待申诉',
       en: 'Can be appealed',
       waitsFor: 'S',
-      deadline: { ms: waits.appeal, event: 'lapse' },
+      deadline: due(() => waits.appeal, 'lapse'),
       tone: 'wait',
     },
     appealed: {
       zh: '申诉中',
       en: 'Appealed',
       waitsFor: 'P',
-      deadline: { ms: waits.review, event: 'late' },
+      deadline: due(() => waits.review, 'late'),
       tone: 'wait',
     },
     upheld: { zh: '维持处罚', en: 'Upheld', waitsFor: 'S', tone: 'bad' },

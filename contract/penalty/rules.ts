@@ -6,7 +6,7 @@ import { yuan } from '../wire/yuan.ts';
 
 export const penaltyRules = ['late_ship', 'fake'] as const;
 export type PenaltyRule = (typeof penaltyRules)[number];
-const ship = hours(orderTimes.ship);
+const ship = hours(() => orderTimes.ship);
 
 /** The sentence that says by how much, as it holds for a sale made under these terms. */
 export function penaltyWords(rule: PenaltyRule, terms?: PenaltyPair): { zh: string; en: string } {

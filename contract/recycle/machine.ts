@@ -1,5 +1,5 @@
 /** The states of a piece that an owner sells to merchants, of its lot in the hall, and of each merchant's sealed offer. */
-import { machine, statesFrom } from '../wire/states.ts';
+import { due, machine, statesFrom } from '../wire/states.ts';
 import { recycleRules } from './rules.ts';
 
 export const recycleMachine = machine({
@@ -10,63 +10,63 @@ export const recycleMachine = machine({
       zh: '询价中',
       en: 'Collecting offers',
       waitsFor: 'M',
-      deadline: { ms: recycleRules.bidding, event: 'open' },
+      deadline: due(() => recycleRules.bidding, 'open'),
       tone: 'wait',
     },
     quoted: {
       zh: '已报价',
       en: 'Offers open',
       waitsFor: 'S',
-      deadline: { ms: recycleRules.choose, event: 'lapse' },
+      deadline: due(() => recycleRules.choose, 'lapse'),
       tone: 'wait',
     },
     asking: {
       zh: '询问下一家',
       en: 'Asking the next merchant',
       waitsFor: 'M',
-      deadline: { ms: recycleRules.next, event: 'next' },
+      deadline: due(() => recycleRules.next, 'next'),
       tone: 'wait',
     },
     accepted: {
       zh: '待寄出',
       en: 'To ship',
       waitsFor: 'S',
-      deadline: { ms: recycleRules.ship, event: 'lapse' },
+      deadline: due(() => recycleRules.ship, 'lapse'),
       tone: 'wait',
     },
     in_transit: {
       zh: '运输中',
       en: 'On its way',
       waitsFor: 'C',
-      deadline: { ms: recycleRules.lost, event: 'lose' },
+      deadline: due(() => recycleRules.lost, 'lose'),
       tone: 'wait',
     },
     checking: {
       zh: '质检中',
       en: 'In inspection',
       waitsFor: 'P',
-      deadline: { ms: recycleRules.inspect, event: 'late' },
+      deadline: due(() => recycleRules.inspect, 'late'),
       tone: 'wait',
     },
     differs: {
       zh: '待商家答复',
       en: 'Waiting for merchant',
       waitsFor: 'M',
-      deadline: { ms: recycleRules.differ, event: 'lapse' },
+      deadline: due(() => recycleRules.differ, 'lapse'),
       tone: 'wait',
     },
     reprice: {
       zh: '待确认改价',
       en: 'New price to confirm',
       waitsFor: 'S',
-      deadline: { ms: recycleRules.reprice, event: 'lapse' },
+      deadline: due(() => recycleRules.reprice, 'lapse'),
       tone: 'bad',
     },
     payable: {
       zh: '待打款',
       en: 'To be paid',
       waitsFor: 'P',
-      deadline: { ms: recycleRules.pay, event: 'pay' },
+      deadline: due(() => recycleRules.pay, 'pay'),
       tone: 'wait',
     },
     paid: { zh: '已打款', en: 'Paid', tone: 'ok' },
@@ -173,7 +173,7 @@ export const lotMachine = machine({
       zh: '商家已收货',
       en: 'Received',
       waitsFor: 'M',
-      deadline: { ms: recycleRules.dispute, event: 'close' },
+      deadline: due(() => recycleRules.dispute, 'close'),
       tone: 'ok',
     },
     disputed: { zh: '商家有异议', en: 'Disputed', waitsFor: 'P', tone: 'bad' },

@@ -1,10 +1,12 @@
 /** What both sides compute in recycling: times, what a merchant pays, what an offer may be, and what a merchant's state allows. */
+
 import type { MerchantState } from '../merchant/machine.ts';
 import { share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Lengths of time in ms, rates as fractions, amounts in fen. */
-export const recycleRules = {
+export const recycleRules = settable('recycle', {
   /** How long merchants seal their offers. */
   bidding: 4 * HOUR,
   /** How long the owner may choose once the offers are open. */
@@ -47,7 +49,7 @@ export const recycleRules = {
   fewest: 3,
   /** Of the reference price, where too few past prices are known. */
   ofMarket: { low: 0.78, mid: 0.83, high: 0.88 },
-} as const;
+});
 
 /** A merchant who lowers the price so often after inspections is named as one who does. */
 export const lowersOften = ({ inspected, lowered }: { inspected: number; lowered: number }): boolean =>

@@ -93,6 +93,7 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
 export const resaleConnect = call('POST', '/v3/resale/shop/connect', {
   about: 'Connects a shop that the channel says is the caller’s.',
   who: 'seller',
+  begins: 'resale',
   input: v.strictObject({
     channel,
     remoteId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -179,6 +180,7 @@ export const resalePublish = call('POST', '/v3/resale/publish', {
   about:
     'Puts items into a shop; each goes its own way from then on. What the channel would refuse is refused here, by field.',
   who: 'seller',
+  begins: 'resale',
   input: v.strictObject({
     shopId: id,
     lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(channelLimits.batch)),
@@ -190,6 +192,7 @@ export const resaleMoveAll = call('POST', '/v3/resale/move-all', {
   about:
     'Everything that is up in one shop moves to another: each goes up there when the first shop says that it is down.',
   who: 'seller',
+  begins: 'resale',
   input: v.strictObject({ fromShopId: id, toShopId: id }),
   output: v.object({ moveId: id, posts: v.number() }),
 });

@@ -2,7 +2,7 @@
  * The states of one item's listing in a shop on another marketplace. C is that marketplace: what it says happened there. The item is
  * locked here first and taken down there second, and nothing counts as down before the marketplace says so.
  */
-import { machine, statesOf, statesWhere } from '../wire/states.ts';
+import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 
 const MINUTE = 60_000;
@@ -67,7 +67,7 @@ export const resaleMachine = machine({
       zh: '超卖冲突',
       en: 'Sold twice',
       waitsFor: 'P',
-      deadline: { ms: resaleTimes.decide, event: 'overdue' },
+      deadline: due(() => resaleTimes.decide, 'overdue'),
       tone: 'bad',
     },
     refund_remote: { zh: '待退款给对方买家', en: 'To refund there', waitsFor: 'S', tone: 'bad' },

@@ -1,9 +1,9 @@
 /** The agreement under which goods are kept and sold, as the software comes with it; a shop may have versions of its own. */
 import { currentFees, feeSchedules } from '../payment/fees.ts';
-import { penaltyMachine } from '../penalty/machine.ts';
+import { waits } from '../penalty/machine.ts';
 import { penaltyWords } from '../penalty/rules.ts';
-import { days, hours, waitOf } from '../wire/units.ts';
-import { receiptMachine } from './machine.ts';
+import { days, hours, ownOf } from '../wire/units.ts';
+import { receiptTimes } from './machine.ts';
 
 /** Changed words are a new version. */
 export const stockAgreement = '2027-01';
@@ -11,8 +11,8 @@ export const stockAgreement = '2027-01';
 const fakeRule = penaltyWords('fake');
 const { storage } = feeSchedules[currentFees];
 const [first, last] = storage.warnDays;
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
-const appeal = days(waitOf(penaltyMachine, 'notified'));
+const answer = hours(ownOf(receiptTimes).differ);
+const appeal = days(ownOf(waits).appeal);
 
 export const stockAgreementText: { zh: string[]; en: string[] } = {
   zh: [

@@ -1,6 +1,8 @@
 /** The states of a receipt and of a retrieval. */
-import { machine } from '../wire/states.ts';
+
+import { due, machine } from '../wire/states.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Items on their way back to their owner, in one parcel. */
 export const retrievalMachine = machine({
@@ -13,6 +15,9 @@ export const retrievalMachine = machine({
   edges: [{ from: 'to_pack', event: 'send', to: 'sent', actor: 'P' }],
 });
 
+/** Defaults of every wait of a receipt, ms. */
+export const receiptTimes = settable('receipt', { count: 48 * HOUR, differ: 3 * DAY });
+
 export const receiptMachine = machine({
   name: 'receipt',
   initial: 'submitted',
@@ -24,7 +29,7 @@ export const receiptMachine = machine({
       zh: '点验中',
       en: 'Being counted',
       waitsFor: 'P',
-      deadline: { ms: 48 * HOUR, event: 'late' },
+      deadline: due(() => receiptTimes.count, 'late'),
       tone: 'wait',
     },
     stocked: { zh: '已入库', en: 'In stock', tone: 'ok' },
@@ -33,7 +38,7 @@ export const receiptMachine = machine({
       zh: '差异待确认',
       en: 'Difference to confirm',
       waitsFor: 'S',
-      deadline: { ms: 3 * DAY, event: 'lapse' },
+      deadline: due(() => receiptTimes.differ, 'lapse'),
       tone: 'bad',
     },
     cancelled: { zh: '已取消', en: 'Cancelled', tone: 'idle' },

@@ -5,10 +5,13 @@ import type { FeeVersion } from '../payment/fees.ts';
 import { currentFees, feeSchedules, feeVersions, retrievalKinds } from '../payment/fees.ts';
 import { sumFen } from '../wire/money.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
+
+/** What lying in our warehouse costs: days that are free, fen for each day after them, days before their end at which its owner is told. */
+export const storageRules = settable('storage', feeSchedules[currentFees].storage);
 
 /** How many days of storage an item owes after it lay in the warehouse for `ms`: whole days beyond the free ones. */
-export const storageDays = (ms: number, version: FeeVersion = currentFees) =>
-  Math.max(0, Math.floor(ms / DAY) - feeSchedules[version].storage.freeDays);
+export const storageDays = (ms: number) => Math.max(0, Math.floor(ms / DAY) - storageRules.freeDays);
 
 export const retrievalName = {
   handling: { zh: '出库打包费', en: 'Packing' },

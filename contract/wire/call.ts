@@ -1,6 +1,22 @@
 /** How a call between client and server is declared: once, here. Everything else is derived from the entry. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { Permission } from './permissions.ts';
+import type { Words } from './states.ts';
+
+/** Parts of the shop that an owner may close: nothing new begins there, and what is under way goes on to its end. */
+export const closable = ['bid', 'auction', 'recycle', 'consignment', 'identify', 'cleaning', 'resale', 'live'] as const;
+export type Closable = (typeof closable)[number];
+
+export const closableNames = {
+  bid: { zh: '求购与议价', en: 'Bids and counter-offers' },
+  auction: { zh: '拍卖', en: 'Auctions' },
+  recycle: { zh: '回收', en: 'Recycling' },
+  consignment: { zh: '寄卖估价', en: 'Valuations' },
+  identify: { zh: '鉴别', en: 'Authentication' },
+  cleaning: { zh: '清洗', en: 'Cleaning' },
+  resale: { zh: '同步到别处卖', en: 'Selling elsewhere' },
+  live: { zh: '直播', en: 'Live rooms' },
+} as const satisfies Record<Closable, Words>;
 
 /**
  * Who may make a call. Roles are cumulative facts about an account, not exclusive kinds:
@@ -27,6 +43,10 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly who: Role;
   /** What staff need for it. A call for staff without one is refused to everybody; for others it means nothing. */
   readonly permission?: Permission;
+  /** Something new begins with it in a part of the shop that its owner may close: then it is refused, and what is under way goes on. */
+  readonly begins?: Closable;
+  /** Rules whose numbers somebody was shown before they agreed: where they are others by now, it is refused with RULES_CHANGED. */
+  readonly shows?: readonly string[];
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;

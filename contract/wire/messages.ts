@@ -105,6 +105,17 @@ export const messages = {
     en: 'Sellers need to know where to ship: enter a warehouse',
   },
   AGREEMENTS_FIRST: { http: 409, zh: '请先改写着违约金的三份协议', en: 'Change the agreements that state them first' },
+  RULES_CHANGED: {
+    http: 409,
+    zh: '规则刚改过，请看过新的再确认',
+    en: 'The rules have just changed; please look again and confirm',
+  },
+  PART_CLOSED: { http: 409, zh: '这项业务暂时不开放', en: 'This part of the shop is closed for now' },
+  STATED_FIRST: {
+    http: 409,
+    zh: '有一个数写在协议里，请先改协议',
+    en: 'An agreement states one of these numbers; change the agreement first',
+  },
   SETTINGS_PAST: { http: 400, zh: '生效时间要在现在之后', en: 'The time must be after now' },
   STOCK_ACCOUNT_NEEDED: { http: 403, zh: '未开通服务，请先开通服务后操作', en: 'Start selling first' },
   REFRESH_INVALID: { http: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended; please log in again' },

@@ -31,6 +31,15 @@ export interface Machine<S extends string = string, E extends string = string> {
   readonly edges: readonly Edge<S, E>[];
 }
 
+/** A deadline whose length is a rule that can be changed: read when a row enters the state. */
+/* @__NO_SIDE_EFFECTS__ */
+export const due = (ms: () => number, event: string): NonNullable<State['deadline']> => ({
+  get ms() {
+    return ms();
+  },
+  event,
+});
+
 /* @__NO_SIDE_EFFECTS__ */
 export function machine<const S extends string, const E extends string>(m: Machine<S, E>): Machine<S, E> {
   return m;

@@ -31,6 +31,7 @@ import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
+import { ruleVersions } from '../domains/shop/rules.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
@@ -41,6 +42,7 @@ import { sha256, sign } from '../kernel/http/signature.ts';
 import { TestClock } from '../kernel/lib/clock.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { createLog, type Logger } from '../kernel/lib/log.ts';
+import { ruleBook } from '../kernel/lib/rules.ts';
 import { type DeadlineRule, liveThrough } from '../kernel/state/deadlines.ts';
 import { openProviders, type Providers } from '../providers/providers.ts';
 import { filled, openTestDatabase } from './database.ts';
@@ -78,6 +80,8 @@ export interface CallOptions {
   key?: string;
   deviceId?: string;
   lang?: 'zh' | 'en';
+  /** The version of the rules that the client shows; the software's own when absent. */
+  rulesSeen?: string;
 }
 
 /** The envelope as it arrived, with the response it came in. */
@@ -135,6 +139,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     identify,
     providers: { ...(await openProviders(config)), ...options.providers },
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'error'),
+    rules: ruleBook(() => ruleVersions(db)),
   };
   const answers = sharedCache<CachedAnswer>();
   if (options.remembers) await database.listen(SHOWN_CHANNEL, answers.forget);
@@ -189,6 +194,7 @@ export function signedRequest<C extends Call>(
     deviceId = as?.deviceId,
     lang = 'zh',
     from,
+    rulesSeen,
     now,
     config,
   }: CallOptions & { now: Date; config: Config },
@@ -215,6 +221,7 @@ export function signedRequest<C extends Call>(
   );
   const headers: Record<string, string> = { lang, ...(from && attributionHeaders({ ...NO_ATTRIBUTION, ...from })) };
   if (as) headers.token = as.token;
+  if (rulesSeen !== undefined) headers['x-rules'] = rulesSeen;
   if (deviceId) headers.deviceId = deviceId;
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];

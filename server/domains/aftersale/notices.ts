@@ -15,11 +15,11 @@ interface Facts {
   name: Words;
   amount: string;
 }
-const shipBack = days(aftersaleTimes.ship);
-const escalate = days(aftersaleTimes.escalate);
-const arbitrate = days(aftersaleTimes.arbitrate);
-const answer = hours(aftersaleTimes.answer);
-const recheck = hours(aftersaleTimes.recheck);
+const shipBack = days(() => aftersaleTimes.ship);
+const escalate = days(() => aftersaleTimes.escalate);
+const arbitrate = days(() => aftersaleTimes.arbitrate);
+const answer = hours(() => aftersaleTimes.answer);
+const recheck = hours(() => aftersaleTimes.recheck);
 
 type Notice = { title: Words; body: (facts: Facts) => Words };
 

@@ -4,7 +4,7 @@ import { auctionRules, defaultShares } from '../../../contract/auction/rules.ts'
 import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
-import { withoutStop } from '../../../contract/wire/reason.ts';
+import { reasonIn, withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes, percent } from '../../../contract/wire/units.ts';
@@ -15,9 +15,9 @@ import { biddersOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
 
 const money = (fen: number) => `¥${yuan(fen)}`;
-const pay = hours(auctionRules.payWithin);
-const chance = hours(auctionRules.secondChance);
-const part = percent(auctionRules.forfeitToSeller);
+const pay = hours(() => auctionRules.payWithin);
+const chance = hours(() => auctionRules.secondChance);
+const part = () => percent(auctionRules.forfeitToSeller);
 
 const lotLink = (id: string) => link('/pages/auction/lot', { id });
 const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
@@ -99,7 +99,7 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
 
 /** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
 const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
-const last = minutes(auctionRules.extend.within);
+const last = minutes(() => auctionRules.extend.within);
 
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
   if (lot.ends_at <= now) return;
@@ -153,8 +153,8 @@ export async function tellSold(
   await tell(db, lot, lot.seller_id, a.now, {
     title: { zh: '你的拍品成交了', en: 'Your lot is sold' },
     body: {
-      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part} 归你。`,
-      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part} of the deposit is yours.`,
+      zh: `${name.zh} ${price} 落槌，完成后你到手 ${money(a.order.fees.sellerGets)}。买家 ${pay.zh}内付款；不付，保证金的 ${part()} 归你。`,
+      en: `${name.en} sold at ${price}; it brings you ${money(a.order.fees.sellerGets)}. The buyer has ${pay.en} to pay, or ${part()} of the deposit is yours.`,
     },
   });
   if (a.others === false) return;
@@ -258,6 +258,7 @@ const endings = (
   name: Words,
   lot: Lot,
 ): Record<Closing, { title: Words; bidder: Words | null; seller: Words | null }> => {
+  const reason = reasonIn(lot.reason ?? '');
   const back: Words = { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` };
   return {
     pass: {
@@ -281,12 +282,12 @@ const endings = (
     stop: {
       title: { zh: '这件被平台叫停', en: 'We stopped this lot' },
       bidder: {
-        zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。冻结的保证金已全部退回。`,
-        en: `${name.en}: ${withoutStop(lot.reason ?? '')}. All that was frozen is available again.`,
+        zh: `${name.zh}：${reason.zh}。冻结的保证金已全部退回。`,
+        en: `${name.en}: ${reason.en}. All that was frozen is available again.`,
       },
       seller: {
-        zh: `${name.zh}：${withoutStop(lot.reason ?? '')}。`,
-        en: `${name.en}: ${withoutStop(lot.reason ?? '')}.`,
+        zh: `${name.zh}：${reason.zh}。`,
+        en: `${name.en}: ${reason.en}.`,
       },
     },
   };

@@ -31,9 +31,9 @@ interface Told {
   due?: true;
 }
 
-const pay = hours(bidRules.payWithin);
-const turn = hours(offerRules.turn);
-const forfeit = percent(bidRules.forfeitToSeller);
+const pay = hours(() => bidRules.payWithin);
+const turn = hours(() => offerRules.turn);
+const forfeit = () => percent(bidRules.forfeitToSeller);
 
 const linkOf = (id: string) => link('/pages/order/bid/detail', { id });
 export const orderLink = (id: string) => link('/pages/order/orderdetail', { id });
@@ -56,8 +56,8 @@ export async function tellBid(db: Db, bid: Bid, step: BidStep, now: Date, matche
   const then =
     step === 'match'
       ? {
-          zh: `买家 ${pay.zh}内付尾款；不付，定金的 ${forfeit} 归你。`,
-          en: `The rest is due within ${pay.en}, or ${forfeit} of the prepayment is yours.`,
+          zh: `买家 ${pay.zh}内付尾款；不付，定金的 ${forfeit()} 归你。`,
+          en: `The rest is due within ${pay.en}, or ${forfeit()} of the prepayment is yours.`,
         }
       : { zh: `买家已付全款。${shipper.zh}`, en: `It is fully paid. ${shipper.en}` };
   await emit(db, {

@@ -1,8 +1,10 @@
 /** How far an invited person has come, from their orders alone: nobody decides it, and nobody can be late in deciding it. */
+
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import type { HelpStage } from '../../../contract/campaign/calls.ts';
 import { type HelpReason, inviteRules } from '../../../contract/campaign/rules.ts';
 import { isOrderOver, mayHaveAftersale, type OrderState } from '../../../contract/order/machine.ts';
+import { mostOf } from '../../kernel/lib/rules.ts';
 import type { OrderFact } from './same-person.ts';
 
 export interface Standing {
@@ -55,7 +57,7 @@ function notCounting(order: OrderFact, { inviterId, places, phones }: Against): 
 function windowOf({ deliveredAt, deadlineAt, state }: OrderFact): number | null {
   if (!deliveredAt) return null;
   const waits = state === 'delivered' ? (deadlineAt?.getTime() ?? 0) : 0;
-  return Math.max(deliveredAt.getTime() + aftersaleTimes.apply, waits);
+  return Math.max(deliveredAt.getTime() + mostOf(() => aftersaleTimes.apply), waits);
 }
 
 /** When it may be different: as the window closes, and otherwise every few hours. */

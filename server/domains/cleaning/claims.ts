@@ -1,14 +1,20 @@
 /** Until when damage can be claimed: so long after the piece came home, and not before. */
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import type { Parcel } from '../express/parcels.ts';
 import type { Cleaning } from './queries.ts';
 
 /** @returns null while it has not arrived, and when there is nothing to claim any more */
-export function claimUntil({ state, deadline_at }: Cleaning, parcels: readonly Parcel[], now: Date): Date | null {
+export function claimUntil(
+  { state, deadline_at, created_at }: Cleaning,
+  parcels: readonly Parcel[],
+  now: Date,
+): Date | null {
   if (state === 'shelved') return deadline_at;
   if (state !== 'delivering') return null;
   const back = parcels.find(({ leg }) => leg === 'returnBack');
-  if (back?.arrived_at) return new Date(back.arrived_at.getTime() + cleaningTimes.claim);
+  if (back?.arrived_at)
+    return new Date(back.arrived_at.getTime() + underRulesOf(created_at, () => cleaningTimes.claim));
   // A parcel of which nothing is heard for so long may have come all the same.
   const unheard = back && now.getTime() >= back.sent_at.getTime() + cleaningTimes.unheard;
   return unheard ? deadline_at : null;

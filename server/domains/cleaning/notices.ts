@@ -25,9 +25,9 @@ interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const agree = hours(cleaningTimes.agree);
-const claim = days(cleaningTimes.claim);
-const lost = neverCame(days(cleaningTimes.lost));
+const agree = hours(() => cleaningTimes.agree);
+const claim = days(() => cleaningTimes.claim);
+const lost = neverCame(days(() => cleaningTimes.lost));
 
 const unwashed: Notice = {
   title: { zh: '这件不洗，原样还给你', en: 'Not treated; given back as it is' },

@@ -1,8 +1,10 @@
 /** A cleaning order as a thing that can be paid for, and what it costs on top as another. */
+
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { cares } from '../../../contract/cleaning/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import type { Payable } from '../payment/escrow.ts';
 import { type CleaningRow, findCleaning, nameOf, wayOf } from './queries.ts';
 import { fetchUntil, lockCleaning, moveCleaning } from './transitions.ts';
@@ -35,7 +37,7 @@ export const cleaningPayable: Payable = {
 
   async paid(db, id, now) {
     const found = await lockCleaning(db, id);
-    const send = new Date(now.getTime() + cleaningTimes.send);
+    const send = new Date(now.getTime() + underRulesOf(found.created_at, () => cleaningTimes.send));
     await moveCleaning(db, found, {
       ...{ event: paidBy[wayOf(found)], by: 'B', actorId: found.user_id, now },
       ...(found.pickup_at && { deadlineAt: fetchUntil(found.pickup_at.getTime(), send) }),

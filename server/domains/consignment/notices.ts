@@ -21,8 +21,8 @@ interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const supplement = hours(waitOf(consignmentMachine, 'need_photos'));
-const valid = days(waitOf(consignmentMachine, 'valued'));
+const supplement = hours(() => waitOf(consignmentMachine, 'need_photos'));
+const valid = days(() => waitOf(consignmentMachine, 'valued'));
 
 /** Null where there is nothing to say. */
 const notices: Readonly<Record<ConsignmentEvent, Notice | null>> = {

@@ -19,9 +19,9 @@ interface Notice {
   body: (facts: Facts) => Words;
   kind?: NoticeKind;
 }
-const supplement = hours(identifyTimes.supplement);
-const appeal = days(identifyTimes.appeal);
-const lost = neverCame(days(identifyTimes.lost));
+const supplement = hours(() => identifyTimes.supplement);
+const appeal = days(() => identifyTimes.appeal);
+const lost = neverCame(days(() => identifyTimes.lost));
 
 const back: Notice = {
   title: { zh: '没有结论，鉴别费退回', en: 'No result; your fee is returned' },

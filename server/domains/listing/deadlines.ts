@@ -8,7 +8,7 @@ import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { findListing } from './queries.ts';
 
-const REVIEW = hours(waitOf(listingMachine, 'review'));
+const REVIEW = hours(() => waitOf(listingMachine, 'review'));
 
 export const deadlines = [
   onDeadline('listing', async (db, id, _event, now) => {

@@ -28,11 +28,11 @@ interface Facts {
 /** `kind` where the step is about more than the trade itself. */
 type Notice = { title: Words; body: (facts: Facts) => Words; kind?: NoticeKind };
 
-const ship = hours(orderTimes.ship);
-const lost = days(orderTimes.lost);
-const inspect = hours(orderTimes.inspect);
-const flaw = hours(orderTimes.flaw);
-const confirm = days(orderTimes.autoComplete);
+const ship = hours(() => orderTimes.ship);
+const lost = days(() => orderTimes.lost);
+const inspect = hours(() => orderTimes.inspect);
+const flaw = hours(() => orderTimes.flaw);
+const confirm = days(() => orderTimes.autoComplete);
 
 /** What becomes of an order as soon as it exists is told under `submit`. */
 type Step = OrderEvent | 'submit';

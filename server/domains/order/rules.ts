@@ -6,6 +6,7 @@ import type { OrderEvent, OrderFacts, OrderState } from '../../../contract/order
 import { mayHaveAftersale } from '../../../contract/order/machine.ts';
 import { orderTimes } from '../../../contract/order/rules.ts';
 import type { FeeSheet } from '../../../contract/payment/fees.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import type { Order, Place } from './queries.ts';
 
 export const factsOf = (
@@ -40,9 +41,13 @@ export const itemOf = (order: Order) => {
  * The deadline after an event, where it is not simply the new state's own: inspection has its 48 hours from the scan,
  * what is overdue stays overdue, and an extension is added to what was left.
  */
-export function deadlineAfter(order: Pick<Order, 'deadline_at'>, event: OrderEvent): Date | null | undefined {
+export function deadlineAfter(
+  order: Pick<Order, 'deadline_at' | 'created_at'>,
+  event: OrderEvent,
+): Date | null | undefined {
   if (event === 'inspect' || event === 'overdue') return order.deadline_at;
-  if (event === 'extend' && order.deadline_at) return new Date(order.deadline_at.getTime() + orderTimes.extension);
+  if (event === 'extend' && order.deadline_at)
+    return new Date(order.deadline_at.getTime() + underRulesOf(order.created_at, () => orderTimes.extension));
   return undefined;
 }
 
@@ -97,14 +102,14 @@ export const deliveredAt = (history: readonly { event: string; at: Date }[]): nu
 
 /** The last moment to ask for an after-sale, epoch ms; null when it has passed or has not begun. */
 export function applyUntil(
-  order: Pick<Order, 'state' | 'deadline_at'>,
+  order: Pick<Order, 'state' | 'deadline_at' | 'created_at'>,
   delivered: number | null,
   now: Date,
 ): number | null {
   if (delivered === null) return null;
   // As long as the money has not been handed on, and a week in any case.
   const until = Math.max(
-    delivered + aftersaleTimes.apply,
+    delivered + underRulesOf(order.created_at, () => aftersaleTimes.apply),
     order.state === 'delivered' ? (order.deadline_at?.getTime() ?? 0) : 0,
   );
   return mayHaveAftersale(order.state as OrderState) && now.getTime() <= until ? until : null;

@@ -31,14 +31,14 @@ interface Notice {
   kind?: NoticeKind;
 }
 
-const choose = hours(recycleRules.choose);
-const next = hours(recycleRules.next);
-const reprice = hours(recycleRules.reprice);
-const differ = hours(recycleRules.differ);
-const pay = hours(recycleRules.pay);
-const dispute = hours(recycleRules.dispute);
-const ship = days(recycleRules.ship);
-const lost = days(recycleRules.lost);
+const choose = hours(() => recycleRules.choose);
+const next = hours(() => recycleRules.next);
+const reprice = hours(() => recycleRules.reprice);
+const differ = hours(() => recycleRules.differ);
+const pay = hours(() => recycleRules.pay);
+const dispute = hours(() => recycleRules.dispute);
+const ship = days(() => recycleRules.ship);
+const lost = days(() => recycleRules.lost);
 
 const owner = {
   ...stoppedNews,

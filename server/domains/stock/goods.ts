@@ -1,7 +1,6 @@
 /** Single items for their owner: one in full, all waybills, what storage has cost. */
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import * as contract from '../../../contract/stock/goods.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -10,11 +9,9 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { custodyOf } from './custody.ts';
-import { itemRows, stockRow } from './items.ts';
+import { itemRows, stockRow, storageOf } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';
 import { stockFilters, stockReport, stockSurvey } from './survey.ts';
-
-const { perDay, freeDays } = feeSchedules[currentFees].storage;
 
 const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) => {
   const { db } = ctx;
@@ -30,6 +27,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     .where('item.owner_id', '=', userOf(ctx).userId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
+  const own = storageOf(row.stored_at ?? row.created_at);
   return {
     ...stockRow(row, ctx.now),
     photos: row.photos.map((photo, n) => ({
@@ -42,7 +40,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     order: row.order_id && row.order_no ? { id: row.order_id, no: row.order_no } : null,
     retrievalId: row.retrieval_id,
     custody: row.receipt_id ? await custodyOf(db, row.receipt_id) : [],
-    fees: { perDay, freeDays, days: row.storage_days, charged: row.storage_days * perDay },
+    fees: { ...own, days: row.storage_days, charged: row.storage_days * own.perDay },
     timeline: await transitionsOf(db, itemMachine, id),
   };
 };

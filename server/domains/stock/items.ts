@@ -1,17 +1,18 @@
 /** Reads of single stock items: filtered, counted, and as lists show them. */
 
 import { type SqlBool, sql } from 'kysely';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Output, Parsed } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { daysIn } from '../item/storage.ts';
+import { daysIn, freeDays } from '../item/storage.ts';
 import { goods } from './receipt-read.ts';
 
-const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
+const { warnDays } = storageRules;
 
 export type Filter = Omit<Parsed<typeof stockGoodsList>, 'cursor' | 'size'>;
 type Row = Output<typeof stockGoodsList>['list'][number];
@@ -91,15 +92,21 @@ export function matching({ ownerId, now, filter }: Which) {
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
+/** What holds for what came in then. */
+export const storageOf = (began: Date) =>
+  underRulesOf(began, () => ({ freeDays: storageRules.freeDays, perDay: storageRules.perDay }));
+
 /** How old an item is, as a word of the contract's `ages`. */
 export const ageOf = (now: Date) => sql<string>`case
   when ${daysIn(now)} < ${stockDays.fresh}::int then 'fresh'
-  when not item.in_warehouse or ${daysIn(now)} < ${freeDays - warnDays[0]}::int then 'settled'
-  when ${daysIn(now)} < ${freeDays}::int then 'ending'
+  when not item.in_warehouse or ${daysIn(now)} < ${freeDays()} - ${warnDays[0]}::int then 'settled'
+  when ${daysIn(now)} < ${freeDays()} then 'ending'
   else 'charged' end`;
 
 export function stockRow(row: ItemRow, now: Date): Row {
-  const since = (row.stored_at ?? row.created_at).getTime();
+  const began = row.stored_at ?? row.created_at;
+  const since = began.getTime();
+  const own = storageOf(began);
   return {
     ...goods(row),
     id: row.id,
@@ -115,6 +122,6 @@ export function stockRow(row: ItemRow, now: Date): Row {
     cost: row.cost,
     inWarehouse: row.in_warehouse,
     days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
-    storage: row.in_warehouse ? { freeUntil: since + freeDays * DAY, fee: row.storage_days * perDay } : null,
+    storage: row.in_warehouse ? { freeUntil: since + own.freeDays * DAY, fee: row.storage_days * own.perDay } : null,
   };
 }

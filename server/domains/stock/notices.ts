@@ -1,20 +1,19 @@
 /** What a seller is told about their receipts, their storage and what comes back to them. */
 
 import { carrierName } from '../../../contract/express/calls.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { link } from '../../../contract/screens.ts';
 import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { days as daysOf, hours, waitOf } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 
-const { freeDays, perDay } = feeSchedules[currentFees].storage;
-const free = daysOf(freeDays * DAY);
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
 
 interface Notice {
   title: Words;
@@ -88,7 +87,9 @@ export async function tellStorage(
   { items, days }: { items: number; days: number },
   now: Date,
 ): Promise<void> {
-  const fee = yuan(perDay);
+  // What came in so long ago that its free days end then.
+  const began = new Date(now.getTime() + (days - storageRules.freeDays) * DAY);
+  const [fee, free] = underRulesOf(began, () => [yuan(storageRules.perDay), daysOf(storageRules.freeDays * DAY)]);
   const left = daysOf(days * DAY);
   await emit(db, {
     to: userId,

@@ -1,6 +1,5 @@
 /** Items that go back to their owner: priced first, paid from the balance, packed and sent by staff. */
 import type { Selectable } from 'kysely';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import type * as goods from '../../../contract/stock/goods.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import type { RetrievalFees } from '../../../contract/stock/rules.ts';
@@ -12,11 +11,12 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { claimedElsewhere, lockItem, lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { setStorageDays } from '../item/storage.ts';
-import { itemRows, stockRow } from './items.ts';
+import { itemRows, stockRow, storageOf } from './items.ts';
 import { tellSent } from './notices.ts';
 import { owedStorage, payOwed, scheduleStorage } from './storage.ts';
 import type { WarehouseTables } from './tables.ts';
@@ -99,6 +99,8 @@ interface Fresh {
   due: number;
   /** Of them, those not charged yet. */
   days: number;
+  /** What those cost, fen. */
+  amount: number;
 }
 
 /** What retrieving these would mean now. @throws Refusal NOT_FOUND when one is not this person's */
@@ -116,16 +118,18 @@ async function planOf(db: Db, { userId, ids, now }: { userId: string; ids: reado
     .filter((row) => row.state !== 'in_stock' || !row.in_warehouse || row.holder_id !== null || claimed.has(row.id))
     .map(({ id }) => id);
   const fresh: Fresh[] = rows.map((row) => {
-    const due = storageDays(now.getTime() - (row.stored_at ?? row.created_at).getTime());
-    return { id: row.id, due, days: Math.max(0, due - row.storage_days) };
+    const began = row.stored_at ?? row.created_at;
+    const due = underRulesOf(began, () => storageDays(now.getTime() - began.getTime()));
+    const days = Math.max(0, due - row.storage_days);
+    return { id: row.id, due, days, amount: days * storageOf(began).perDay };
   });
   const owed = await owedStorage(db, userId);
-  const fees: RetrievalFees = retrievalFee(ids.length, owed + daysOf(fresh) * PER_DAY);
+  const fees: RetrievalFees = retrievalFee(ids.length, owed + amountOf(fresh));
   return { rows, refused, fees, owed, fresh };
 }
 
-const PER_DAY = feeSchedules[currentFees].storage.perDay;
 const daysOf = (fresh: readonly Fresh[]) => fresh.reduce((sum, { days }) => sum + days, 0);
+const amountOf = (fresh: readonly Fresh[]) => fresh.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The days since the last nightly charge are paid with the retrieval. */
 async function chargeFresh(db: Db, { userId, fresh, now }: { userId: string; fresh: Fresh[]; now: Date }) {
@@ -135,7 +139,7 @@ async function chargeFresh(db: Db, { userId, fresh, now }: { userId: string; fre
   const items = fresh.filter((one) => one.days > 0).length;
   await db
     .insertInto('storage_charge')
-    .values({ id: newId(), user_id: userId, at: now, items, days, amount: days * PER_DAY, owed: 0 })
+    .values({ id: newId(), user_id: userId, at: now, items, days, amount: amountOf(fresh), owed: 0 })
     .execute();
 }
 

@@ -115,6 +115,33 @@ describe('storage', () => {
     await whole();
   });
 
+  test('thirty free days instead of sixty: what lies here keeps its sixty, what comes in afterwards pays sooner and more', async () => {
+    const old = await house.as('13700000021', 'seller');
+    await house.stocked([{ quantity: 1 }], old);
+    const now = house.clock.now();
+    await house.db
+      .insertInto('shop_document')
+      .values({
+        ...{ id: 'thirty', kind: 'rules', holds_from: new Date(now.getTime() + 60_000), saved_at: now, saved_by: null },
+        content: JSON.stringify({ numbers: { 'storage.freeDays': 30, 'storage.perDay': 100 }, closed: [] }),
+      })
+      .execute();
+    await house.house.rules.reload();
+    await house.clock.advance(120_000);
+    const fresh = await house.as('13700000022', 'seller');
+    await house.stocked([{ quantity: 1 }], fresh);
+    const owing = async (person: Person) => (await house.must(stockSurvey, {}, { as: person })).storage.owed;
+    await house.live(40 * DAY + 60_000);
+    expect([await owing(old), await owing(fresh)]).toEqual([0, 10 * 100]);
+    await house.live(30 * DAY);
+    expect([await owing(old), await owing(fresh)]).toEqual([10 * perDay, 40 * 100]);
+    const { list } = await house.must(stockGoodsList, {}, { as: fresh });
+    expect(list[0]?.storage?.fee).toBe(40 * 100);
+    await house.db.deleteFrom('shop_document').execute();
+    await house.house.rules.reload();
+    await whole();
+  });
+
   test('the free days are those of the schedule', () => expect(freeDays).toBe(60));
 });
 

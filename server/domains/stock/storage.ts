@@ -1,17 +1,17 @@
 /** What lying in our warehouse costs: free at first, then a fee for every whole day, taken once a day from the balance. */
 
 import { sql } from 'kysely';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
-import { countStorageDays, daysIn, markWarned, stored } from '../item/storage.ts';
+import { countStorageDays, daysIn, freeDays, markWarned, stored } from '../item/storage.ts';
 import { tellStorage } from './notices.ts';
 
-const { freeDays, perDay, warnDays } = feeSchedules[currentFees].storage;
+const { warnDays } = storageRules;
 
 /** A day in the life of someone's storage: charge, collect what was owed before, warn, and look again. */
 export async function liveStorage(db: Db, userId: string, now: Date): Promise<void> {
@@ -23,10 +23,9 @@ export async function liveStorage(db: Db, userId: string, now: Date): Promise<vo
 
 /** Charges every whole day since the last time, however long ago that was. */
 async function charge(db: Db, userId: string, now: Date): Promise<void> {
-  const { items, days } = await countStorageDays(db, userId, now);
+  const { items, days, amount } = await countStorageDays(db, userId, now);
   if (days === 0) return;
   const id = newId();
-  const amount = days * perDay;
   const paid = Math.min(amount, await balance(db, accounts.available(userId)));
   await db
     .insertInto('storage_charge')
@@ -106,11 +105,11 @@ async function warn(db: Db, userId: string, before: number, now: Date): Promise<
 export async function scheduleStorage(db: Db, userId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(case
-      when ${daysIn(now)} >= ${freeDays}::int then ${new Date(now.getTime() + DAY)}::timestamptz
+      when ${daysIn(now)} >= ${freeDays()} then ${new Date(now.getTime() + DAY)}::timestamptz
       else coalesce(item.stored_at, item.created_at) + make_interval(days => case
-        when item.storage_warned = 0 then ${freeDays - warnDays[0]}::int
-        when item.storage_warned > ${warnDays[1]} then ${freeDays - warnDays[1]}::int
-        else ${freeDays + 1}::int end)
+        when item.storage_warned = 0 then ${freeDays()} - ${warnDays[0]}::int
+        when item.storage_warned > ${warnDays[1]} then ${freeDays()} - ${warnDays[1]}::int
+        else ${freeDays()} + 1 end)
     end) as next from item where item.owner_id = ${userId} and ${stored}`.execute(db);
   const next = rows[0]?.next;
   const at = next ? new Date(Math.max(next.getTime(), now.getTime() + 60_000)) : null;

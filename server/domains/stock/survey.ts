@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { gradeName, grades } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import { soldStates } from '../../../contract/order/machine.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
 import { ages, leftStates, stockDays } from '../../../contract/stock/calls.ts';
 import type * as contract from '../../../contract/stock/goods.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { literals } from '../../kernel/state/transitions.ts';
-import { daysIn, stored } from '../item/storage.ts';
+import { daysIn, freeDays, perDay, stored } from '../item/storage.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
 import { owedStorage } from './storage.ts';
 
-const { perDay, freeDays, warnDays } = feeSchedules[currentFees].storage;
+const { warnDays } = storageRules;
 /** Upper edges of the ageing table, days; the last is open. */
 const [young, middle, old] = stockDays.edges;
 const BUCKETS = [...stockDays.edges, Number.POSITIVE_INFINITY];
@@ -79,20 +79,22 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
     value: number;
     cost: number;
     charged: number;
+    daily: number;
     ending: number;
   }>`
     select case when ${days} < ${young}::int then 0 when ${days} < ${middle}::int then 1 when ${days} < ${old}::int then 2 else 3 end as bucket,
       count(*)::int as items, count(*) filter (where item.in_warehouse)::int as warehouse,
       count(*) filter (where item.state = 'listed')::int as listed,
       sum(${worth})::bigint as value, coalesce(sum(item.cost), 0)::bigint as cost,
-      count(*) filter (where ${stored} and ${days} >= ${freeDays}::int)::int as charged,
-      count(*) filter (where ${stored} and ${days} >= ${freeDays - warnDays[0]}::int and ${days} < ${freeDays}::int)::int as ending
+      count(*) filter (where ${stored} and ${days} >= ${freeDays()})::int as charged,
+      coalesce(sum(${perDay()}) filter (where ${stored} and ${days} >= ${freeDays()}), 0)::int as daily,
+      count(*) filter (where ${stored} and ${days} >= ${freeDays()} - ${warnDays[0]}::int and ${days} < ${freeDays()})::int as ending
     from item
     left join listing on listing.item_id = item.id and listing.state = 'on'
     left join grade_quote quote on quote.sku_id = item.sku_id and quote.grade = item.grade
     where item.owner_id = ${userId} and item.state <> all(${[...leftStates]}::text[])
     group by 1`.execute(db);
-  const total = (name: 'items' | 'warehouse' | 'listed' | 'value' | 'cost' | 'charged' | 'ending') =>
+  const total = (name: 'items' | 'warehouse' | 'listed' | 'value' | 'cost' | 'charged' | 'daily' | 'ending') =>
     rows.reduce((sum, row) => sum + Number(row[name]), 0);
   const month = await db
     .selectFrom('storage_charge')
@@ -118,7 +120,7 @@ export const stockSurvey: Handler<typeof contract.stockSurvey> = async (_input, 
     }),
     storage: {
       charged: total('charged'),
-      perDay: total('charged') * perDay,
+      perDay: total('daily'),
       month: Number(month?.amount ?? 0),
       owed: await owedStorage(db, userId),
       ending: total('ending'),

@@ -10,6 +10,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
+import { mostOf } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 
 export const settlingOf = (db: Db, userId: string) =>
@@ -48,17 +49,19 @@ export async function withdrawableOf(db: Db, userId: string, now: Date) {
     await balance(db, accounts.available(userId)),
     await balance(db, accounts.deposit(userId)),
   ];
+  // The longest that any of these orders may have.
+  const apply = mostOf(() => aftersaleTimes.apply);
   const { rows } = await sql<{ held: number; until: Date | null }>`
     select coalesce(sum(settled.left), 0)::bigint as held, min(settled.until) filter (where settled.left > 0) as until from (
       select s.amount - coalesce((select sum(c.amount) from settlement_correction c where c.settlement_id = s.id), 0) as left,
-        delivered.at + make_interval(secs => ${aftersaleTimes.apply / 1000}) as until
+        delivered.at + make_interval(secs => ${apply / 1000}) as until
       from settlement s
       join trade_order o on o.id = s.order_id
       join lateral (
         select max(t.at) as at from transition t where t.entity = 'order' and t.entity_id = o.id and t.event = 'deliver'
       ) as delivered on true
       where s.seller_id = ${userId} and s.state = 'paid'
-        and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - aftersaleTimes.apply)})
+        and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - apply)})
     ) as settled`.execute(db);
   const { held = 0, until = null } = rows[0] ?? {};
   const withdrawable = Math.max(0, Math.min(available, available + deposit - held));

@@ -19,6 +19,13 @@ export interface Look {
   elder: boolean;
 }
 
+/** As the client holds them. */
+export interface Rules {
+  version: string;
+  numbers: Readonly<Record<string, number>>;
+  closed: readonly string[];
+}
+
 interface Drawn {
   html: string;
   answers: unknown[];
@@ -28,7 +35,7 @@ interface Drawn {
 
 /** What dist/render exports; see src/app/render/render.tsx. */
 interface Renderer {
-  render(href: string, look: Look, ask: Ask): Promise<Drawn | null>;
+  render(href: string, look: Look, rules: Rules, ask: Ask): Promise<Drawn | null>;
   /** From src/. */
   screenFiles: Readonly<Record<string, string>>;
   /** The name of a linked screen's chunk. */
@@ -50,6 +57,8 @@ interface Parts {
   ask: (lang: Language) => Ask;
   /** What the page's requests are signed with. */
   signingKey: string;
+  /** Those that hold where it is called. */
+  rules: () => Rules;
   /** Title, description and what chat apps and search engines read. */
   headOf: (url: URL, lang: Language) => Promise<string | null>;
 }
@@ -61,7 +70,7 @@ const NOWHERE = '/nowhere';
 export type DrawPage = (url: URL, look: Look) => Promise<Page | null>;
 
 /** @returns null when no renderer was built */
-export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf }: Parts): DrawPage | null {
+export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, rules, headOf }: Parts): DrawPage | null {
   const built = join(renderDir, 'render.js');
   const manifestPath = join(clientDir, '.vite/manifest.json');
   if (!existsSync(built) || !existsSync(manifestPath)) return null;
@@ -74,7 +83,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf
     const key = JSON.stringify(look);
     const known = missing.get(key);
     if (known) return known;
-    const drawn = await render(`${base}${NOWHERE}`, look, ask(look.language));
+    const drawn = await render(`${base}${NOWHERE}`, look, rules(), ask(look.language));
     const made: Page = { status: 404, ...page('', look, { html: drawn?.html ?? '', head: '' }) };
     missing.set(key, made);
     return made;
@@ -91,12 +100,18 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, headOf
     assets ??= assetsOf({ clientDir, base, signingKey, chunkOf });
     if (!isScreen(screen)) return nothingHere(look, loaded, assets);
     try {
+      const held = rules();
       const asked = new URL(`${base}${screen}${url.search}`, url);
       const [drawn, head] = await Promise.all([
-        render(`${base}${screen}${url.search}`, look, ask(look.language)),
+        render(`${base}${screen}${url.search}`, look, held, ask(look.language)),
         headOf(plainAddress(asked), look.language),
       ]);
-      return drawn && { status: 200, ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, head: head ?? '' }) };
+      return (
+        drawn && {
+          status: 200,
+          ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, rules: held, head: head ?? '' }),
+        }
+      );
     } catch (error) {
       if (error instanceof Refusal && ['NOT_FOUND', 'BAD_INPUT'].includes(error.code))
         return nothingHere(look, loaded, assets);
@@ -165,7 +180,7 @@ function assetsOf({
   const page = (
     file: string,
     look: Look,
-    { html, answers, at, head }: Pick<Drawn, 'html'> & Partial<Drawn> & { head: string },
+    { html, answers, at, rules, head }: Pick<Drawn, 'html'> & Partial<Drawn> & { rules?: Rules; head: string },
   ): Omit<Page, 'status'> => {
     const chunks = chunksOf(`src/${file}`, chunkOf(file));
     const sheets = [...new Set(chunks.flatMap(({ css }) => css ?? []))];
@@ -177,7 +192,7 @@ function assetsOf({
       // Known to the loader, so that it fetches none of them again.
       ...sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="${base}/${sheet}" disabled>`),
     ].filter((link) => !shell.includes(link));
-    const data = answers && JSON.stringify({ look, at, answers, signingKey }).replaceAll('<', '\\u003c');
+    const data = answers && JSON.stringify({ look, at, answers, signingKey, rules }).replaceAll('<', '\\u003c');
     const brought = data ? `<script type="application/json" id="first-view">${data}</script>` : '';
     const attributes = [
       `lang="${look.language === 'zh' ? 'zh-CN' : 'en'}"`,

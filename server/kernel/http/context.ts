@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
+import type { RuleBook } from '../lib/rules.ts';
 import { Refusal } from './refusal.ts';
 
 /** Someone logged in. */
@@ -30,6 +31,8 @@ export interface App {
   readonly config: Config;
   readonly providers: Providers;
   readonly log: Logger;
+  /** Which rules hold, and held. */
+  readonly rules: RuleBook;
 }
 
 export interface Context {
@@ -43,6 +46,8 @@ export interface Context {
   readonly attribution: Attribution;
   readonly ip: string;
   readonly requestId: string;
+  /** The version of the rules that the client shows; empty or absent: the software's own. */
+  readonly rulesSeen?: string;
   /** Null on reads. */
   readonly idempotencyKey: string | null;
   readonly app: App;

@@ -1,12 +1,14 @@
 /** Request pipeline: the way of a call through the house: signed, within limits, by someone who may, well-formed; answered once; in one envelope. */
 import type { Context as HonoContext } from 'hono';
 import * as v from 'valibot';
+import { closableNames } from '../../../contract/wire/call.ts';
 import { HTTP } from '../../../contract/wire/limits.ts';
 import { AWAY_FOR, DatabaseAway, DatabaseFull, FULL_FOR } from '../../db/away.ts';
 import { codeOf, inTransaction } from '../../db/transaction.ts';
 import { eventStream } from '../events/event-stream.ts';
 import type { Live } from '../events/live.ts';
 import { joiningOf, type KnowsTopic } from '../events/topics.ts';
+import { rulesHere, sameAs } from '../lib/rules.ts';
 import { recordAct } from '../state/audit.ts';
 import { claim, claimed, type Intent, keep, VISITORS } from '../state/idempotency.ts';
 import { type Arrival, admit, arrive, type Serving } from './admission.ts';
@@ -75,6 +77,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     attribution,
     ip,
     requestId: arrival.requestId,
+    rulesSeen: c.req.header('x-rules') ?? '',
     app,
   };
   if (call.method === 'GET') {
@@ -145,7 +148,20 @@ async function write(
   return result;
 }
 
+/** @throws Refusal PART_CLOSED for the beginning of something in a part of the shop that is closed */
+function mustBeOpen({ call: { begins } }: Bound): void {
+  if (!begins || !rulesHere()?.closed.includes(begins)) return;
+  const { zh, en } = closableNames[begins];
+  const said = {
+    zh: `${zh}暂时不开放，已经开始的照常进行`,
+    en: `${en}: closed for now; what has begun goes on`,
+  };
+  throw new Refusal('PART_CLOSED', { part: begins, said });
+}
+
 async function attempt(bound: Bound, input: unknown, ctx: Context): Promise<Answer> {
+  mustBeOpen(bound);
+  if (!sameAs(ctx.rulesSeen ?? '', bound.call.shows ?? [])) throw new Refusal('RULES_CHANGED');
   try {
     return { ok: true, data: declared(bound, await bound.handle(input, ctx)) };
   } catch (error) {
@@ -189,6 +205,8 @@ function head({ answer, replayed }: Result, { requestId }: Reader): Head {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': requestId,
+    // A client that shows other numbers asks for these.
+    'x-rules': rulesHere()?.id ?? '',
   };
   if (replayed) headers['idempotency-replayed'] = 'true';
   const wait = !answer.ok && answer.data && (answer.data as { retryAfter?: unknown }).retryAfter;

@@ -10,6 +10,7 @@ import { engines, type TestDatabases, testDatabases } from '../../testing/engine
 import type { App } from '../http/context.ts';
 import { TestClock } from '../lib/clock.ts';
 import { newId } from '../lib/id.ts';
+import { ruleBook } from '../lib/rules.ts';
 import { Asking, askOnDeadline, type DeadlineRule, liveThrough, onDeadline, startSweeper, sweep } from './deadlines.ts';
 import { setDeadline, start, transition, transitionRows } from './transitions.ts';
 
@@ -30,7 +31,7 @@ const thing = machine({
 type Event = (typeof thing.edges)[number]['event'];
 
 // The rules of these tests ask nothing of the running server.
-const app = {} as App;
+const app = { rules: ruleBook(async () => []) } as Pick<App, 'rules'> as App;
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms);
 
 describe.each(engines)('%s', (engine) => {

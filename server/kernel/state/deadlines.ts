@@ -4,7 +4,9 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { App } from '../http/context.ts';
 import type { Clock } from '../lib/clock.ts';
+import { underRules } from '../lib/rules.ts';
 import type { StateTables } from './tables.ts';
+import { asBegun } from './transitions.ts';
 
 /** What passes when a row of `entity` missed its deadline. */
 export interface DeadlineRule {
@@ -110,10 +112,10 @@ export async function sweep(
   const { open, ended } = asking ?? new Asking();
   for (;;) {
     if (isStopped()) return fired;
-    const outcome = await fireOne(parts, now, open.size < ASKED_AT_ONCE);
+    const outcome = await underRules(parts.app.rules, now, () => fireOne(parts, now, open.size < ASKED_AT_ONCE));
     if (outcome === 'fired') fired++;
     else if (typeof outcome === 'object') {
-      const answered = record(parts, outcome, now, ended).then((done) => {
+      const answered = underRules(parts.app.rules, now, () => record(parts, outcome, now, ended)).then((done) => {
         open.delete(answered);
         if (done) fired++;
       });
@@ -172,7 +174,7 @@ async function fireOne(
           .execute();
         return claimed;
       }
-      await rule?.run(tx, entity_id, event, now, app);
+      if (rule) await asBegun(tx, entity, entity_id, () => rule.run(tx, entity_id, event, now, app));
       await forget(tx, claimed);
       return 'fired';
     });
@@ -209,7 +211,7 @@ async function record(
         .forUpdate()
         .executeTakeFirst();
       if (!still) return false;
-      await rule?.run(tx, entity_id, event, now, app, answer);
+      if (rule) await asBegun(tx, entity, entity_id, () => rule.run(tx, entity_id, event, now, app, answer));
       await forget(tx, claimed);
       return true;
     });

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Edge, edgeOf, type Machine, type Actor as MachineActor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../http/refusal.ts';
+import { rulesVary, underRulesOf } from '../lib/rules.ts';
 import type { StateTables } from './tables.ts';
 
 export type TransitionRow = Selectable<StateTables['transition']>;
@@ -35,13 +36,17 @@ export async function transition<S extends string, E extends string>(
   step: Step<E>,
 ): Promise<{ from: S; to: S; deadlineAt: Date | null }> {
   const table = sql.table(step.table);
-  const locked = await sql<{ state: S }>`select state from ${table} where id = ${step.id} for update`.execute(db);
+  const began = rulesVary() ? bornAt(m.name, step.id) : sql<null>`null`;
+  const locked = await sql<{ state: S; began: Date | null }>`
+    select state, ${began} as began from ${table} where id = ${step.id} for update`.execute(db);
   const from = locked.rows[0]?.state;
   if (from === undefined) throw new Refusal('NOT_FOUND');
   const edge: Edge<S, E> | undefined = edgeOf(m, from, step.event, step.by);
   if (!edge) throw new Refusal('STATE_REFUSED', { state: from, event: step.event });
 
-  const deadlineAt = step.deadlineAt === undefined ? ownDeadline(m, edge.to, step.now) : step.deadlineAt;
+  // What has begun keeps the rules under which it began.
+  const own = () => ownDeadline(m, edge.to, step.now);
+  const deadlineAt = step.deadlineAt === undefined ? underRulesOf(locked.rows[0]?.began ?? null, own) : step.deadlineAt;
   const columns = Object.entries({ ...step.set, state: edge.to, deadline_at: deadlineAt });
   const assignments = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const moved = sql`moved as (update ${table} set ${sql.join(assignments)} where id = ${step.id})`;
@@ -107,6 +112,17 @@ export async function setDeadline<S extends string, E extends string>(
 /** A deadline of something that has no state of its own, or of one row's state; null when nothing is to happen. */
 export async function setReminder(db: Db, due: Due): Promise<void> {
   await sql`with ${scheduled(due)} select`.execute(db);
+}
+
+/** When a row began: what was written down of it first. */
+const bornAt = (entity: string, id: string) =>
+  sql<Date | null>`(select min(t.at) from transition t where t.entity = ${entity} and t.entity_id = ${id})`;
+
+/** Runs under the rules that held when this began; under those of now for what nobody wrote down. */
+export async function asBegun<T>(db: Db, entity: string, id: string, run: () => Promise<T>): Promise<T> {
+  if (!rulesVary()) return run();
+  const { rows } = await sql<{ began: Date | null }>`select ${bornAt(entity, id)} as began`.execute(db);
+  return underRulesOf(rows[0]?.began ?? null, run);
 }
 
 /** Since when a row of this table is in its state, for a list. */

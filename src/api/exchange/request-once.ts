@@ -57,6 +57,12 @@ export function onReached(listener: () => void): () => void {
   return () => reached.delete(listener);
 }
 
+let rulesSeen: (version: string) => void = () => {};
+/** Told with each answer which version of the shop's rules holds. */
+export const onRules = (listener: (version: string) => void): void => {
+  rulesSeen = listener;
+};
+
 /** Page tracking, which only a page knows. */
 export const setHeaderSource = (source: () => Record<string, string>): void => {
   headerSource = source;
@@ -86,6 +92,8 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   const { url, ...request } = await signed(wire, input, options);
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
   const envelope = envelopeIn(text);
+  const rules = headers.get('x-rules');
+  if (envelope && rules !== null) rulesSeen(rules);
   if (!envelope) {
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.

@@ -4,15 +4,17 @@ import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
 import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import { rulesNow } from '../../../contract/shop/rules-calls.ts';
 import { onChangedElsewhere } from '../../api/changed.ts';
 import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
-import { ApiError, setHeaderSource } from '../../api/exchange/request-once.ts';
+import { ApiError, onRules, setHeaderSource } from '../../api/exchange/request-once.ts';
 import { onEndedElsewhere } from '../../api/exchange/session.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
 import { startOutbox } from '../../offline/outbox/sync-triggers.ts';
 import { markShared } from '../../ui/feedback/share.ts';
+import { heldRules, keepRules } from '../../ui/hydration/rules.ts';
 import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
 import { protectAlso } from './gate.ts';
@@ -32,8 +34,11 @@ export function startBackground(router: AppRouter): void {
   });
   // Whoever is out of reach asks again with the first call.
   void checkAtLaunch().catch(() => undefined);
-  setHeaderSource(trackPages(router));
+  const tracked = trackPages(router);
+  // What was agreed to is what was shown.
+  setHeaderSource(() => ({ ...tracked(), 'x-rules': heldRules().version }));
   markShared(sentBy);
+  followRules();
   const { pathname: page } = router.latestLocation;
   // Told again with the next visit when nobody heard it.
   void reportVisit(({ channel, clickId, inviter }) =>
@@ -53,6 +58,21 @@ export function startBackground(router: AppRouter): void {
   void startUpdates();
   void fetchProtectedRoutes();
   void followPackages(router);
+}
+
+/** An answer that was made under other rules than those that are shown: these are asked for, and shown at once. */
+function followRules(): void {
+  let asked: string | null = null;
+  onRules((version) => {
+    if (version === heldRules().version || version === asked) return;
+    asked = version;
+    request(rulesNow, {})
+      .then(({ next: _next, ...rules }) => keepRules(rules))
+      .catch(() => undefined)
+      .finally(() => {
+        asked = null;
+      });
+  });
 }
 
 /** A tapped notification opens its screen in the tab that is already there. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { learnSigningKey } from '../../api/exchange/device.ts';
 import { currentSession } from '../../api/exchange/session.ts';
 import { drawWith, type Preferences, showOwnTime } from '../../ui/format/preferences.ts';
+import { keepRules, type Rules } from '../../ui/hydration/rules.ts';
 
 /** As server/kernel/client/page.ts writes it. */
 export interface FirstView {
@@ -12,6 +13,7 @@ export interface FirstView {
   answers: [key: readonly unknown[], answer: unknown][];
   /** What requests are signed with. */
   signingKey: string;
+  rules: Rules;
 }
 
 /** The page's element with it; it goes when the page has been taken over. */
@@ -23,9 +25,10 @@ export function firstViewOf(page: Document): FirstView | null {
   return json ? (JSON.parse(json) as FirstView) : null;
 }
 
-export function takeAnswers({ answers, look, at, signingKey }: FirstView, queries: QueryClient): void {
+export function takeAnswers({ answers, look, at, signingKey, rules }: FirstView, queries: QueryClient): void {
   void learnSigningKey(signingKey);
   drawWith(look, at);
+  keepRules(rules);
   for (const [key, answer] of answers) queries.setQueryData(key, answer);
 }
 

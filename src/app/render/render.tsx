@@ -4,6 +4,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { drawWith, type Preferences } from '../../ui/format/preferences.ts';
+import { holdRules, type Rules } from '../../ui/hydration/rules.ts';
 import { routerOf } from '../router.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { type Ask, answeredBy } from './request.ts';
@@ -29,7 +30,7 @@ const STEP = 60_000;
  * @returns null when the address leads elsewhere
  * @throws what a refused call was refused with
  */
-export const render = (href: string, look: Preferences, ask: Ask): Promise<Drawn | null> =>
+export const render = (href: string, look: Preferences, rules: Rules, ask: Ask): Promise<Drawn | null> =>
   answeredBy(ask, async () => {
     // In steps, so that a page that says the same is the same.
     const at = Math.floor(Date.now() / STEP) * STEP;
@@ -45,6 +46,7 @@ export const render = (href: string, look: Preferences, ask: Ask): Promise<Drawn
         for (const { state } of queries.getQueryCache().getAll()) if (state.error) throw state.error;
         // React draws in one go, so no other page can change this in between.
         drawWith(look, at);
+        holdRules(rules);
         const html = renderToString(
           <StrictMode>
             <RouterProvider router={router} />

@@ -5,9 +5,9 @@ import { hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const rest = hours(payoutRules.cooling);
+const rest = hours(() => payoutRules.cooling);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: names.zh.phone,
     current: '现在的手机号',
@@ -44,4 +44,4 @@ export const text = defineText({
     logIn: 'Log in',
     logInFirst: 'Log in to verify your phone',
   },
-});
+}));

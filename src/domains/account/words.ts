@@ -7,9 +7,9 @@ import { names as address } from '../address/names.ts';
 import { names as device } from '../device/names.ts';
 import { names as account } from './names.ts';
 
-const cooling = days(waitOf(deletionMachine, 'cooling'));
+const cooling = days(() => waitOf(deletionMachine, 'cooling'));
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     changedTitle: (what: string) => `${what}有了新版本`,
     changedBody: '请读过再决定。不同意的话，可以在设置里注销账号。',
@@ -183,4 +183,4 @@ export const text = defineText({
     withdraw: 'Take it back',
     withdrawn: 'Taken back; the account stays',
   },
-});
+}));

@@ -11,14 +11,14 @@ import { actText } from './act-words.ts';
 type ByState = Record<AftersaleState, string | null>;
 type ByKind = Record<AftersaleKind, string>;
 
-const apply = days(aftersaleTimes.apply);
-const sendBack = days(aftersaleTimes.ship);
-const arbitrate = days(aftersaleTimes.arbitrate);
-const escalate = days(aftersaleTimes.escalate);
-const recheck = hours(aftersaleTimes.recheck);
-const answer = hours(aftersaleTimes.answer);
+const apply = days(() => aftersaleTimes.apply);
+const sendBack = days(() => aftersaleTimes.ship);
+const arbitrate = days(() => aftersaleTimes.arbitrate);
+const escalate = days(() => aftersaleTimes.escalate);
+const recheck = hours(() => aftersaleTimes.recheck);
+const answer = hours(() => aftersaleTimes.answer);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     listTitle: '退款售后',
     detailTitle: '售后详情',
@@ -336,4 +336,4 @@ export const text = defineText({
     deliveredBody: `Checked within ${recheck.en} of arrival.`,
     notNow: 'Nothing to send now',
   },
-});
+}));

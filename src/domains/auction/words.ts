@@ -1,5 +1,4 @@
 /** The words of auctions: hall, session, lot, and one's own. */
-
 import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/calls.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import { auctionRules, type StepName } from '../../../contract/auction/rules.ts';
@@ -10,13 +9,13 @@ import { names as inspection } from '../inspection/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from './names.ts';
 
-const { extend, deposit, payWithin, secondChance, forfeitToSeller } = auctionRules;
+const { extend, deposit } = auctionRules;
 const last = minutes(extend.within);
 const by = minutes(extend.by);
-const pay = hours(payWithin);
-const answer = hours(secondChance);
+const pay = hours(() => auctionRules.payWithin);
+const answer = hours(() => auctionRules.secondChance);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     hallTitle: '拍卖',
     sessionTitle: '专场',
@@ -69,7 +68,7 @@ export const text = defineText({
     depositHeld: (amount: string) => `已冻结保证金 ${amount}`,
     depositRule: `保证金是最高价的 ${percent(deposit.rate)}，一件只冻结一份；没拍到，结束时马上退回。`,
     ifWon: `拍到后 ${pay.zh}内付款，保证金抵货款。`,
-    ifNotPaid: `不付款，保证金的 ${percent(forfeitToSeller)} 给卖家，其余归平台。`,
+    ifNotPaid: `不付款，保证金的 ${percent(auctionRules.forfeitToSeller)} 给卖家，其余归平台。`,
     defects: '瑕疵',
     noDefects: '没有登记的瑕疵',
     report: inspection.zh.report,
@@ -132,9 +131,10 @@ export const text = defineText({
     bidders: '出价的人',
     forfeited: '没付款的人赔给你',
     storyTitle: '后来怎样',
-    youLost: (amount: string) => `你没有付款，保证金 ${amount} 不退：${percent(forfeitToSeller)} 给卖家，其余归平台。`,
+    youLost: (amount: string) =>
+      `你没有付款，保证金 ${amount} 不退：${percent(auctionRules.forfeitToSeller)} 给卖家，其余归平台。`,
     sellerWaits: (when: string) =>
-      `等拍下的人在 ${when} 前付款；不付，他的保证金 ${percent(forfeitToSeller)} 归你，再问第二名。`,
+      `等拍下的人在 ${when} 前付款；不付，他的保证金 ${percent(auctionRules.forfeitToSeller)} 归你，再问第二名。`,
     sellerAsked: (when: string) =>
       `拍下的人没有付款，正在问第二名，${when} 前等他回答；不要或不回答就流拍，回到你的库存。`,
     othersAsked: '拍下的人没有付款，正在问第二名要不要；不要就流拍。',
@@ -200,7 +200,7 @@ export const text = defineText({
     days: (n: number) => days(n).zh,
     bringsAt: (price: string) => `${price} 落槌`,
     bringsYou: (amount: string) => `你到手 ${amount}`,
-    ifUnpaid: `拍下的人 ${pay.zh}内不付款，保证金的 ${percent(forfeitToSeller)} 赔给你，再问第二名；都不要就回到你的库存。`,
+    ifUnpaid: `拍下的人 ${pay.zh}内不付款，保证金的 ${percent(auctionRules.forfeitToSeller)} 赔给你，再问第二名；都不要就回到你的库存。`,
     offerSend: (n: number) => `送拍 ${n} 件`,
     offered: '已送审，通过后进入预展',
     needItem: '选商品',
@@ -256,7 +256,7 @@ export const text = defineText({
     depositHeld: (amount: string) => `${amount} deposit frozen`,
     depositRule: `The deposit is ${percent(deposit.rate)} of your maximum, frozen once per lot; if you do not win, it is released the moment the lot ends.`,
     ifWon: `If you win, pay within ${pay.en}; the deposit counts towards it.`,
-    ifNotPaid: `If you don’t pay, ${percent(forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
+    ifNotPaid: `If you don’t pay, ${percent(auctionRules.forfeitToSeller)} of the deposit goes to the seller and the rest to us.`,
     defects: 'Defects',
     noDefects: 'No defects recorded',
     report: inspection.en.report,
@@ -322,9 +322,9 @@ export const text = defineText({
     forfeited: 'Yours from the unpaid deposit',
     storyTitle: 'Outcome',
     youLost: (amount: string) =>
-      `You did not pay, and the deposit of ${amount} is lost: ${percent(forfeitToSeller)} to the seller, the rest to us.`,
+      `You did not pay, and the deposit of ${amount} is lost: ${percent(auctionRules.forfeitToSeller)} to the seller, the rest to us.`,
     sellerWaits: (when: string) =>
-      `The winner has until ${when} to pay; if not, ${percent(forfeitToSeller)} of the deposit is yours and the runner-up is asked.`,
+      `The winner has until ${when} to pay; if not, ${percent(auctionRules.forfeitToSeller)} of the deposit is yours and the runner-up is asked.`,
     sellerAsked: (when: string) =>
       `The winner did not pay. The runner-up is being asked until ${when}; a no or no answer, and it is back in your stock.`,
     othersAsked: 'The winner did not pay. The runner-up is being asked; if they decline the lot passes.',
@@ -391,10 +391,10 @@ export const text = defineText({
     days: (n: number) => days(n).en,
     bringsAt: (price: string) => `At ${price}`,
     bringsYou: (amount: string) => `you get ${amount}`,
-    ifUnpaid: `If the winner does not pay within ${pay.en}, ${percent(forfeitToSeller)} of the deposit is yours and the runner-up is asked; if they decline it is back in your stock.`,
+    ifUnpaid: `If the winner does not pay within ${pay.en}, ${percent(auctionRules.forfeitToSeller)} of the deposit is yours and the runner-up is asked; if they decline it is back in your stock.`,
     offerSend: (n: number) => `Put up ${plural(n, 'lot')}`,
     offered: 'Sent for review; preview follows',
     needItem: 'an item',
     needStart: 'start price',
   },
-});
+}));

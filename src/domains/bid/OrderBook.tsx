@@ -10,6 +10,7 @@ import { read } from '../../api/read.ts';
 import { Delta } from '../../ui/feedback/Delta.tsx';
 import { IconBell, IconGavel, IconTag, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useOpen } from '../../ui/hydration/rules.ts';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import styles from './book.module.css';
@@ -38,6 +39,7 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
   const language = useLanguage();
   const ask = useAsk((name) => void onSheet(name));
   const close = () => onSheet(undefined);
+  const open = useOpen('bid');
   const market = useQuery(read(bidMarket, { skuId: sku.id }));
   useLive(['quote', 'bid', 'offer'], (event) => {
     if (event.type !== 'quote' || event.data.quotes.some(({ skuId }) => skuId === sku.id)) void market.refetch();
@@ -55,7 +57,7 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
       {quote && quote.askCount + quote.bidCount > 0 && <Sides quote={quote} name={gradeName[quote.grade][language]} />}
       <div className={styles.actions}>
         <Rows>
-          {!retired && (
+          {open && !retired && (
             <RowButton
               next
               icon={<IconGavel size={20} />}
@@ -75,7 +77,7 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
               {t.talking}
             </RowLink>
           )}
-          {goods && !own && !talking && (
+          {open && goods && !own && !talking && (
             <RowButton
               next
               icon={<IconTag size={20} />}
@@ -106,8 +108,8 @@ export function Book({ sku, goods, own, retired, sheet, onSheet }: Props) {
         </Rows>
       </div>
       <Suspense>
-        {sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
-        {sheet === 'offer' && goods && !own && !talking && (
+        {open && sheet === 'bid' && <BidSheet key={sku.id} open sku={sku} goods={goods} onClose={close} />}
+        {open && sheet === 'offer' && goods && !own && !talking && (
           <OfferSheet key={goods.listingId} open goods={goods} onClose={close} />
         )}
         {sheet === 'alert' && <AlertSheet key={sku.id} open sku={sku} start={grade} onClose={close} />}

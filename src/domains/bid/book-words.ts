@@ -8,11 +8,11 @@ import { names as address } from '../address/names.ts';
 import { names as chat } from '../chat/names.ts';
 import { names as market } from '../market/names.ts';
 
-const pay = hours(bidRules.payWithin);
-const turn = hours(offerRules.turn);
-const part = percent(bidRules.prepay.rate);
+const pay = hours(() => bidRules.payWithin);
+const turn = hours(() => offerRules.turn);
+const part = () => percent(bidRules.prepay.rate);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     askSeller: chat.zh.askSeller,
     section: '出价',
@@ -52,7 +52,7 @@ export const text = defineText({
     only: '只要这一件',
     onlyNote: '不选的话，同尺码同成色的哪一件都行。',
     prepay: '先冻结',
-    part: `${part} 定金`,
+    part: `${part()} 定金`,
     full: '全款',
     days: '等多久',
     day: (n: number) => `${n} 天`,
@@ -132,7 +132,7 @@ export const text = defineText({
     only: 'Only this item',
     onlyNote: 'Otherwise any item of this size and condition will do.',
     prepay: 'Freeze now',
-    part: `${part} up front`,
+    part: `${part()} up front`,
     full: 'In full',
     days: 'Wait for',
     day: (n: number) => plural(n, 'day'),
@@ -174,4 +174,4 @@ export const text = defineText({
     offerAgreed: `Agreed; it is kept for you for ${pay.en}`,
     offerTotal: 'Your total',
   },
-});
+}));

@@ -9,12 +9,12 @@ import { names as address } from '../address/names.ts';
 import { names as payNames } from '../payment/names.ts';
 import { text as book } from './book-words.ts';
 
-const pay = hours(bidRules.payWithin);
-const turn = hours(offerRules.turn);
-const toSeller = percent(bidRules.forfeitToSeller);
-const toUs = percent(1 - bidRules.forfeitToSeller);
+const pay = hours(() => bidRules.payWithin);
+const turn = hours(() => offerRules.turn);
+const toSeller = () => percent(bidRules.forfeitToSeller);
+const toUs = () => percent(1 - bidRules.forfeitToSeller);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     listTitle: '出价与还价',
     tabsName: '看哪些',
@@ -82,7 +82,7 @@ export const text = defineText({
       frozen: (amount: string) => `你的 ${amount} 冻结中；成交后算进货款，没成交全部退回。`,
       escrow: (amount: string) => `你的 ${amount} 已转平台保管，收货后才给卖家。`,
       back: (amount: string) => `冻结过的 ${amount} 已退回可用余额。`,
-      forfeited: (amount: string) => `尾款没有按时付，${amount} 不退：${toSeller} 给卖家，${toUs} 归平台。`,
+      forfeited: (amount: string) => `尾款没有按时付，${amount} 不退：${toSeller()} 给卖家，${toUs()} 归平台。`,
     },
     noMoney: '谈成之前不冻结钱。',
     costs: '费用',
@@ -191,7 +191,7 @@ export const text = defineText({
       escrow: (amount: string) => `Your ${amount} is held by us until you have the item.`,
       back: (amount: string) => `The ${amount} that was frozen is available again.`,
       forfeited: (amount: string) =>
-        `The rest was not paid in time; ${amount} is lost: ${toSeller} to the seller, ${toUs} to us.`,
+        `The rest was not paid in time; ${amount} is lost: ${toSeller()} to the seller, ${toUs()} to us.`,
     },
     noMoney: 'No money is frozen before you agree.',
     costs: 'Costs',
@@ -236,4 +236,4 @@ export const text = defineText({
     counterLabel: (price: string) => `Offer ${price}`,
     declineLabel: (price: string) => `Decline the offer of ${price}`,
   },
-});
+}));

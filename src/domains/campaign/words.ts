@@ -7,11 +7,11 @@ import { days, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { text as sharing } from '../share/words.ts';
 
-const back = days(aftersaleTimes.apply);
+const back = days(() => aftersaleTimes.apply);
 const gap = minutes(lotteryRules.beaconAfter);
 type Answer = Exclude<(typeof helpAnswers)[number], 'visitor' | 'may' | 'joined'>;
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '活动',
     none: '现在没有活动',
@@ -327,4 +327,4 @@ export const text = defineText({
     },
     tickets: 'Winning tickets and what each won (what is not claimed goes to the next)',
   },
-});
+}));

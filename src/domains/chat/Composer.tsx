@@ -12,6 +12,7 @@ import type { PhotoRef } from '../../offline/device/items.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useOpen } from '../../ui/hydration/rules.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { tellNotKept } from '../device/not-kept.ts';
@@ -269,8 +270,9 @@ function OfferButton({ talk, onMade }: { talk: Talk; onMade: (id: string) => Pro
   const session = useSession();
   const [open, setOpen] = useState(false);
   const { card } = talk;
+  const bids = useOpen('bid');
   const forSale = talk.kind === 'item' && talk.side === 'B' && card?.listingState === 'on';
-  if (!session || !card || !forSale || talk.offerId) return null;
+  if (!session || !card || !forSale || talk.offerId || !bids) return null;
   return (
     <>
       <button type="button" className={styles.price} onClick={() => setOpen(true)}>

@@ -5,11 +5,11 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const agree = hours(cleaningTimes.agree);
-const claim = days(cleaningTimes.claim);
-const send = days(cleaningTimes.send);
+const agree = hours(() => cleaningTimes.agree);
+const claim = days(() => cleaningTimes.claim);
+const send = days(() => cleaningTimes.send);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
     listLead: '价格按种类、洗法、材质和污渍算，付款前一行一行看得到。',
@@ -339,4 +339,4 @@ export const text = defineText({
     no: 'Order no.',
     timeline: 'History',
   },
-});
+}));

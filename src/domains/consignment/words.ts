@@ -1,21 +1,21 @@
 /** Words of consignment inquiries. */
 import { type ConsignmentState, consignmentMachine } from '../../../contract/consignment/machine.ts';
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { days, hours, waitOf } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from '../recycle/names.ts';
 
-const supplement = hours(waitOf(consignmentMachine, 'need_photos'));
-const valid = days(waitOf(consignmentMachine, 'valued'));
-const free = feeSchedules[currentFees].storage.freeDays;
+const supplement = hours(() => waitOf(consignmentMachine, 'need_photos'));
+const valid = days(() => waitOf(consignmentMachine, 'valued'));
+const free = () => storageRules.freeDays;
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     how: '寄卖下单',
     lead: '先问能卖多少，再决定寄不寄',
     big: '平台替你拍、替你卖',
-    foot: (fee: string) => `成交后收 ${fee} 服务费，入库后免费保管 ${free} 天。`,
+    foot: (fee: string) => `成交后收 ${fee} 服务费，入库后免费保管 ${free()} 天。`,
     steps: [
       ['拍几张照片', '平台看照片估价，给出区间和理由'],
       ['接受估价', '自动填好入库单，寄到平台仓'],
@@ -87,12 +87,12 @@ export const text = defineText({
     how: 'Consign with us',
     lead: 'Find out what it’s worth, then decide',
     big: 'We photograph and sell it for you',
-    foot: (fee: string) => `We take ${fee} once it sells. The first ${plural(free, 'day')} of storage are free.`,
+    foot: (fee: string) => `We take ${fee} once it sells. The first ${plural(free(), 'day')} of storage are free.`,
     steps: [
       ['Take a few photos', 'We give you a price range and the reason'],
       ['Accept the valuation', 'The receipt is filled in; ship it to us'],
       ['We sell it', 'The money goes to your balance'],
-    ],
+    ] as const,
     stepsTitle: 'How it works',
     ask: 'Get a valuation',
     receipt: 'Skip and create a receipt',
@@ -156,4 +156,4 @@ export const text = defineText({
     full: names.en.full,
     failed: 'Could not be saved. Please try again',
   },
-});
+}));

@@ -7,6 +7,7 @@ import { useSession } from '../../api/use-session.ts';
 import { IconArrow, IconSearch } from '../../ui/format/first-icons.tsx';
 import { count } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useOpen } from '../../ui/hydration/rules.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Later } from '../../ui/surface/Later.tsx';
 import { Bell } from '../message/Bell.tsx';
@@ -60,6 +61,7 @@ export function Categories({ categories }: Pick<HomeData, 'categories'>) {
 /** The way to what has no fixed price, and to the lot that ends next. */
 export function AuctionsLink() {
   const t = useText(text);
+  if (!useOpen('auction')) return null;
   return (
     <div className={styles.auctions}>
       <Link to="/pages/auction/hall">

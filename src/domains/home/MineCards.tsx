@@ -40,6 +40,7 @@ import {
   IconWallet,
 } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { leadsToClosed, useRules } from '../../ui/hydration/rules.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import styles from './mine.module.css';
@@ -157,6 +158,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
   const t = useText(text);
   // Who has nothing here yet comes for the prices.
   const visits = roles.length === 0;
+  const rules = useRules();
   const unread = useQuery({ ...read(chatUnread, {}), enabled: !visits });
   useLive(['chat'], () => void unread.refetch());
   const services: { label: string; Icon: ComponentType<IconProps>; link: LinkProps; who?: Role; n?: number }[] = [
@@ -214,7 +216,7 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
     <Card title={t.services}>
       <div className={styles.grid}>
         {services
-          .filter(({ who }) => !who || roles.includes(who))
+          .filter(({ who, link }) => (!who || roles.includes(who)) && !leadsToClosed(rules, link.to))
           .map(({ label, Icon, link, n = 0 }) => (
             <Link key={label} {...link}>
               <span className={styles.icon}>

@@ -7,9 +7,9 @@ import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names as auction } from '../auction/names.ts';
 
-const ship = hours(orderTimes.ship);
+const ship = hours(() => orderTimes.ship);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '首页',
     search: '搜商品、货号或品牌',
@@ -82,4 +82,4 @@ export const text = defineText({
     openingBody: 'Nothing is on the shelves yet; come back in a few days.',
     openingWork: 'Open the shop',
   },
-});
+}));

@@ -4,10 +4,10 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const photos = hours(identifyTimes.photos);
-const item = days(identifyTimes.item);
+const photos = hours(() => identifyTimes.photos);
+const item = days(() => identifyTimes.item);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '鉴别下单',
     how: '怎么鉴别',
@@ -162,4 +162,4 @@ export const text = defineText({
     notNow: 'No photos are wanted now',
     toPiece: 'Show the piece',
   },
-});
+}));

@@ -6,13 +6,13 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const photos = hours(identifyTimes.photos);
-const item = days(identifyTimes.item);
-const duty = hours(identifyTimes.duty);
-const appeal = days(identifyTimes.appeal);
-const supplement = hours(identifyTimes.supplement);
+const photos = hours(() => identifyTimes.photos);
+const item = days(() => identifyTimes.item);
+const duty = hours(() => identifyTimes.duty);
+const appeal = days(() => identifyTimes.appeal);
+const supplement = hours(() => identifyTimes.supplement);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: names.zh.identify,
     offer: '鉴别价格和时间',
@@ -195,4 +195,4 @@ export const text = defineText({
     progress: 'Progress',
     share: 'Show the certificate',
   },
-});
+}));

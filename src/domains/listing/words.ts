@@ -11,11 +11,11 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as device } from '../device/names.ts';
 import { names } from '../stock/names.ts';
 
-const ship = hours(orderTimes.ship);
-const review = hours(waitOf(listingMachine, 'review'));
+const ship = hours(() => orderTimes.ship);
+const review = hours(() => waitOf(listingMachine, 'review'));
 const span = days(MARKET_DAYS * DAY);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     listTitle: '我的挂售',
     all: '全部',
@@ -386,4 +386,4 @@ export const text = defineText({
     savePlan: 'Save prices only',
     planSaved: 'Prices saved',
   },
-});
+}));

@@ -8,12 +8,12 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as phone } from '../account/names.ts';
 import { names as stock } from '../stock/names.ts';
 
-const review = hours(merchantRules.review);
-const exit = days(merchantRules.exit);
+const review = hours(() => merchantRules.review);
+const exit = days(() => merchantRules.exit);
 const { levelDays, ages } = merchantRules;
 const oldest = Math.max(...ages);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     settled: '商家入驻',
     private: '个人卖家',
@@ -295,4 +295,4 @@ export const text = defineText({
     done: 'Done',
     centre: stock.en.selling,
   },
-});
+}));

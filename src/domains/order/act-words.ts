@@ -10,11 +10,11 @@ import { names } from './names.ts';
 /** Null where no button causes it. */
 type ByEvent = Record<OrderEvent, string | null>;
 
-const extension = days(orderTimes.extension);
-const toSeller = percent(bidRules.forfeitToSeller);
-const toUs = percent(1 - bidRules.forfeitToSeller);
+const extension = days(() => orderTimes.extension);
+const toSeller = () => percent(bidRules.forfeitToSeller);
+const toUs = () => percent(1 - bidRules.forfeitToSeller);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     actions: {
       pay: '去付款',
@@ -47,7 +47,7 @@ export const text = defineText({
     cancelTitle: '不要这单了？',
     cancelUnpaid: '还没有付款，取消后别人就能买走。',
     cancelPaid: (amount: string) => `${amount} 会原路退回，取消后别人就能买走。`,
-    cancelPrepaid: (amount: string) => `求购定金 ${amount} 不退：${toSeller} 给卖家，${toUs} 归平台。`,
+    cancelPrepaid: (amount: string) => `求购定金 ${amount} 不退：${toSeller()} 给卖家，${toUs()} 归平台。`,
     keep: '再想想',
     cancelDone: '已取消',
     confirmTitle: '东西没问题？',
@@ -107,7 +107,7 @@ export const text = defineText({
     cancelUnpaid: 'Nothing was paid. Others can buy it then.',
     cancelPaid: (amount: string) => `${amount} goes back the way it came. Others can buy it then.`,
     cancelPrepaid: (amount: string) =>
-      `Your prepayment of ${amount} is lost: ${toSeller} to the seller, ${toUs} to us.`,
+      `Your prepayment of ${amount} is lost: ${toSeller()} to the seller, ${toUs()} to us.`,
     keep: 'Keep it',
     cancelDone: 'Cancelled',
     confirmTitle: 'Is everything as it should be?',
@@ -134,4 +134,4 @@ export const text = defineText({
     shipLabel: (no: string) => `Tracking number of order ${no}`,
     toWorkbench: 'Open the workbench',
   },
-});
+}));

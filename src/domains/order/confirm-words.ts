@@ -6,9 +6,9 @@ import { names as address } from '../address/names.ts';
 import { names as pay } from '../payment/names.ts';
 import { names } from './names.ts';
 
-const ship = hours(orderTimes.ship);
+const ship = hours(() => orderTimes.ship);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '确认订单',
     addressNone: '选收货地址',
@@ -83,4 +83,4 @@ export const text = defineText({
     offTitle: 'No longer for sale',
     offBody: 'The seller took it back; nothing was charged.',
   },
-});
+}));

@@ -12,13 +12,13 @@ import type { MainEvent } from './order.ts';
 
 type ByState = Record<OrderState, string | null>;
 
-const ship = hours(orderTimes.ship);
-const inspect = hours(orderTimes.inspect);
-const confirm = days(orderTimes.autoComplete);
-const toSeller = percent(bidRules.forfeitToSeller);
-const toUs = percent(1 - bidRules.forfeitToSeller);
+const ship = hours(() => orderTimes.ship);
+const inspect = hours(() => orderTimes.inspect);
+const confirm = days(() => orderTimes.autoComplete);
+const toSeller = () => percent(bidRules.forfeitToSeller);
+const toUs = () => percent(1 - bidRules.forfeitToSeller);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     sellAgain: '再卖掉',
     sellAgainNote: '按买入价先填好，寄来入仓就能卖',
@@ -127,7 +127,7 @@ export const text = defineText({
     willReleaseSeller: (amount: string) => `买家确认收货后，${amount} 是你的，第二天到可用余额。`,
     unpaidNote: '付款后钱由平台保管，你收货后才给卖家。',
     unpaidNoteSeller: '买家付款后钱由平台保管，他收货后才给你。',
-    forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：${toSeller} 给卖家，${toUs} 归平台。`,
+    forfeitedNote: (amount: string) => `尾款没有按时付，定金 ${amount} 不退：${toSeller()} 给卖家，${toUs()} 归平台。`,
     frozenNote: (amount: string, when: string) => `${amount} 已归卖家，${when} 后可以动用。`,
     sellerNote: (amount: string) => `${amount} 已结算给卖家。`,
     returningNote: (amount: string) => `支付渠道正在退 ${amount}，还没有说退到。`,
@@ -313,7 +313,7 @@ export const text = defineText({
     unpaidNote: 'After you pay we hold the money; the seller gets it once you have the item.',
     unpaidNoteSeller: 'After the buyer pays we hold the money until they have the item.',
     forfeitedNote: (amount: string) =>
-      `The rest was not paid in time; the prepayment of ${amount} is lost: ${toSeller} to the seller, ${toUs} to us.`,
+      `The rest was not paid in time; the prepayment of ${amount} is lost: ${toSeller()} to the seller, ${toUs()} to us.`,
     frozenNote: (amount: string, when: string) => `${amount} belongs to the seller and is available from ${when}.`,
     sellerNote: (amount: string) => `${amount} has been settled to the seller.`,
     returningNote: (amount: string) => `The payment provider is returning ${amount} and has not said that it arrived.`,
@@ -387,4 +387,4 @@ export const text = defineText({
       string
     >,
   },
-});
+}));

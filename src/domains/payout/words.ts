@@ -7,11 +7,11 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names as pay } from '../payment/names.ts';
 
-const rest = hours(payoutRules.cooling);
-const review = hours(payoutRules.review);
-const least = `¥${yuan(payoutRules.withdraw.min, 0)}`;
+const rest = hours(() => payoutRules.cooling);
+const review = hours(() => payoutRules.review);
+const least = () => `¥${yuan(payoutRules.withdraw.min, 0)}`;
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     secondNeeded: '金额大，要两位同事都同意才放款。',
     secondOf: (who: string) => `${who} 已同意，还要另一位同事同意。`,
@@ -67,7 +67,7 @@ export const text = defineText({
     cooling: (at: string) => `这个账户 ${at} 才能用`,
     records: '提现记录',
     noRecords: '还没有提现过',
-    noRecordsBody: `余额满 ${least}就可以提到你的账户。`,
+    noRecordsBody: `余额满 ${least()}就可以提到你的账户。`,
     leads: {
       applied: '审核中',
       paying: '正在打款',
@@ -162,7 +162,7 @@ export const text = defineText({
     cooling: (at: string) => `This account can be used from ${at}`,
     records: 'Withdrawals',
     noRecords: 'No withdrawals yet',
-    noRecordsBody: `You can withdraw ${least} or more to your account.`,
+    noRecordsBody: `You can withdraw ${least()} or more to your account.`,
     leads: {
       applied: 'In review',
       paying: 'Being paid',
@@ -202,4 +202,4 @@ export const text = defineText({
     done: 'Noted',
     account: 'Account',
   },
-});
+}));

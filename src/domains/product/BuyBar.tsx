@@ -4,6 +4,7 @@ import type { Goods } from '../../../contract/catalogue/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
+import { useOpen } from '../../ui/hydration/rules.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useAddToCart } from '../cart/use-cart.ts';
 import { text } from './words.ts';
@@ -26,13 +27,14 @@ export function BuyBar({ goods, waiting, own, offline, productId, retired, onBid
   const t = useText(text);
   const navigate = useNavigate();
   const add = useAddToCart();
+  const bids = useOpen('bid');
   if (!goods && !waiting)
     return (
       <>
         <LinkButton grow kind="tint" to="/pages/buy/list" search={{ productId }}>
           {t.similarTitle}
         </LinkButton>
-        {!retired && (
+        {bids && !retired && (
           <Button grow onClick={onBid}>
             {t.bid}
           </Button>

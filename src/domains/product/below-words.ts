@@ -6,7 +6,7 @@ import { names as auction } from '../auction/names.ts';
 import { names } from '../order/names.ts';
 import { text as first } from './words.ts';
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     atAuction: auction.zh.hall,
     haveOne: '我也有这件',
@@ -120,4 +120,4 @@ export const text = defineText({
     similar: 'Similar ones',
     similarTitle: first.en.similarTitle,
   },
-});
+}));

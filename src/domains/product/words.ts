@@ -7,9 +7,9 @@ import { words } from '../../ui/format/words.ts';
 import { names as market } from '../market/names.ts';
 import { text as similar } from './similar-words.ts';
 
-const ship = hours(orderTimes.ship);
+const ship = hours(() => orderTimes.ship);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '商品详情',
     missing: '没有这个商品',
@@ -94,4 +94,4 @@ export const text = defineText({
     goodsFailedBody: 'The signal may be weak; please try again.',
     again: words.en.again,
   },
-});
+}));

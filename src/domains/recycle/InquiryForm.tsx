@@ -173,6 +173,7 @@ function Inquiry() {
   return (
     <Screen
       screen={PATH}
+      part={form.way === 'consign' ? 'consignment' : 'recycle'}
       title={a.askTitle}
       ground="task"
       end={

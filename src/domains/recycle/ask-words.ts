@@ -5,9 +5,9 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const bidding = hours(recycleRules.bidding);
+const bidding = hours(() => recycleRules.bidding);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     askTitle: '询价',
     way: '想怎么卖',
@@ -127,4 +127,4 @@ export const text = defineText({
     share: 'Share',
     shareTitle: 'Find out what it’s worth before you sell',
   },
-});
+}));

@@ -5,16 +5,16 @@ import { hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
-const choose = hours(recycleRules.choose);
-const ship = hours(recycleRules.ship);
-const reprice = hours(recycleRules.reprice);
-const next = hours(recycleRules.next);
-const differ = hours(recycleRules.differ);
-const pay = hours(recycleRules.pay);
-const inspect = hours(recycleRules.inspect);
-const fine = percent(recycleRules.backOut.rate);
+const choose = hours(() => recycleRules.choose);
+const ship = hours(() => recycleRules.ship);
+const reprice = hours(() => recycleRules.reprice);
+const next = hours(() => recycleRules.next);
+const differ = hours(() => recycleRules.differ);
+const pay = hours(() => recycleRules.pay);
+const inspect = hours(() => recycleRules.inspect);
+const fine = () => percent(recycleRules.backOut.rate);
 
-const zh: Readonly<Record<RecycleState, string>> = {
+const zh = (): Readonly<Record<RecycleState, string>> => ({
   inquiring: '到时候一起开标，谁也看不到别人的价。',
   quoted: `${choose.zh}内不选，询价就结束，东西还在你手里。`,
   asking: `中标的商家反悔了，下一家有 ${next.zh}答复；东西先别寄。`,
@@ -28,8 +28,8 @@ const zh: Readonly<Record<RecycleState, string>> = {
   returning: '原样寄回，运费平台付。',
   returned: '东西已经回到你手里。',
   cancelled: '这次没有成交，东西还是你的。',
-};
-const en: Readonly<Record<RecycleState, string>> = {
+});
+const en = (): Readonly<Record<RecycleState, string>> => ({
   inquiring: 'All offers open at the same moment; no merchant sees another’s.',
   quoted: `Choose within ${choose.en}. Otherwise this ends and you keep the item.`,
   asking: `The winner backed out. The next merchant has ${next.en} to answer, so please don’t ship yet.`,
@@ -43,9 +43,9 @@ const en: Readonly<Record<RecycleState, string>> = {
   returning: 'It is coming back to you as it was. We pay the shipping.',
   returned: 'It is back with you.',
   cancelled: 'Not sold. It is still yours.',
-};
+});
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     /** The sheet in which an offer is accepted. */
     accepting: {
@@ -53,7 +53,7 @@ export const text = defineText({
       ship: '寄出运费（平台付）',
       fee: '回收服务费',
       total: '到手',
-      warn: `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine} 违约金。`,
+      warn: `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine()} 违约金。`,
       address: '寄出和退回的地址',
       addressNone: '先加一个地址',
       send: '怎么寄',
@@ -77,7 +77,7 @@ export const text = defineText({
       returned: '',
       cancelled: '',
     } as Readonly<Record<RecycleState, string>>,
-    next: zh,
+    next: zh(),
     /** A courier comes for it. */
     fetched: {
       todo: '把它交给快递',
@@ -98,7 +98,7 @@ export const text = defineText({
     /** Of what lies in our warehouse: it is neither sent nor sent back. */
     stored: {
       next: {
-        ...zh,
+        ...zh(),
         quoted: `${choose.zh}内不选，询价就结束，东西还在平台仓，还是你的。`,
         checking: `${inspect.zh}内质检，和入库时写的一样就按报价给。`,
         differs: `商家有 ${differ.zh}答复；要改价会先问你，不答就不卖，东西留在平台仓。`,
@@ -111,7 +111,7 @@ export const text = defineText({
       refuseBody: '东西留在平台仓，还是你的，不收任何费用。',
       refused: '不卖了，东西留在平台仓',
       cancelBody: '结束后报价作废，商家的钱退回，不产生费用。东西还在平台仓，还是你的。',
-      acceptWarn: `商家要改价，先问你。不同意就不卖，东西留在平台仓。商家反悔要付 ${fine} 违约金。`,
+      acceptWarn: `商家要改价，先问你。不同意就不卖，东西留在平台仓。商家反悔要付 ${fine()} 违约金。`,
     },
   },
   en: {
@@ -121,7 +121,7 @@ export const text = defineText({
       ship: 'Shipping (on us)',
       fee: 'Fee',
       total: 'You receive',
-      warn: `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine} penalty.`,
+      warn: `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine()} penalty.`,
       address: 'Address for pick-up and return',
       addressNone: 'Add an address first',
       send: 'How to send it',
@@ -145,7 +145,7 @@ export const text = defineText({
       returned: '',
       cancelled: '',
     },
-    next: en,
+    next: en(),
     fetched: {
       todo: 'to hand it to the courier',
       next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,
@@ -165,7 +165,7 @@ export const text = defineText({
     },
     stored: {
       next: {
-        ...en,
+        ...en(),
         quoted: `Choose within ${choose.en}. Otherwise this ends and it stays in our warehouse, still yours.`,
         checking: `We inspect it within ${inspect.en}. If it is as recorded when it came in, you get the full offer.`,
         differs: `The merchant has ${differ.en} to answer. The price never changes without your consent; if they don’t answer, it is not sold and stays in our warehouse.`,
@@ -180,7 +180,7 @@ export const text = defineText({
       refused: 'Not sold; it stays in our warehouse',
       cancelBody:
         'All offers are dropped and the merchants get their money back. It costs you nothing; the item stays in our warehouse and is still yours.',
-      acceptWarn: `The merchant cannot change the price without asking you. If you decline, it is not sold and stays in our warehouse. A merchant who backs out pays a ${fine} penalty.`,
+      acceptWarn: `The merchant cannot change the price without asking you. If you decline, it is not sold and stays in our warehouse. A merchant who backs out pays a ${fine()} penalty.`,
     },
   },
-});
+}));

@@ -10,14 +10,14 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as device } from '../device/names.ts';
 import { names } from './names.ts';
 
-const bidding = hours(recycleRules.bidding);
+const bidding = hours(() => recycleRules.bidding);
 const past = recycleRules.days;
 
 type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: '回收',
     mine: '我的回收',
@@ -211,7 +211,7 @@ export const text = defineText({
       ['Take a few photos', 'Follow the outlines'],
       ['Merchants bid blind', `All offers open after ${bidding.en}`],
       ['Pick one and ship', 'Paid in full after inspection'],
-    ],
+    ] as const,
     recent: 'Recently paid',
     recentNone: 'Nothing yet. Yours could be the first.',
     within: (share: string, n: number) => `${plural(n, 'sale')}; of those with an estimate, ${share} within it`,
@@ -308,4 +308,4 @@ export const text = defineText({
     consignQueued: device.en.kept,
     again: 'Ask again',
   },
-});
+}));

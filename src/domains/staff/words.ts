@@ -5,9 +5,9 @@ import { defineText } from '../../ui/format/text.ts';
 import { names as express } from '../express/names.ts';
 import { names } from './queue-names.ts';
 
-const flaw = hours(orderTimes.flaw);
+const flaw = hours(() => orderTimes.flaw);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     theirs: (roles: readonly string[]) => `这一步由${roles.join('、')}来做`,
     title: '工作台',
@@ -123,4 +123,4 @@ export const text = defineText({
     sendBackNote: 'The order closes with it.',
     sendBackDone: 'Sent back',
   },
-});
+}));

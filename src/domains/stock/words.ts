@@ -1,6 +1,7 @@
 /** Words of the stock list, of one item, of retrieving, shipping and the report. */
-import { currentFees, feeSchedules } from '../../../contract/payment/fees.ts';
+
 import { stockDays } from '../../../contract/stock/calls.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as auction } from '../auction/names.ts';
@@ -8,12 +9,11 @@ import { names as express } from '../express/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 import { names } from './names.ts';
 
-const { freeDays, warnDays } = feeSchedules[currentFees].storage;
-const [soon] = warnDays;
+const [soon] = storageRules.warnDays;
 const { fresh, edges, recent } = stockDays;
 const oldest = Math.max(...edges);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     stock: names.zh.stock,
     all: '全部',
@@ -30,7 +30,7 @@ export const text = defineText({
     place: '在哪里',
     ages: {
       fresh: `${fresh} 天内`,
-      settled: `${fresh}–${freeDays - soon} 天`,
+      settled: `${fresh}–${storageRules.freeDays - soon} 天`,
       ending: `${soon} 天内开始收费`,
       charged: '已收仓储费',
     },
@@ -181,7 +181,7 @@ export const text = defineText({
     place: 'Where',
     ages: {
       fresh: `Under ${plural(fresh, 'day')}`,
-      settled: `${fresh}–${plural(freeDays - soon, 'day')}`,
+      settled: `${fresh}–${plural(storageRules.freeDays - soon, 'day')}`,
       ending: `Charged within ${plural(soon, 'day')}`,
       charged: 'Being charged',
     },
@@ -322,4 +322,4 @@ export const text = defineText({
     emptyBody: 'Make a receipt and send your goods in; they appear here once counted.',
     create: names.en.create,
   },
-});
+}));

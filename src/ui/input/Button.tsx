@@ -8,6 +8,7 @@ import { count } from '../format/format.ts';
 import { keepPlace } from '../format/keep-place.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import styles from './Button.module.css';
 
 interface Looks {
@@ -80,6 +81,7 @@ interface AnchorProps extends Looks, AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 function ButtonAnchor({ kind, size, block, grow, sub, children, className, ...rest }: AnchorProps) {
+  if (useLeadsToClosed(rest.href)) return null;
   return (
     <a {...rest} className={cx(looks({ kind, size, block, grow }), className)}>
       <Label sub={sub}>{children}</Label>

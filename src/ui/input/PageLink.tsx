@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkOf } from '../format/link.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 
 interface Props {
   path: string;
@@ -9,8 +10,9 @@ interface Props {
   children: ReactNode;
 }
 
-export const PageLink = ({ path, className, children }: Props) => (
-  <Link {...linkOf(path)} className={className}>
-    {children}
-  </Link>
-);
+export const PageLink = ({ path, className, children }: Props) =>
+  useLeadsToClosed(path) ? null : (
+    <Link {...linkOf(path)} className={className}>
+      {children}
+    </Link>
+  );

@@ -6,6 +6,7 @@ import { cx } from '../format/cx.ts';
 import { IconCopy, IconNext } from '../format/icons.tsx';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import { Switch } from '../input/Choice.tsx';
 import styles from './Row.module.css';
 
@@ -46,13 +47,16 @@ interface AnchorProps extends Parts, Omit<AnchorHTMLAttributes<HTMLAnchorElement
 }
 
 /** A row that leads somewhere. */
-export const RowLink = createLink(({ icon, note, value, bad, children, className, ...rest }: AnchorProps) => (
-  <a {...rest} className={cx(styles.row, bad && styles.bad, className)}>
-    <Inside icon={icon} note={note} value={value} next>
-      {children}
-    </Inside>
-  </a>
-));
+export const RowLink = createLink(({ icon, note, value, bad, children, className, ...rest }: AnchorProps) => {
+  if (useLeadsToClosed(rest.href)) return null;
+  return (
+    <a {...rest} className={cx(styles.row, bad && styles.bad, className)}>
+      <Inside icon={icon} note={note} value={value} next>
+        {children}
+      </Inside>
+    </a>
+  );
+});
 
 interface RowButtonProps extends Parts, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'value'> {
   ref?: Ref<HTMLButtonElement>;

@@ -4,6 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Price } from '../feedback/Price.tsx';
 import { cx } from '../format/cx.ts';
 import { IconNext } from '../format/first-icons.tsx';
+import { useLeadsToClosed } from '../hydration/rules.ts';
 import styles from './Card.module.css';
 
 interface Titled {
@@ -46,12 +47,15 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** `全部订单 ›` */
-export const MoreLink = createLink(({ children, className, ...rest }: AnchorProps) => (
-  <a {...rest} className={cx(styles.more, className)}>
-    {children}
-    <IconNext size={16} />
-  </a>
-));
+export const MoreLink = createLink(({ children, className, ...rest }: AnchorProps) => {
+  if (useLeadsToClosed(rest.href)) return null;
+  return (
+    <a {...rest} className={cx(styles.more, className)}>
+      {children}
+      <IconNext size={16} />
+    </a>
+  );
+});
 
 interface DeepProps {
   /** Who must act: `现在等 <b>卖家</b> 发货`. */

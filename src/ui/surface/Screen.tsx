@@ -1,13 +1,16 @@
 /** The frame of every screen: bar and title, states of reading, saved content without a network, and the bottom bar. */
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { isScreen, screenOf } from '../../../contract/screens.ts';
+import type { Closable } from '../../../contract/wire/call.ts';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
 import { cx } from '../format/cx.ts';
 import { tellScreenStands } from '../hydration/drawn.ts';
+import { useRules } from '../hydration/rules.ts';
 import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
 import styles from './Screen.module.css';
-import { FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
+import { ClosedState, FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
 import { useTitle } from './use-title.ts';
 
 interface Props<T> {
@@ -34,6 +37,8 @@ interface Props<T> {
   empty?: (data: T) => ReactNode;
   /** Sticks to the bottom. */
   bar?: ReactNode | ((data: T) => ReactNode);
+  /** The part of the shop in which something begins here, where the address does not say it. */
+  part?: Closable;
   /** For screens without a query. */
   state?: ScreenState;
   onRefresh?: () => Promise<unknown>;
@@ -56,6 +61,7 @@ export function Screen<T>({
   skeleton,
   empty,
   bar,
+  part = partOf(screen),
   state: given,
   onRefresh,
   wide,
@@ -69,6 +75,7 @@ export function Screen<T>({
   const changing = showsOld(query, state);
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
+  const closed = useRules().closed.includes(part ?? '');
   const titled = nav !== 'custom' && !head;
   // The window's own ground, seen where it is pulled or wider than the screen. Not by :has(), which would look through the
   // whole page whenever a row comes or goes.
@@ -105,20 +112,25 @@ export function Screen<T>({
       <PullRefresh onRefresh={onRefresh}>
         <div className={styles.content}>
           {head}
+          {closed && (
+            <div className={styles.centre}>
+              <ClosedState />
+            </div>
+          )}
           {query && stale && <StaleNotice reading={query} stale={stale} className={styles.stale} />}
-          {controls && !nothing && <div className={styles.controls}>{controls}</div>}
-          {state === 'loading' && <div className={styles.waiting}>{skeleton ?? <SkeletonRows />}</div>}
-          {query && !showsContent && state === 'error' && (
+          {controls && !nothing && !closed && <div className={styles.controls}>{controls}</div>}
+          {state === 'loading' && !closed && <div className={styles.waiting}>{skeleton ?? <SkeletonRows />}</div>}
+          {query && !showsContent && !closed && state === 'error' && (
             <div className={styles.centre}>
               <FailedState reading={query} />
             </div>
           )}
-          {query && !showsContent && state === 'offline' && (
+          {query && !showsContent && !closed && state === 'offline' && (
             <div className={styles.centre}>
               <OfflineState reading={query} />
             </div>
           )}
-          {showsContent && (
+          {showsContent && !closed && (
             <div className={cx(styles.body, changing && styles.changing)}>
               {nothing ? (
                 <div className={styles.centre}>{nothing}</div>
@@ -131,10 +143,12 @@ export function Screen<T>({
           )}
         </div>
       </PullRefresh>
-      {bottom && <footer className={styles.bottom}>{bottom}</footer>}
+      {bottom && !closed && <footer className={styles.bottom}>{bottom}</footer>}
     </main>
   );
 }
+
+const partOf = (screen: string): Closable | undefined => (isScreen(screen) ? screenOf(screen).part : undefined);
 
 /** The rows of another choice, until those of this one are there. */
 const showsOld = (query: Reading<unknown> | undefined, state: ScreenState) =>

@@ -41,6 +41,24 @@ export function FailedState({ reading }: { reading: Reading<unknown> }) {
   );
 }
 
+/** Nothing new begins here for now; what has begun is with whoever it belongs to. */
+export function ClosedState() {
+  const t = useText(words);
+  return (
+    <Empty
+      icon={<IconTag />}
+      title={t.closedTitle}
+      body={t.closedBody}
+      action={<LinkButton to="/pages/tabbar/main">{t.home}</LinkButton>}
+      second={
+        <LinkButton kind="text" size="sm" to="/pages/tabbar/user">
+          {t.toMine}
+        </LinkButton>
+      }
+    />
+  );
+}
+
 /** A screen that is somebody's: to the login, and back here. */
 function LoginFirst() {
   const t = useText(words);

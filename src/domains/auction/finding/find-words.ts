@@ -5,9 +5,9 @@ import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
-const soon = hours(auctionRules.soon);
+const soon = hours(() => auctionRules.soon);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     soon: `${soon.zh}内结束`,
     filter: '筛选',
@@ -78,4 +78,4 @@ export const text = defineText({
     rulesNote: 'Each rule has a test of the same name, which must pass before every release.',
     share: 'Share',
   },
-});
+}));

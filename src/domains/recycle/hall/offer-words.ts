@@ -5,17 +5,17 @@ import { percent } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
-const fine = percent(recycleRules.backOut.rate);
+const fine = () => percent(recycleRules.backOut.rate);
 
 type OfferEnd = (typeof offerEnds)[number];
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     loginFirst: '登录后入驻',
     openSelling: '去开通寄卖',
     sellingFirst: '先开通寄卖，再来入驻',
     sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
-    agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine}。`,
+    agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine()}。`,
     ends: { fell: names.zh.fell, dropped: '店铺不能出价' } as Readonly<Record<OfferEnd, string>>,
     endFoot: {
       fell: '选了你的报价，后来没有成交，钱已全部退回。',
@@ -31,7 +31,7 @@ export const text = defineText({
     sellingFirst: 'Open a seller account first, then apply',
     sellingFirstBody:
       'It opens at once after identity verification, free of charge. Then come back here with your business documents.',
-    agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine} of it.`,
+    agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine()} of it.`,
     ends: { fell: names.en.fell, dropped: 'Could not bid' },
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
@@ -44,4 +44,4 @@ export const text = defineText({
     recordNote:
       'Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
   },
-});
+}));

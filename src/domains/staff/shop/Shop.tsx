@@ -25,6 +25,7 @@ import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Fees } from './Fees.tsx';
 import { Limits } from './Limits.tsx';
+import { Rules } from './Rules.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { text } from './words.ts';
 
@@ -67,6 +68,7 @@ export default function Shop() {
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
           <Fees mayEdit={may('shop.edit')} />
+          <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
           <HealthCard />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}

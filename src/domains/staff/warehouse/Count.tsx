@@ -47,7 +47,7 @@ import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
 const steps = [workReceiptArrive, workReceiptStart, workReceiptCount, workReceiptClose].map(({ path }) => path);
-const EXTRA = { zh: text.zh.extra, en: text.en.extra };
+const extra = () => ({ zh: text.zh.extra, en: text.en.extra });
 const SHELF = /^[A-Z0-9-]{0,20}$/;
 
 export function Count({ id }: { id: string }) {
@@ -88,10 +88,10 @@ export function Count({ id }: { id: string }) {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      bar={(known) => <CountClose receipt={expectedOf(known, waiting, EXTRA)} waiting={waiting} />}
+      bar={(known) => <CountClose receipt={expectedOf(known, waiting, extra())} waiting={waiting} />}
     >
       {(known) => {
-        const receipt = expectedOf(known, waiting, EXTRA);
+        const receipt = expectedOf(known, waiting, extra());
         const counting = receipt.state === 'checking' || receipt.state === 'partial';
         return (
           <>

@@ -7,9 +7,9 @@ import { defineText } from '../../../ui/format/text.ts';
 import { names as express } from '../../express/names.ts';
 import { names } from '../queue-names.ts';
 
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     inspect: '查验鉴别',
     inspectEmpty: '在仓的都查验过了',
@@ -198,4 +198,4 @@ export const text = defineText({
     loseBody: (yuan: string) => `The owner is paid ¥${yuan}. This cannot be undone.`,
     moved: 'Done',
   },
-});
+}));

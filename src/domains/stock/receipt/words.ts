@@ -12,10 +12,10 @@ import { text as usual } from '../../item/defect-words.ts';
 import { names } from '../names.ts';
 import type { Shape } from '../shoot/slots.ts';
 
-const answer = hours(waitOf(receiptMachine, 'discrepancy'));
+const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
 const megabytes = PHOTO.maxCompressed / 1024 / 1024;
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     create: names.zh.create,
     list: '我的入库单',
@@ -365,4 +365,4 @@ export const text = defineText({
       OTHER_VERSION: 'Another page saved or submitted something else; nothing was submitted',
     },
   },
-});
+}));

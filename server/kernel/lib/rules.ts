@@ -1,0 +1,103 @@
+/**
+ * The shop's rules where code runs. Versions are known to every process; which of them holds is decided once for a call or a deadline, and
+ * for what has begun before by when that began.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type RawBuilder, sql } from 'kysely';
+import { type Changed, readChanged } from '../../../contract/wire/units.ts';
+
+export interface RuleVersion {
+  readonly id: string;
+  readonly numbers: Changed;
+  readonly closed: readonly string[];
+  readonly holdsFrom: Date;
+}
+
+/** Where the database says that there is another version. */
+export const RULES_CHANNEL = 'rules';
+
+export interface RuleBook {
+  /** The one that holds last first; what was known before while the database is away. */
+  versions(): Promise<readonly RuleVersion[]>;
+  /** There is another version: read before anybody is answered again. */
+  reload(): Promise<void>;
+}
+
+export function ruleBook(load: () => Promise<readonly RuleVersion[]>): RuleBook {
+  let known: readonly RuleVersion[] = [];
+  let loading: Promise<void> | null = null;
+  const reload = () => {
+    const mine = load().then(
+      (versions) => {
+        if (loading === mine) known = versions;
+      },
+      () => {
+        // Asked again by the next who needs them.
+        if (loading === mine) loading = null;
+      },
+    );
+    loading = mine;
+    return mine;
+  };
+  return {
+    reload,
+    async versions() {
+      await (loading ?? reload());
+      return known;
+    },
+  };
+}
+
+interface Here {
+  readonly versions: readonly RuleVersion[];
+  readonly holds: RuleVersion | undefined;
+}
+const here = new AsyncLocalStorage<Here>();
+readChanged((name) => here.getStore()?.holds?.numbers[name]);
+
+const at = (versions: readonly RuleVersion[], when: Date): Here => ({
+  versions,
+  holds: versions.find(({ holdsFrom }) => holdsFrom <= when),
+});
+
+/** Runs under the rules that hold at this moment. */
+export const underRules = async <T>(book: RuleBook, when: Date, run: () => Promise<T>): Promise<T> =>
+  here.run(at(await book.versions(), when), run);
+
+/** Within that: under those that held at an earlier moment. */
+export function underRulesOf<T>(when: Date | null, run: () => T): T {
+  const now = here.getStore();
+  return now && when ? here.run(at(now.versions, when), run) : run();
+}
+
+/** The most that a number is or was: for sums over what began at different times. */
+export function mostOf(read: () => number): number {
+  const now = here.getStore();
+  if (!now) return read();
+  const each = [undefined, ...now.versions].map((holds) => here.run({ ...now, holds }, read));
+  return Math.max(...each);
+}
+
+/** The same for rows of a statement: what held when each of them began. */
+export function numberSince(read: () => number, since: RawBuilder<unknown>): RawBuilder<number> {
+  const { versions = [] } = here.getStore() ?? {};
+  const own = here.run({ versions, holds: undefined }, read);
+  if (versions.length === 0) return sql<number>`${own}::int`;
+  const each = versions.map(
+    (holds) => sql`when ${since} >= ${holds.holdsFrom}::timestamptz then ${here.run({ versions, holds }, read)}::int`,
+  );
+  return sql<number>`(case ${sql.join(each, sql` `)} else ${own}::int end)`;
+}
+
+/** Whether these are what they were in the version with this name, empty for the software's own. */
+export function sameAs(version: string, names: readonly string[]): boolean {
+  const { versions = [], holds } = here.getStore() ?? {};
+  const seen = versions.find(({ id }) => id === version)?.numbers ?? {};
+  return names.every((name) => seen[name] === holds?.numbers[name]);
+}
+
+/** Whether it matters when something began. */
+export const rulesVary = (): boolean => (here.getStore()?.versions.length ?? 0) > 0;
+
+/** The version that holds here; none is the software's own. */
+export const rulesHere = (): RuleVersion | undefined => here.getStore()?.holds;
