@@ -35,15 +35,23 @@ const promised = facts('photos', 'supplement').flatMap(({ photos }) => photos.ma
 const shown = certificate.photos.map(({ print }) => print);
 for (const print of shown.filter((one) => !promised.includes(one))) wrong.push(`photo ${print} is not in the chain`);
 // Each stands for the view as which it came in, in the order in which they came.
-const placed = facts('photos', 'supplement').flatMap(({ photos }) => photos);
-for (const [n, { slot, print }] of certificate.photos.entries())
+const placed = certificate.chain
+  .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
+  .flatMap(({ at, fact }) => JSON.parse(fact).photos.map(([slot, print]) => [slot, print, at]));
+for (const [n, { slot, print, at }] of certificate.photos.entries())
   if (placed[n] && placed[n][1] === print && placed[n][0] !== slot)
     wrong.push(`photo ${print} is shown as ${slot}, the chain says ${placed[n][0]}`);
+  else if (placed[n] && placed[n][1] === print && placed[n][2] !== at)
+    wrong.push(`photo ${print} did not come when it says`);
   else if (placed[n] && placed[n][1] !== print && promised.includes(print)) wrong.push(`photo ${print} is not in its place`);
+let drawn = 0;
 for (const print of promised) {
   if (!shown.includes(print)) wrong.push(`photo ${print} is in the chain and is not shown`);
   // Drawn for a demo: it never left a phone, and its address stands for it.
-  if (print.startsWith('/')) continue;
+  if (print.startsWith('/')) {
+    drawn += 1;
+    continue;
+  }
   const photo = await fetch(address.replace(/\.json$/, `/${print}.jpg`));
   const bytes = photo.ok ? Buffer.from(await photo.arrayBuffer()) : null;
   if (!bytes) wrong.push(`photo ${print} cannot be fetched`);
@@ -72,9 +80,15 @@ if (verdict && verdict.styleNo !== certificate.styleNo) wrong.push('its style nu
 const pointsOf = (result, points) =>
   JSON.stringify([result, points.map(([sign, ok, ...spot]) => [sign, result === 'inconclusive' ? ok || null : ok, ...spot])]);
 const given = facts('opinion').map(({ result, points }) => pointsOf(result, points));
-for (const [n, { result, points }] of certificate.opinions.entries()) {
+for (const [n, { result, points, note, at }] of certificate.opinions.entries()) {
   const told = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
   if (given[n] !== pointsOf(result, told)) wrong.push(`opinion ${n + 1} is not the one in the chain`);
+  // The expert's own words, and when; of old the words were not in the chain.
+  const link = certificate.chain.filter(({ kind }) => kind === 'opinion')[n];
+  const { words } = JSON.parse(link?.fact ?? '{}');
+  if (words && JSON.stringify(words) !== JSON.stringify([note, ...points.map((point) => point.note)]))
+    wrong.push(`opinion ${n + 1} is not in the expert's words`);
+  if (link && link.at !== at) wrong.push(`opinion ${n + 1} was not given when it says`);
 }
 if (given.length !== certificate.opinions.length) wrong.push('not every opinion of the chain is shown');
 // Taken back or not, when and why; of old without a ground.
@@ -88,8 +102,13 @@ else if (link) {
     wrong.push('why or when it was taken back is not what the chain says');
 }
 
+// An appeal that nobody has answered stands on it, unless it was taken back meanwhile.
+const kinds = certificate.chain.map(({ kind }) => kind);
+const open = kinds.includes('appeal') && !kinds.includes('final') && !kinds.includes('revoked');
+if ((certificate.standing === 'appealed') !== open) wrong.push('it does not say that somebody appealed as the chain does');
+
 if (wrong.length > 0) {
   for (const line of wrong) console.error(line);
   process.exit(1);
 }
-console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${promised.length} photos and ${certificate.chain.length} links fit`);
+console.log(`${certificate.code}: ${certificate.result}, ${certificate.standing}; ${promised.length} photos and ${certificate.chain.length} links fit${drawn ? `; ${drawn} of the photos are drawings of a demo, with no bytes to compare` : ''}`);

@@ -32,6 +32,10 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
     .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos);
 
+/** The same with when each came in, epoch ms. */
+const arrivalsIn = (chain: readonly (Told & Pick<ChainLink, 'at'>)[]): [slot: string, print: string, at: number][] =>
+  chain.flatMap((link) => photosIn([link]).map(([slot, print]): [string, string, number] => [slot, print, link.at]));
+
 export const printsIn = (chain: readonly ChainLink[]): string[] => photosIn(chain).map(([, print]) => print);
 
 /** What the verdict says of the piece; before both languages were written, its name is the Chinese one alone. */
@@ -66,10 +70,18 @@ interface Shown {
   standing: string;
   revoked: { at: number; ground?: string | null; reason: string } | null;
   issuedAt: number;
-  photos: readonly { slot: string; print: string }[];
+  photos: readonly { slot: string; print: string; at: number }[];
   opinions: readonly {
     result: string;
-    points: readonly { sign: string; ok: boolean; seen: boolean; spot: { photo: number; x: number; y: number } }[];
+    note: string;
+    at: number;
+    points: readonly {
+      sign: string;
+      ok: boolean;
+      seen: boolean;
+      note: string;
+      spot: { photo: number; x: number; y: number };
+    }[];
   }[];
   chain: readonly (Told & Pick<ChainLink, 'at'>)[];
 }
@@ -77,6 +89,8 @@ interface Shown {
 interface Opinion {
   result: string;
   points: Point[];
+  /** The expert’s own, of the whole and of each point; of old they were not written into the chain. */
+  words?: string[];
 }
 type Point = [sign: string, ok: boolean | null, photo: number, x: number, y: number];
 
@@ -108,12 +122,29 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
       (final ?? verdict).result === shown.result &&
       chain.find(({ kind }) => kind === 'verdict')?.at === shown.issuedAt,
     name: called && verdict.styleNo === shown.styleNo,
-    photos: JSON.stringify(photosIn(chain)) === JSON.stringify(shown.photos.map(({ slot, print }) => [slot, print])),
-    opinions: JSON.stringify(given) === JSON.stringify(told),
-    standing: isSameRevocation(chain, shown),
+    photos:
+      JSON.stringify(arrivalsIn(chain)) ===
+      JSON.stringify(shown.photos.map(({ slot, print, at }) => [slot, print, at])),
+    opinions: JSON.stringify(given) === JSON.stringify(told) && isSaidSo(chain, shown.opinions),
+    standing: isSameRevocation(chain, shown) && (shown.standing === 'appealed') === isAppealOpen(chain),
   };
   return likenesses.filter((part) => !same[part]);
 }
+
+/** The expert's words stand as they were written, and when. */
+function isSaidSo(chain: readonly (Told & Pick<ChainLink, 'at'>)[], opinions: Shown['opinions']): boolean {
+  const links = chain.filter(({ kind }) => kind === 'opinion');
+  return opinions.every(({ note, at, points }, n) => {
+    const link = links[n];
+    const { words } = JSON.parse(link?.fact ?? '{}') as Partial<Opinion>;
+    const told = [note, ...points.map((point) => point.note)];
+    return link?.at === at && (!words || JSON.stringify(words) === JSON.stringify(told));
+  });
+}
+
+/** Somebody appealed, and nobody has answered; what was taken back meanwhile says that instead. */
+const isAppealOpen = (chain: readonly Told[]): boolean =>
+  chain.some(({ kind }) => kind === 'appeal') && !chain.some(({ kind }) => kind === 'final' || kind === 'revoked');
 
 /** Taken back or not, then, and for what; of old the chain has no ground. */
 function isSameRevocation(chain: readonly (Told & Pick<ChainLink, 'at'>)[], { standing, revoked }: Shown): boolean {

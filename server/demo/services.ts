@@ -289,7 +289,8 @@ async function opinion(
     })
     .execute();
   const spots = points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]);
-  await addLink(db, id, { kind: 'opinion', fact: { stage: 'first', result, sure: true, points: spots }, now });
+  const words = [said[result], ...points.map(({ note }) => note)];
+  await addLink(db, id, { kind: 'opinion', fact: { stage: 'first', result, sure: true, points: spots, words }, now });
   const row = await lockCase(db, id);
   const verdict = verdictOf([...earlier, { result, sure: true }], row.worth);
   if (verdict) await conclude(db, row, verdict, { actorId: by, now });

@@ -171,6 +171,20 @@ test('the documented script finds a whole certificate whole, and one changed byt
     [['standing'], 'why or when', taken({}, { reason: '别的原因' })],
     [['standing'], 'why or when', taken({}, { at: 1 })],
     [['standing'], 'taken back', { ...taken({}), standing: 'valid' }],
+    [['standing'], 'somebody appealed', { standing: 'appealed' }],
+    [['photos'], 'did not come when', { photos: shown.photos.map((photo) => ({ ...photo, at: photo.at - 60_000 })) }],
+    [['opinions'], 'not given when', { opinions: shown.opinions.map((one) => ({ ...one, at: one.at - 60_000 })) }],
+    [['opinions'], "expert's words", { opinions: shown.opinions.map((one) => ({ ...one, note: '别的话' })) }],
+    [
+      ['opinions'],
+      "expert's words",
+      {
+        opinions: shown.opinions.map((one) => ({
+          ...one,
+          points: one.points.map((point) => ({ ...point, note: '别的话' })),
+        })),
+      },
+    ],
     [['opinions'], 'not every opinion', { opinions: [] }],
     // Of old, what a photo did not show was written as what does not fit.
     [[], 'link', unseen],

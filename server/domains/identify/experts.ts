@@ -115,6 +115,7 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
     result,
     sure,
     points: points.map(({ sign, ok, seen, spot }) => [sign, seen ? ok : null, spot.photo, spot.x, spot.y]),
+    words: [note, ...points.map((point) => point.note)],
   };
   await addLink(db, id, { kind: 'opinion', fact, now });
   if (row.truth !== null) {
