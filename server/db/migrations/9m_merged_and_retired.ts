@@ -20,6 +20,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on product_former (upper(regexp_replace(style_no, '[^A-Za-z0-9]+', '', 'g')))`.execute(db);
   await sql`create table sku_former (id text primary key, sku_id text not null references sku (id))`.execute(db);
   await sql`create index sku_former_of_sku on sku_former (sku_id)`.execute(db);
+  for (const table of ['product_former', 'sku_former'])
+    await sql`
+      create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}
+        for each statement execute function tell_shown()`.execute(db);
   await sql`
     create table audit_subject (
       subject text not null, seq bigint not null references audit (seq), primary key (subject, seq)
