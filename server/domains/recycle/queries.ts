@@ -110,9 +110,9 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
   return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));
 }
 
-/** Of these offers, which were dropped because their business could not bid when the offers opened. */
+/** Of these offers, which were dropped because their business may not bid any more, sealed or opened. */
 export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<string>> {
-  const ids = bids.flatMap(({ id, state, price }) => (state === 'lost' && price !== null ? [id] : []));
+  const ids = bids.flatMap(({ id, state }) => (state === 'lost' ? [id] : []));
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('transition')

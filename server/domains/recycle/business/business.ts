@@ -14,7 +14,7 @@ import { goodsOf, rowsOf } from '../rows.ts';
 /** For a query in which `b` is the offer, `o` its piece and `l` its lot: as a merchant's record counts them. */
 const counted: Readonly<Record<work.BusinessFigure, RawBuilder<boolean>>> = {
   bids: sql<boolean>`true`,
-  won: sql<boolean>`b.won_at is not null and not (o.bid_id = b.id and ${boughtOfThemselves})`,
+  won: sql<boolean>`b.won_at is not null and not coalesce(o.bid_id = b.id and ${boughtOfThemselves}, false)`,
   lowered: sql<boolean>`o.bid_id = b.id and o.new_price is not null and not ${boughtOfThemselves}`,
   backedOut: sql<boolean>`b.state = 'backed_out'`,
   disputes: sql<boolean>`o.bid_id = b.id and l.dispute is not null`,

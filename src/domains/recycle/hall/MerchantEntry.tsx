@@ -51,7 +51,7 @@ function MerchantEntry() {
             <Said>{data.merchant.reason}</Said>
           </Notice>
         )}
-        {session && !session.roles.includes('seller') && (
+        {session && !state && !session.roles.includes('seller') && (
           <Notice tone="wait" title={f.sellingFirst}>
             {f.sellingFirstBody}
           </Notice>
@@ -82,7 +82,7 @@ function MerchantEntry() {
               <LinkButton grow to="/pages/login/login" search={{ redirect: '/pages/recycle/settled' }}>
                 {f.loginFirst}
               </LinkButton>
-            ) : session.roles.includes('seller') ? (
+            ) : state || session.roles.includes('seller') ? (
               <LinkButton grow to="/pages/merchantCenter/settled">
                 {t.toOnboarding}
               </LinkButton>
