@@ -13,8 +13,8 @@ export const closableNames = {
   recycle: { zh: '回收', en: 'Recycling' },
   consignment: { zh: '寄卖估价', en: 'Valuations' },
   identify: { zh: '鉴别', en: 'Authentication' },
-  cleaning: { zh: '清洗', en: 'Cleaning' },
-  resale: { zh: '同步到别处卖', en: 'Selling elsewhere' },
+  cleaning: { zh: '洗护', en: 'Cleaning' },
+  resale: { zh: '店铺搬家', en: 'Resale tool' },
   live: { zh: '直播', en: 'Live rooms' },
 } as const satisfies Record<Closable, Words>;
 

@@ -17,9 +17,7 @@ const IMPERSONAL =
   item_lock kysely_migration kysely_migration_lock listing_price live_thing lottery offer_round product quote resale_push
   retrieval_item sale_activity sale_activity_goods sandbox_notice sandbox_refund sandbox_resale_calls
   sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku stream_watch trade ad_channel campaign_known audit_subject product_former
-  sku_former`.split(
-    /\s+/,
-  );
+  sku_former`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
 const LEADS_TO_PERSON =
   /^(user|buyer|seller|owner|actor|staff|device)_id$|^(saved|updated)_by$|phone|address|^ip$|nick|contact/;

@@ -47,7 +47,9 @@ export async function rowsOf(
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
-      (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn') as offers,
+      (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
+        -- Void before it was opened: its business may not bid any more.
+        and not (x.state = 'lost' and x.price is null)) as offers,
       (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.state in ('standing', 'won')) as best,
       (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.won_at is not null
         and x.state in ('won', 'ended')) as sold_for

@@ -1,19 +1,13 @@
 /** What can be done about a message: the host keeps order, everybody may block and report. */
 import { useState } from 'react';
-import { type ReportReason, reportReasons } from '../../../contract/chat/calls.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
 import { liveBlock, liveMute, livePin, liveRemove, liveReport } from '../../../contract/live/calls.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { RadioRows } from '../../ui/input/Choice.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
+import { useText } from '../../ui/format/text.ts';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { ReportForm } from '../chat/reports/ReportForm.tsx';
 import type { Room } from './use-room.ts';
 import { text } from './words.ts';
 
@@ -74,43 +68,13 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
 
 function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
   const t = useText(text);
-  const language = useLanguage();
-  const [reason, setReason] = useState<ReportReason>('offPlatform');
-  const [body, setBody] = useState('');
   const write = useWrite(liveReport);
-  const send = () =>
-    write.mutate(
-      { messageId: said.id, reason, body: body.trim() },
-      {
-        onSuccess: () => {
-          toast(t.reported, { success: true });
-          onClose();
-        },
-      },
-    );
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ReportForm
       title={t.reportTitle}
-      dirty={body !== ''}
-      foot={
-        <Button block pending={write.isPending} onClick={send}>
-          {t.reportSend}
-        </Button>
-      }
-    >
-      <RadioRows<ReportReason>
-        name={t.reportWhy}
-        value={reason}
-        onChange={setReason}
-        options={(Object.keys(reportReasons) as ReportReason[]).map((value) => ({
-          value,
-          label: reportReasons[value][language],
-        }))}
-      />
-      <NeedsNetwork />
-      <TextArea label={t.reportBody} max={chatRules.body} value={body} onChange={setBody} />
-    </Sheet>
+      pending={write.isPending}
+      onSend={(report, after) => write.mutate({ messageId: said.id, ...report }, after)}
+      onClose={onClose}
+    />
   );
 }

@@ -63,6 +63,10 @@ test('sealed, standing and asked offers of a suspended business are void at once
   expect([await bidOf(late, north), await bidOf(both, north)]).toEqual(['sealed', 'standing']);
   await decide(north, 'suspend');
   for (const id of [late, both, alone, asked]) expect(await bidOf(id, north)).toBe('lost');
+  // Nobody counts it any more, and its merchant does not read that somebody else was chosen.
+  expect((await app.must(recycle.recycleDetail, { id: late }, { as: app.owner })).offers).toBe(0);
+  const over = await app.must(hall.hallOwn, { tab: 'over' }, { as: north });
+  expect(over.list.find(({ id }) => id === late)).toMatchObject({ end: 'dropped' });
   expect(await frozen(north)).toBe(0);
   expect(await bidOf(won, north)).toBe('won');
   expect([await app.stateOf(sealed), await app.stateOf(late)]).toMatchObject([

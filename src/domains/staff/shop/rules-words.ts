@@ -21,7 +21,7 @@ export const text = defineText({
       auction: '拍卖',
       recycle: '回收',
       sell: '入库、上架和估价',
-      service: '鉴别和清洗',
+      service: '鉴别和洗护',
       money: '提现、处罚和商家',
     } satisfies Record<RuleGroup, string>,
     bounds: (least: number, most: number, own: string) => `${least} 到 ${most}，软件自带 ${own}`,
