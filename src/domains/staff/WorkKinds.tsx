@@ -1,12 +1,13 @@
-/** The way between the kinds of work, on top of each. */
+/** The way between the kinds of work, on top of each: where one looks for it first, then the kind itself. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { workCounts } from '../../../contract/todo/calls.ts';
+import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
 import type { WorkKind } from '../../../contract/todo/work.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { type Kind, kindNames } from './kind-names.ts';
+import { type Group, groupNames, groupOf, headingsOf, type Kind, kindNames } from './kind-names.ts';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
 
@@ -19,16 +20,39 @@ export function WorkKinds() {
   const { work = kinds[0] ?? 'orders' } = route.useSearch();
   const navigate = route.useNavigate();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH }).data?.counts;
+  const open = (kind: Kind | undefined) => void navigate({ search: { work: kind }, replace: true });
+  const option = <V extends string>(value: V, name: Words, { waiting, overdue }: Counted) => ({
+    value,
+    label: overdue > 0 ? t.overdue(name[language], overdue) : name[language],
+    count: waiting,
+  });
+  const headings = headingsOf(kinds, counts);
+  const here = headings.find(({ group }) => group === groupOf[work]);
   return (
-    <Pills<Kind>
-      name={t.kinds}
-      options={kinds.map((value) => {
-        const { waiting, overdue } = counts?.[value as WorkKind] ?? { waiting: undefined, overdue: 0 };
-        const name = kindNames[value][language];
-        return { value, label: overdue > 0 ? t.overdue(name, overdue) : name, count: waiting };
-      })}
-      value={work}
-      onChange={(value) => void navigate({ search: { work: value }, replace: true })}
-    />
+    <>
+      {here && (
+        <Pills<Group>
+          name={t.groups}
+          options={headings.map((heading) => option(heading.group, groupNames[heading.group], heading))}
+          value={here.group}
+          onChange={(group) =>
+            open(mostUrgent(headings.find((heading) => heading.group === group)?.kinds ?? [], counts ?? {}))
+          }
+        />
+      )}
+      <Pills<Kind>
+        name={t.kinds}
+        options={(here?.kinds ?? kinds).map((kind) =>
+          option(kind, kindNames[kind], counts?.[kind as WorkKind] ?? { waiting: undefined, overdue: 0 }),
+        )}
+        value={work}
+        onChange={open}
+      />
+    </>
   );
+}
+
+interface Counted {
+  waiting: number | undefined;
+  overdue: number;
 }

@@ -1,6 +1,7 @@
 /** The kinds of work staff do, by name: what the way between them needs without their screens. */
 import { workNames } from '../../../contract/todo/work.ts';
 import type { Permission } from '../../../contract/wire/permissions.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 
 export const kindNames = {
   orders: workNames.orders,
@@ -43,6 +44,84 @@ export const kindNames = {
 
 export type Kind = keyof typeof kindNames;
 export const kinds = Object.keys(kindNames) as Kind[];
+
+/** Where somebody looks for a kind of work. */
+export const groupNames = {
+  orders: { zh: '交易', en: 'Trade' },
+  warehouse: { zh: '仓库', en: 'Warehouse' },
+  services: { zh: '服务', en: 'Services' },
+  customers: { zh: '客户', en: 'Customers' },
+  money: { zh: '资金', en: 'Money' },
+  auctions: { zh: '拍卖', en: 'Auctions' },
+  marketing: { zh: '营销', en: 'Marketing' },
+  shop: { zh: '店务', en: 'Shop office' },
+} as const satisfies Readonly<Record<string, Words>>;
+export type Group = keyof typeof groupNames;
+export const groups = Object.keys(groupNames) as Group[];
+
+export const groupOf: Readonly<Record<Kind, Group>> = {
+  orders: 'orders',
+  aftersale: 'orders',
+  listings: 'orders',
+  penalties: 'orders',
+  receipts: 'warehouse',
+  inspections: 'warehouse',
+  retrievals: 'warehouse',
+  identify: 'services',
+  cleaning: 'services',
+  resale: 'services',
+  recycle: 'services',
+  consignment: 'services',
+  chats: 'customers',
+  lives: 'customers',
+  feedback: 'customers',
+  letters: 'customers',
+  merchants: 'customers',
+  find: 'customers',
+  withdrawals: 'money',
+  settlements: 'money',
+  debts: 'money',
+  connections: 'money',
+  lots: 'auctions',
+  sessions: 'auctions',
+  coupons: 'marketing',
+  activities: 'marketing',
+  campaigns: 'marketing',
+  prizes: 'marketing',
+  sources: 'marketing',
+  numbers: 'shop',
+  shop: 'shop',
+  agreements: 'shop',
+  pages: 'shop',
+  catalogue: 'shop',
+  people: 'shop',
+  audit: 'shop',
+};
+
+/** Fewer than these stand beside each other without groups. */
+const FEW = 9;
+
+type Counts = Readonly<Record<string, { waiting: number; overdue: number } | undefined>>;
+interface Heading {
+  group: Group;
+  kinds: Kind[];
+  /** Undefined until it is known, and where nothing of it is counted. */
+  waiting: number | undefined;
+  overdue: number;
+}
+
+/** What stands above the kinds of work: each group of which somebody may see something, with what waits in it; none where few kinds are theirs. */
+export function headingsOf(kinds: readonly Kind[], counts: Counts | undefined): Heading[] {
+  if (kinds.length < FEW) return [];
+  return groups.flatMap((group) => {
+    const own = kinds.filter((kind) => groupOf[kind] === group);
+    const counted = own.flatMap((kind) => counts?.[kind] ?? []);
+    const sum = (of: 'waiting' | 'overdue') => counted.reduce((total, one) => total + one[of], 0);
+    if (own.length === 0) return [];
+    return [{ group, kinds: own, waiting: counted.length > 0 ? sum('waiting') : undefined, overdue: sum('overdue') }];
+  });
+}
+
 /** What somebody must be allowed to see before a kind of work is shown to them. */
 export const kindPermission: Record<Kind, Permission> = {
   orders: 'orders.see',

@@ -11,6 +11,7 @@ export const text = defineText(() => ({
   zh: {
     theirs: (roles: readonly string[]) => `这一步由${roles.join('、')}来做`,
     title: '工作台',
+    groups: '工作分组',
     kinds: '工作种类',
     overdue: (kind: string, n: number) => `${kind}（${n} 逾期）`,
     queue: names.zh.queue,
@@ -68,6 +69,7 @@ export const text = defineText(() => ({
   en: {
     theirs: (roles: readonly string[]) => `Done by: ${roles.join(', ')}`,
     title: 'Workbench',
+    groups: 'Area of work',
     kinds: 'Kind of work',
     overdue: (kind: string, n: number) => `${kind} (${n} overdue)`,
     queue: names.en.queue,
