@@ -1,4 +1,4 @@
-/** What a business may do with what it sells, state by state. */
+/** What a business may do with what it sells, state by state. What its person buys, at auction too, is theirs alone: no state of it stops that. */
 import type { MerchantState } from './machine.ts';
 
 /** `list`: put goods on sale; `keep`: leave on sale what is; `finish`: ship, answer and be paid for what was sold. */

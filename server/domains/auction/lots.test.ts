@@ -327,6 +327,17 @@ describe('a business that is stopped', () => {
   });
 });
 
+test('a business that is leaving still bids at auction, as anybody may: it is buying, and not selling', async () => {
+  const business = { id: 'leaving', user_id: ann?.userId ?? '', name: '要走的店', state: 'exiting' } as const;
+  await app.db
+    .insertInto('merchant')
+    .values({ ...business, created_at: app.clock.now() })
+    .execute();
+  const id = await openLot(app);
+  await bids(app, id, ann as Person, 20_000);
+  expect((await row(id)).state).toBe('live');
+});
+
 const stop = (who: { userId: string; by: 'M' | 'P'; actorId: string }) =>
   inTransaction(app.db, async (tx) => {
     for (const watcher of merchantWatchers()) await watcher.stopsSelling(tx, { ...who, now: app.clock.now() });

@@ -82,7 +82,7 @@ function Deposit() {
           <Card>
             <Rows>
               <RowLink to="/pages/user/funds" search={{ pocket: 'deposit' }} icon={<IconShield size={20} />}>
-                {t.history}
+                {t.statement}
               </RowLink>
             </Rows>
           </Card>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
-import { merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
+import { type Merchant, merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
+import { merchantMay } from '../../../contract/recycle/rules.ts';
 import type { AgreementText } from '../../../contract/shop/agreement-calls.ts';
 import { stockAgreement, stockAgreementText } from '../../../contract/stock/agreement.ts';
 import {
@@ -21,7 +22,17 @@ import { useWrite } from '../../api/write.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { date } from '../../ui/format/format.ts';
-import { IconBox, IconChart, IconDoc, IconPlus, IconShield, IconStore, IconWallet } from '../../ui/format/icons.tsx';
+import {
+  IconBox,
+  IconChart,
+  IconDoc,
+  IconGavel,
+  IconPlus,
+  IconShield,
+  IconStore,
+  IconTag,
+  IconWallet,
+} from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -49,8 +60,24 @@ function MerchantCenter() {
   const query = useQuery(read(stockAccountInfo, {}));
   return (
     <Screen screen={PATH} title={t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
-      {(account) => (account.stockId ? <Opened account={account} /> : <OpenForm />)}
+      {(account) => (account.stockId ? <Opened account={account} /> : <Unstocked />)}
     </Screen>
+  );
+}
+
+/** Who sells nothing that lies with us: their business, if they have one, before the way into selling. */
+function Unstocked() {
+  const w = useText(words);
+  const { data, isLoading } = useQuery(read(merchantGet, {}));
+  const merchant = data?.merchant;
+  if (isLoading) return null;
+  if (!merchant || !trades(merchant)) return <OpenForm />;
+  return (
+    <>
+      <DeepCard lead={w.settled} big={merchant.name} foot={w.leads[merchant.state]} />
+      <Business />
+      <OpenForm besides />
+    </>
   );
 }
 
@@ -80,7 +107,7 @@ function Opened({ account }: { account: Output<typeof stockAccountInfo> }) {
         </Rows>
       </Card>
       <FlawLimit percent={account.flawLimit} />
-      <Shop />
+      <Business seller />
     </>
   );
 }
@@ -108,46 +135,78 @@ function FlawLimit({ percent }: { percent: number }) {
   );
 }
 
-/** The business side: where it stands, its numbers, its deposit, its fees. */
-function Shop() {
+const trades = ({ state }: Merchant) => merchantMay[state].includes('finish');
+
+/** The business side: what it buys of owners, where it stands, its numbers, its deposit, its fees. */
+function Business({ seller = false }: { seller?: boolean }) {
   const w = useText(words);
   const { data } = useQuery(read(merchantGet, {}));
-  const sales = useQuery(read(merchantData, { days: 30 })).data;
+  const sales = useQuery({ ...read(merchantData, { days: 30 }), enabled: seller }).data;
   const merchant = data?.merchant;
   return (
-    <Card title={w.why}>
+    <>
+      {merchant && trades(merchant) && <Bidding merchant={merchant} />}
+      <Card title={w.why}>
+        <Rows>
+          <RowLink
+            to="/pages/merchantCenter/settled"
+            icon={<IconStore />}
+            note={merchant ? w.leads[merchant.state] : w.whyBody}
+          >
+            {w.settled}
+          </RowLink>
+          {seller && (
+            <RowLink
+              to="/pages/merchantCenter/dataCenter"
+              icon={<IconChart />}
+              value={sales && <Price amount={sales.gross} plain />}
+              note={sales && `${w.spanOf(30)} · ${w.levels[sales.level.name]}`}
+            >
+              {w.data}
+            </RowLink>
+          )}
+          <RowLink
+            to="/pages/merchantCenter/deposit"
+            icon={<IconShield />}
+            value={data && <Price amount={data.deposit.paid} plain />}
+          >
+            {w.deposit}
+          </RowLink>
+          <RowLink to="/pages/merchantCenter/merchantRate" icon={<IconDoc />}>
+            {w.rate}
+          </RowLink>
+        </Rows>
+      </Card>
+    </>
+  );
+}
+
+function Bidding({ merchant }: { merchant: Merchant }) {
+  const w = useText(words);
+  return (
+    <Card title={w.bidding}>
       <Rows>
-        <RowLink
-          to="/pages/merchantCenter/settled"
-          icon={<IconStore />}
-          note={merchant ? w.leads[merchant.state] : w.whyBody}
-        >
-          {w.settled}
+        {merchantMay[merchant.state].includes('look') && (
+          <RowLink to="/pages/recycle/bidHall" icon={<IconGavel />}>
+            {w.hall}
+          </RowLink>
+        )}
+        <RowLink to="/pages/recycle/historyBig" icon={<IconTag />}>
+          {w.offers}
         </RowLink>
-        <RowLink
-          to="/pages/merchantCenter/dataCenter"
-          icon={<IconChart />}
-          value={sales && <Price amount={sales.gross} plain />}
-          note={sales && `${w.spanOf(30)} · ${w.levels[sales.level.name]}`}
-        >
-          {w.data}
+        <RowLink to="/pages/recycle/orderList" icon={<IconBox />}>
+          {w.won}
         </RowLink>
-        <RowLink
-          to="/pages/merchantCenter/deposit"
-          icon={<IconShield />}
-          value={data && <Price amount={data.deposit.paid} plain />}
-        >
-          {w.deposit}
-        </RowLink>
-        <RowLink to="/pages/merchantCenter/merchantRate" icon={<IconDoc />}>
-          {w.rate}
+        <RowLink to="/pages/user/funds" search={{ pocket: 'deposit' }} icon={<IconWallet />}>
+          {w.statement}
         </RowLink>
       </Rows>
     </Card>
   );
 }
 
-function OpenForm() {
+/** @param besides below what they have already */
+function OpenForm({ besides = false }: { besides?: boolean }) {
   const t = useText(text);
   const me = useQuery(read(userInfo, {}));
   const open = useWrite(stockAccountOpen);
@@ -170,8 +229,9 @@ function OpenForm() {
   };
   return (
     <>
-      <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot(service)} />
-      <Card>
+      {!besides && <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot(service)} />}
+      <Card title={besides && t.openLead}>
+        {besides && <p>{t.openFoot(service)}</p>}
         <CertifyFirst act="sell">
           <NeedsNetwork />
           {!named && (

@@ -140,6 +140,7 @@ function Standing({ merchant }: { merchant: Merchant }) {
                 {t.may[act]}
               </Row>
             ))}
+            <Row value={<May yes />}>{t.mayBuy}</Row>
           </Rows>
         </Card>
       )}

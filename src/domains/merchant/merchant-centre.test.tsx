@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** A business that only buys of owners finds its hall, its offers and its money in the merchant centre. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { merchantGet } from '../../../contract/merchant/calls.ts';
+import { stockAccountInfo } from '../../../contract/stock/calls.ts';
+import { read } from '../../api/read.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { text } from './words.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createFileRoute: () => (options: object) => ({ options }),
+  createLink:
+    () =>
+    ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useCanGoBack: () => false,
+  useRouter: () => ({ history: {} }),
+}));
+// Nobody answers: what is shown is what is known.
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+
+async function linksOf(state: string | null): Promise<string[]> {
+  const { Route } = await import('./MerchantCentre.tsx');
+  const Centre = (Route as unknown as { options: { component: ComponentType } }).options.component;
+  const client = new QueryClient();
+  const known = { stockId: null, openedAt: null, mustAgree: false, flawLimit: 0 };
+  client.setQueryData(read(stockAccountInfo, {}).queryKey, known as never);
+  const merchant = state && { state, name: '北桥球鞋仓' };
+  const business = { merchant, deposit: { paid: 0, required: 0 }, frozen: [], available: 0 };
+  client.setQueryData(read(merchantGet, {}).queryKey, business as never);
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <Centre />
+    </QueryClientProvider>,
+  );
+  const links = [...box.querySelectorAll('main a')].map((one) => one.textContent ?? '');
+  await end();
+  return links;
+}
+
+test('a business without stock with us is led to the bid hall, its offers, what it won and its statement', async () => {
+  const { hall, offers, won, statement } = text.zh;
+  expect(await linksOf('active')).toEqual(expect.arrayContaining([hall, offers, won, statement]));
+});
+
+test('one that is leaving finds what it has to finish, and not the hall that is closed to it; who has none is led to nothing', async () => {
+  const { hall, offers, won } = text.zh;
+  const leaving = await linksOf('exiting');
+  expect(leaving).toEqual(expect.arrayContaining([offers, won]));
+  expect(leaving).not.toContain(hall);
+  expect(await linksOf(null)).not.toContain(offers);
+});
