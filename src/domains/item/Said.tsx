@@ -1,4 +1,5 @@
 /** Words that a person wrote: in quotation marks where they are not in the reader's language, and always marked as theirs for a voice. */
+import { Fragment } from 'react';
 import { useLanguage } from '../../ui/format/text.ts';
 import { languageOf, usualDefect } from './own-words.ts';
 
@@ -13,13 +14,15 @@ export function Said({ children: words }: { children: string }) {
 export function SaidDefects({ of, none = '' }: { of: readonly string[]; none?: string }) {
   const language = useLanguage();
   if (of.length === 0) return none;
-  return of.map((words, n) => {
-    const usual = usualDefect(words, language);
-    return (
-      <span key={words}>
-        {n > 0 && (language === 'zh' ? '；' : '; ')}
-        {usual ?? <Said>{words}</Said>}
-      </span>
-    );
-  });
+  // One text: in a row that sets its parts apart no gap comes before a sign.
+  return (
+    <span>
+      {of.map((words, n) => (
+        <Fragment key={words}>
+          {n > 0 && (language === 'zh' ? '；' : '; ')}
+          {usualDefect(words, language) ?? <Said>{words}</Said>}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { setPreferences } from '../../ui/format/preferences.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { Fact } from '../../ui/list/Row.tsx';
 import { Said, SaidDefects } from './Said.tsx';
 
 test('an English reader has usual defects in English, and the owner’s Chinese in quotation marks, marked for a voice', async () => {
@@ -24,5 +25,18 @@ test('an English reader has usual defects in English, and the owner’s Chinese 
     ['zh-CN', '“左脚有划痕”'],
   ]);
   expect(size?.textContent).toBe('42.5');
+  await end();
+});
+
+test('defects beside their name are one text, so that no gap stands before a ；', async () => {
+  await setPreferences({ language: 'zh' });
+  const { box, end } = await show(
+    <Fact name="瑕疵">
+      <SaidDefects of={['鞋底磨损', '左脚有划痕']} />
+    </Fact>,
+  );
+  const value = box.querySelector('dd');
+  expect(value?.textContent).toBe('鞋底磨损；左脚有划痕');
+  expect(value?.childNodes).toHaveLength(1);
   await end();
 });

@@ -26,3 +26,15 @@ test('a promise that has passed is said to be late, not to be due on a day that 
   expect(await at(now + 3_600_000)).not.toContain(moreWords.zh.overdue);
   expect(await at(now - 3_600_000)).toContain(moreWords.zh.overdue);
 });
+
+test('words of one side under a step that waits for another are named as theirs, with their day', async () => {
+  const at = Date.now() - 86_400_000;
+  const transitions = [{ to: 'open', actor: 'M', at, reason: '鞋底开胶' } as const];
+  const { box, end } = await show(<Timeline machine={appeal} state="open" transitions={transitions} ahead={[]} />);
+  const [awaited, said] = [...box.querySelectorAll('li > div')].slice(1);
+  expect(awaited?.textContent).toBe(moreWords.zh.actors.P);
+  expect(said?.firstChild?.textContent).toBe(moreWords.zh.actors.M);
+  expect(said?.querySelector('time')?.dateTime).toBe(new Date(at).toISOString());
+  expect(said?.textContent).toContain('鞋底开胶');
+  await end();
+});

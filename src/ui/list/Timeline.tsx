@@ -38,6 +38,11 @@ export function Timeline<S extends string>({
   const t = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
+  const who = (actor: Actor) => (
+    <span className={cx(styles.who, actor === me && styles.me)}>
+      {actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor]}
+    </span>
+  );
   return (
     <ol className={styles.steps}>
       {stepsOf({ machine, transitions, state, deadlineAt, ahead }).map((step, i) => {
@@ -64,12 +69,15 @@ export function Timeline<S extends string>({
             </div>
             {(step.actor || note) && (
               <div className={styles.about}>
-                {step.actor && (
-                  <span className={cx(styles.who, step.actor === me && styles.me)}>
-                    {step.actor === me ? t.you : step.actor === 'C' && carrier ? carrier : t.actors[step.actor]}
-                  </span>
-                )}
-                {note}
+                {step.actor && who(step.actor)}
+                {!step.told && note}
+              </div>
+            )}
+            {step.told && (
+              <div className={styles.about}>
+                {who(step.told.by)}
+                <time dateTime={new Date(step.told.at).toISOString()}>{dateTime(step.told.at, now, language)}</time>
+                <span>{step.reason}</span>
               </div>
             )}
           </li>

@@ -1,4 +1,5 @@
 /** Turns a state machine and its log into the steps that a person sees: what was, what is, and what usually follows. */
+import type { ReactNode } from 'react';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
 
 /** One line of the transition log, as the API gives it. */
@@ -7,7 +8,8 @@ export interface Transition<S extends string> {
   actor: Actor;
   /** epoch ms */
   at: number;
-  reason?: string | null;
+  /** As it was written, or as the screen marks it. */
+  reason?: ReactNode;
 }
 
 export interface Step<S extends string> {
@@ -18,7 +20,9 @@ export interface Step<S extends string> {
   /** When it happened; for a step that waits for somebody, until when. */
   at?: number;
   waits?: true;
-  reason?: string | null;
+  reason?: ReactNode;
+  /** Of a step that waits: who gave the reason, and when. */
+  told?: { by: Actor; at: number };
 }
 
 interface Given<S extends string> {
@@ -45,6 +49,7 @@ export function stepsOf<S extends string>({ machine, transitions, state, deadlin
       ? { actor: last?.actor, at: last?.at }
       : { actor: current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
     reason: last?.to === state ? last.reason : undefined,
+    ...(!rests && last?.to === state && last.reason && { told: { by: last.actor, at: last.at } }),
   };
   const next = (ahead ?? wayToGoodEnd(machine, state)).map(
     (s): Step<S> => ({ state: s, kind: 'ahead', actor: machine.states[s].waitsFor }),
