@@ -159,7 +159,7 @@ export const screens = {
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
   '/pages/consignment/ordercms': { part: 'consignment', drawn: true },
   '/pages/consignment/inquiry': {
-    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?' },
+    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?', piece: 'id?' },
   },
   '/pages/consignment/supplement': one,
   '/pages/buy/detail': {

@@ -20,6 +20,7 @@ import {
   offerEnd,
   pieceGoods,
   point,
+  recycleEnd,
   recycleState,
 } from './shown.ts';
 
@@ -116,6 +117,7 @@ const row = v.object({
   ...pieceGoods,
   photo: v.nullable(v.string()),
   state: recycleState,
+  end: recycleEnd,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
   estimate: v.nullable(estimate),
@@ -150,11 +152,16 @@ export const recycleBatches = call('GET', '/v3/rms/inquiry/list', {
 
 const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
-/** What both the owner and the merchant who has it see of what became of a piece. */
-export const journey = {
+/** How its owner described it: what of the grade questions they said yes to, its defects, and a note. */
+export const told = {
   answers: v.array(v.picklist(gradeQuestionNames)),
   defects: v.array(v.string()),
   note: v.string(),
+};
+
+/** What both the owner and the merchant who has it see of what became of a piece. */
+export const journey = {
+  ...told,
   photos: v.array(v.string()),
   /** The first so many of them are the owner’s; we took the others when it came into our warehouse. */
   ownPhotos: v.number(),
@@ -197,12 +204,16 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     pickupAt: v.nullable(time),
     parcel: v.nullable(parcel),
     parcelBack: v.nullable(parcel),
-    /** Where the merchant’s money is: set aside, held by us, with the owner, back with the merchant. */
-    money: v.nullable(v.object({ place: v.picklist(['frozen', 'escrow', 'owner', 'merchant']), amount: fen })),
+    /** Where the merchant’s money is: set aside, held by us, held until the owner answers to a lower price, with the owner, back with the merchant. */
+    money: v.nullable(v.object({ place: v.picklist(['frozen', 'escrow', 'asked', 'owner', 'merchant']), amount: fen })),
     merchant: v.nullable(v.string()),
     /** The merchant's dispute, without their words: it is between them and us. */
     dispute: v.nullable(v.object({ ...disputeTimes, open: v.boolean() })),
     stored: v.boolean(),
+    /** What asking again takes over: its item where it lies with us, and the owner’s own photos that the server has. */
+    itemId: v.nullable(id),
+    categoryId: id,
+    uploads: v.array(v.object({ id, src: v.string() })),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

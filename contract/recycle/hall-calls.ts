@@ -10,7 +10,7 @@ import { bilingual, id, listOf, optionalId, page, queryInt, time, timelineOf, wo
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
-import { journey } from './calls.ts';
+import { journey, told } from './calls.ts';
 import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
 import {
@@ -93,8 +93,7 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
   input: v.strictObject({ id }),
   output: v.object({
     ...lot.entries,
-    answers: journey.answers,
-    note: v.string(),
+    ...told,
     photos: v.array(v.string()),
     ownPhotos: journey.ownPhotos,
     /** Null until one offer was chosen. */
@@ -160,6 +159,7 @@ const own = v.object({
   bidId: id,
   no: v.string(),
   ...pieceGoods,
+  ...told,
   photo: v.nullable(v.string()),
   bid: bidState,
   end: offerEnd,
@@ -217,6 +217,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     /** Until when a courier was to fetch it, once that is past without a tracking number. */
     courierLate: v.nullable(time),
     fee: fen,
+    /** Their business may bind itself to an offer; one that is asked and may not, can only decline. */
+    mayBid: v.boolean(),
     /** What backing out would cost now; null when it is too late. */
     backOut: v.nullable(fen),
     parcel: v.nullable(parcel),

@@ -72,7 +72,7 @@ export const recycleMachine = machine({
     paid: { zh: '已打款', en: 'Paid', tone: 'ok' },
     returning: { zh: '退回中', en: 'Being returned', waitsFor: 'P', tone: 'wait' },
     returned: { zh: '已退回', en: 'Returned', tone: 'idle' },
-    cancelled: { zh: '已取消', en: 'Ended', tone: 'idle' },
+    cancelled: { zh: '已结束', en: 'Ended', tone: 'idle' },
   },
   edges: [
     { from: 'inquiring', event: 'open', to: 'quoted', actor: 'T' },
@@ -129,6 +129,36 @@ export const recycleMachine = machine({
 
 export type RecycleState = keyof typeof recycleMachine.states;
 export type RecycleEvent = (typeof recycleMachine.edges)[number]['event'];
+
+/** How a piece that was not sold came to its end. */
+export const recycleEnds = [
+  'unwanted',
+  'unchosen',
+  'stopped',
+  'elsewhere',
+  'unsent',
+  'noneLeft',
+  'lost',
+  'stayed',
+] as const;
+export type RecycleEnd = (typeof recycleEnds)[number];
+
+type Ending = Extract<(typeof recycleMachine.edges)[number], { to: 'cancelled' }>['event'];
+const endBy: Readonly<Record<Ending, RecycleEnd>> = {
+  fail: 'noneLeft',
+  cancel: 'stopped',
+  leave: 'elsewhere',
+  lapse: 'unsent',
+  lose: 'lost',
+  stay: 'stayed',
+};
+
+/** By the edge over which it ended. */
+export function recycleEndOf(from: RecycleState | null, event: string): RecycleEnd | null {
+  if (from === 'inquiring' && event === 'fail') return 'unwanted';
+  if (from === 'quoted' && event === 'lapse') return 'unchosen';
+  return endBy[event as Ending] ?? null;
+}
 
 /** The way of a piece that is sold, as its owner looks ahead. */
 export const recyclePath: readonly RecycleState[] = [

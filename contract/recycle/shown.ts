@@ -5,9 +5,11 @@ import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
 import { id, thousandth, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
-import { lotMachine, offerBidMachine, recycleMachine } from './machine.ts';
+import { lotMachine, offerBidMachine, recycleEnds, recycleMachine } from './machine.ts';
 
 export const recycleState = v.picklist(statesOf(recycleMachine));
+/** Null while it has not ended, and for what was sold or went back. */
+export const recycleEnd = v.nullable(v.picklist(recycleEnds));
 export const lotState = v.picklist(statesOf(lotMachine));
 export const bidState = v.picklist(statesOf(offerBidMachine));
 

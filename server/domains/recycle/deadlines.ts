@@ -12,7 +12,17 @@ import { tellMerchant, tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
 import { courierLate } from './rows.ts';
-import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseItem, returnPiece } from './transitions.ts';
+import {
+  type By,
+  COURIER,
+  DECISION,
+  endPiece,
+  moveBid,
+  moveLot,
+  movePiece,
+  releaseItem,
+  returnPiece,
+} from './transitions.ts';
 
 export const recycleDeadlines = [
   onDeadline('recycle', async (db, id, event, now, app) => {
@@ -66,6 +76,12 @@ export const recycleDeadlines = [
     if (late === null || late + recycleRules.courierLate > now.getTime()) return;
     await tellOwner(db, 'fetched', { piece, now });
     await tellMerchant(db, piece.merchant_id ?? '', 'courierLate', { piece, now });
+  }),
+  onDeadline(DECISION, async (db, id, _event, now) => {
+    const { piece, lot } = await lockPiece(db, id);
+    if (lot.state !== 'disputed') return;
+    await tellOwner(db, null, { piece, now });
+    await tellMerchant(db, piece.merchant_id ?? '', 'undecided', { piece, now });
   }),
   onDeadline('recycleLot', async (db, id, _event, now) => {
     const { piece, lot } = await lockPiece(db, id);

@@ -16,7 +16,17 @@ import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
-import { type Bid, businessOf, droppedOf, endOf, findPiece, merchantsOf, mustBeAllowed, noRecord } from './queries.ts';
+import {
+  type Bid,
+  businessOf,
+  droppedOf,
+  endOf,
+  findPiece,
+  mayNow,
+  merchantsOf,
+  mustBeAllowed,
+  noRecord,
+} from './queries.ts';
 import {
   courierLate,
   disputeTimesOf,
@@ -28,6 +38,7 @@ import {
   photosOf,
   type Row,
   rowsOf,
+  toldOf,
 } from './rows.ts';
 import { priceOf } from './seal.ts';
 import { fitting } from './subscriptions.ts';
@@ -77,8 +88,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
   const own = await ownOffers(ctx, [id]);
   return {
     ...lotOf(row, own.get(id) ?? null),
-    answers: row.answers,
-    note: row.note,
+    ...toldOf(row),
     photos: photosOf(row),
     ownPhotos: row.photos.length,
     soldFor: row.sold_for,
@@ -183,6 +193,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
     fee: recycleFee(own.newPrice ?? own.offered),
+    mayBid: await mayNow(ctx.db, userId, 'bid'),
     backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
@@ -222,6 +233,7 @@ function ownRow(
     bidId: bid.id,
     no: row.no,
     ...goodsOf(row),
+    ...toldOf(row),
     photo: photosOf(row)[0] ?? null,
     bid: bid.state,
     end: endOf(bid, dropped),

@@ -4,6 +4,7 @@ import { setAside } from '../../../contract/recycle/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
+import { setReminder } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
@@ -19,7 +20,8 @@ import {
   mustBeAllowed,
   mustNotBeFetched,
 } from './queries.ts';
-import { type By, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
+import { disputeTimesOf } from './rows.ts';
+import { type By, DECISION, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
   const { db, now } = ctx;
@@ -135,6 +137,8 @@ export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, 
     answer: null,
   };
   await moveLot(db, id, 'dispute', { ...merchant(ctx), reason: body }, { dispute: JSON.stringify(dispute) });
+  const { decideBy } = disputeTimesOf(dispute);
+  await setReminder(db, { entity: DECISION, id, event: 'late', at: new Date(decideBy) });
   await tellOwner(db, null, { piece, now });
   return answer(ctx, id);
 };

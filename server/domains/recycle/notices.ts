@@ -8,6 +8,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
+import { disputeNews } from './dispute/words.ts';
 import type { Piece } from './queries.ts';
 import { stoppedNews } from './stopped/words.ts';
 
@@ -227,6 +228,7 @@ const owner = {
 } as const satisfies Record<string, Notice>;
 
 const merchant = {
+  ...disputeNews,
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
     body: ({ name, price, stored, fetched }) => ({
@@ -311,20 +313,6 @@ const merchant = {
     body: ({ name }) => ({
       zh: `${name.zh} 收到后 ${dispute.zh}内可以提异议。`,
       en: `${name.en}: you can open a dispute within ${dispute.en} of delivery.`,
-    }),
-  },
-  decided: {
-    title: { zh: '异议成立，已补偿', en: 'Your dispute was upheld' },
-    body: ({ name, price }) => ({
-      zh: `${name.zh}：平台补偿 ¥${price}，已进你的保证金。理由写在订单里。`,
-      en: `${name.en}: we paid ¥${price} into your deposit. The reason is in your order.`,
-    }),
-  },
-  dismissed: {
-    title: { zh: '异议没有成立', en: 'Your dispute was not upheld' },
-    body: ({ name }) => ({
-      zh: `${name.zh}：平台没有支持，不补偿。理由写在订单里。`,
-      en: `${name.en}: we could not uphold it and pay nothing. The reason is in your order.`,
     }),
   },
 } as const satisfies Record<string, Notice>;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
+import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -10,6 +11,7 @@ import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
+import { ownUploadsOf } from '../upload/own.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { boughtOfThemselves, droppedOf, endOf, merchantsOf, noRecord } from './queries.ts';
 import {
@@ -151,10 +153,11 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
 export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id }, ctx) => {
   const row = await findRow(ctx.db, id);
   if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
-  const [journey, parcel, bids] = await Promise.all([
+  const [journey, parcel, bids, uploads] = await Promise.all([
     journeyOf(ctx.db, row),
     parcelsFor(ctx.db, id),
     openBids(ctx.db, id),
+    ownUploadsOf(ctx.db, { hashes: row.photos, userId: row.user_id }),
   ]);
   const dropped = await droppedOf(ctx.db, bids);
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
@@ -184,6 +187,9 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     stored: row.item_id !== null,
+    itemId: row.item_id,
+    categoryId: row.category_id,
+    uploads: uploads.map((photo) => ({ id: photo.id, src: photoUrl(photo.sha256) })),
   };
 };
 
@@ -208,7 +214,8 @@ function moneyOf(row: Row) {
   if (row.state === 'paid') return { place: 'owner' as const, amount: row.new_price ?? row.price };
   if (row.state === 'returning' || isFinal(recycleMachine, row.state))
     return { place: 'merchant' as const, amount: row.price };
-  // What was agreed on again is what they get; until then the whole price is held.
+  if (row.state === 'reprice') return { place: 'asked' as const, amount: row.price };
+  // What was agreed on again is what they get; until then nothing of it was lowered.
   const agreed = row.state === 'payable' ? row.new_price : null;
   return { place: 'escrow' as const, amount: agreed ?? row.price };
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
-import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { type RecycleEnd, type RecycleState, recycleEndOf, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
@@ -35,6 +35,9 @@ export type Row = Piece & {
   offers: number;
   best: number | null;
   sold_for: number | null;
+  category_id: string;
+  /** The edge over which it ended, `inquiring.fail`; null while it goes on. */
+  ended: string | null;
 };
 
 /** Numbers only of offers that are still sealed. */
@@ -43,7 +46,7 @@ export async function rowsOf(
   { where, order, size }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; size: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select o.*, s.product_id, s.size, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
+    select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
@@ -52,7 +55,10 @@ export async function rowsOf(
         and not (x.state = 'lost' and x.price is null)) as offers,
       (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.state in ('standing', 'won')) as best,
       (select max(x.price)::bigint from recycle_bid x where x.lot_id = o.id and x.won_at is not null
-        and x.state in ('won', 'ended')) as sold_for
+        and x.state in ('won', 'ended')) as sold_for,
+      case when o.state = 'cancelled' then (select t.from_state || '.' || t.event from transition t
+        where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = o.state
+        order by t.id desc limit 1) end as ended
     from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join item i on i.id = o.item_id
@@ -89,6 +95,12 @@ export function agreedOf({ state, price, new_price }: Pick<Row, 'state' | 'price
   return state === 'payable' || state === 'paid' ? (new_price ?? price) : price;
 }
 
+/** How it ended, unsold. */
+function endOf({ ended }: Row): RecycleEnd | null {
+  const [from, event] = ended?.split('.') ?? [];
+  return event ? recycleEndOf(from as RecycleState, event) : null;
+}
+
 /** When a dispute was opened, and until when we decide it. */
 export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
 
@@ -108,6 +120,7 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   ...goodsOf(row),
   photo: photosOf(row)[0] ?? null,
   state: row.state,
+  end: endOf(row),
   deadlineAt: row.deadline_at?.getTime() ?? null,
   waitsFor: courierLate(row, now) !== null ? 'P' : (recycleMachine.states[row.state].waitsFor ?? null),
   estimate: row.estimate,
@@ -129,15 +142,16 @@ export async function mayBeLost(db: Db, { id }: Pick<Piece, 'id'>): Promise<bool
   return rows.length > 0;
 }
 
+/** How its owner described it. */
+export const toldOf = ({ answers, defects, note }: Row) => ({ answers, defects, note });
+
 /** What both sides may see of what became of it. */
 export async function journeyOf(db: Db, row: Row) {
   const { inspection } = row;
   const steps = await transitionsOf(db, recycleMachine, row.id);
   const last = steps.at(-1);
   return {
-    answers: row.answers,
-    defects: row.defects,
-    note: row.note,
+    ...toldOf(row),
     photos: photosOf(row),
     ownPhotos: row.photos.length,
     inspection: inspection && {

@@ -21,6 +21,8 @@ type Set = Record<string, unknown>;
 
 /** The clock of a courier's visit, beside that of the piece. */
 export const COURIER = 'recycleCourier';
+/** The clock of our decision about a dispute. */
+export const DECISION = 'recycleDecision';
 
 export async function movePiece(db: Db, { piece }: Pick<Locked, 'piece'>, event: RecycleEvent, by: By, set: Set = {}) {
   const { to, deadlineAt } = await transition(db, recycleMachine, {

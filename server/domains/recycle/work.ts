@@ -56,9 +56,15 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
   const { db, now } = ctx;
-  // A courier’s visit by its hour: those that are past and wait for an answer come first, the longest ago at the top.
-  const at = queue === 'pickup' ? sql`o.pickup_at` : sql`o.created_at`;
-  const visit = (row: Row) => (queue === 'pickup' ? row.pickup_at : null);
+  // A courier’s visit by its hour: those that are past and wait for an answer come first, the longest ago at the top. A dispute by its day.
+  const at =
+    queue === 'pickup'
+      ? sql`o.pickup_at`
+      : queue === 'dispute'
+        ? sql`to_timestamp((l.dispute ->> 'at')::bigint / 1000.0)`
+        : sql`o.created_at`;
+  const since = ({ pickup_at, dispute, created_at }: Row) =>
+    (queue === 'pickup' ? pickup_at?.getTime() : queue === 'dispute' ? dispute?.at : null) ?? created_at.getTime();
   const [ms, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(db, {
     where: sql`${held(queue, now)} ${after ? sql`and (${at}, o.no) > (${momentOf(ms)}, ${after})` : sql``}`,
@@ -79,7 +85,7 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
   const accuracy = await accuracyOf(db, now);
   return {
     list,
-    next: rows.length > size && last ? `${(visit(last) ?? last.created_at).getTime()}_${last.no}` : null,
+    next: rows.length > size && last ? `${since(last)}_${last.no}` : null,
     counts,
     accuracy,
   };

@@ -134,7 +134,7 @@ const work: Record<
     states: readonly string[];
     where?: string;
     /** Instead of its deadline. */
-    due?: string;
+    due?: () => RawBuilder<unknown>;
     /** Also late, whatever its deadline. */
     late?: (now: Date) => RawBuilder<unknown>;
     /** Of these, only what waits by then. */
@@ -171,7 +171,7 @@ const work: Record<
     states: [...forStaff(resaleMachine), 'sold_remote', 'delisting'],
     where: `(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))
       and (x.state <> 'delisting' or x.staff_by is not null)`,
-    due: "case when x.state = 'delisting' then x.staff_by else x.deadline_at end",
+    due: () => sql`case when x.state = 'delisting' then x.staff_by else x.deadline_at end`,
   },
   prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
   chats: {
@@ -200,6 +200,8 @@ const work: Record<
     where: `(x.state = 'checking' or x.state = 'accepted' or (x.state = 'returning' and not ${recycleSent('toSeller')})
       or exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed'
         or (l.state = 'confirmed' and x.state in ('payable', 'paid') and not ${recycleSent('toBuyer')}))))`,
+    due: () => sql`coalesce((select to_timestamp(((l.dispute ->> 'at')::bigint + ${recycleRules.decide}) / 1000.0)
+      from recycle_lot l where l.id = x.id and l.state = 'disputed'), x.deadline_at)`,
     by: (now) => sql`(x.state <> 'accepted' or x.pickup_at <= ${now})`,
     late: (now) => sql`(x.state = 'accepted' and x.pickup_at < ${new Date(now.getTime() - recycleRules.courierLate)})`,
   },
@@ -209,11 +211,11 @@ const work: Record<
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
-    ([kind, { rows, entity, states, where, by, late, due = 'x.deadline_at' }]) => sql`
-      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where ${sql.raw(due)} < ${now} or ${late?.(now) ?? sql`false`} or exists (
+    ([kind, { rows, entity, states, where, by, late, due = () => sql`x.deadline_at` }]) => sql`
+      select ${kind}::text as kind, count(*)::int as waiting, (count(*) filter (where ${due()} < ${now} or ${late?.(now) ?? sql`false`} or exists (
         select from transition t where t.entity = ${entity} and t.entity_id = x.id
           and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state
-      )))::int as overdue, min(${sql.raw(due)}) as due
+      )))::int as overdue, min(${due()}) as due
       from ${sql.table(rows)} x where x.state in (${literals(states)}) ${where ? sql`and ${sql.raw(where)}` : sql``}
         ${by ? sql`and ${by(now)}` : sql``}`,
   );

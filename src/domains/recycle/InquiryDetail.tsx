@@ -9,6 +9,7 @@ import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { names } from './names.ts';
 import { PieceLine } from './PieceLine.tsx';
 import { text } from './words.ts';
 
@@ -22,6 +23,7 @@ const ALL = 50;
 
 function InquiryDetail() {
   const t = useText(text);
+  const { ends } = useText(names);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleList, { batchId: id, size: ALL }), ...ALWAYS_FRESH });
   useLive(['recycle'], () => void query.refetch());
@@ -35,13 +37,16 @@ function InquiryDetail() {
     >
       {({ list }) => {
         const sum = (of: 'offers' | 'looked') => list.reduce((total, row) => total + row[of], 0);
+        const unwanted = list.length > 0 && list.every(({ end }) => end === 'unwanted');
         const opens = list.find(({ state }) => state === 'inquiring')?.deadlineAt ?? null;
         return (
           <>
             <DeepCard
               lead={`${t.piecesN(list.length)} · ${t.looked(sum('looked'))}`}
-              big={t.offers(sum('offers'))}
-              foot={opens === null ? t.offersNote : <Countdown to={opens} onDeep withLeft />}
+              big={unwanted ? ends.unwanted : t.offers(sum('offers'))}
+              foot={
+                unwanted ? t.unwantedNext : opens === null ? t.offersNote : <Countdown to={opens} onDeep withLeft />
+              }
             />
             <Card>
               {list.map((row) => (

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { consignmentDetail, consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
-import { recycleEstimate, recycleInquire } from '../../../contract/recycle/calls.ts';
+import { recycleDetail, recycleEstimate, recycleInquire } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { read } from '../../api/read.ts';
 import { prepareOnce } from '../../offline/cache/prepare-device.ts';
@@ -47,6 +47,7 @@ import {
   type Piece,
   partsOf,
   photosOf,
+  pieceAgain,
   pieceOf,
   pieceOfValuation,
   shownBy,
@@ -65,16 +66,18 @@ interface Asked {
   way?: (typeof ways)[number];
   skuId?: string;
   grade?: Grade;
-  /** One of the caller's that ended: the piece with its words and photos. */
+  /** One of the caller's that ended, of us or of merchants: the piece with its words and photos. */
   valuation?: string;
+  piece?: string;
 }
 
 export const Route = createFileRoute('/pages/consignment/inquiry')({
-  validateSearch: ({ way, skuId, grade, valuation }: Search): Asked => ({
+  validateSearch: ({ way, skuId, grade, valuation, piece }: Search): Asked => ({
     way: oneOf(way, ways),
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
     valuation: idIn(valuation),
+    piece: idIn(piece),
   }),
   component: Inquiry,
 });
@@ -82,7 +85,7 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
-  const { way: asked, skuId, grade, valuation } = Route.useSearch();
+  const { way: asked, skuId, grade, valuation, piece } = Route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
@@ -96,7 +99,14 @@ function Inquiry() {
   const [done, setDone] = useState<InquiryForm['way'] | null>(null);
   const ready = draft !== null;
   const begin = useEffectEvent(async () => {
-    if (draft && valuation) return carryOver(valuation);
+    if (draft && valuation)
+      return carryOver(
+        valuation,
+        () => queries.ensureQueryData(read(consignmentDetail, { id: valuation })),
+        pieceOfValuation,
+      );
+    if (draft && piece)
+      return carryOver(piece, () => queries.ensureQueryData(read(recycleDetail, { id: piece })), pieceAgain);
     if (!draft || !skuId || draft.value.pieces.some((piece) => piece.skuId === skuId)) return;
     // Seen a moment ago where this came from, so it is there without a network too.
     const found = await queries
@@ -106,14 +116,18 @@ function Inquiry() {
     const product = { ...found, id: found.productId, brand: found.name, skus: [] };
     draft.set(({ pieces }) => ({ pieces: [...pieces, pieceOf(product, { id: skuId, size: found.size }, grade)] }));
   });
-  const carryOver = async (id: string) => {
-    if (!draft || draft.value.pieces.some((piece) => piece.valuation === id)) return;
-    const found = await queries.ensureQueryData(read(consignmentDetail, { id })).catch(() => null);
+  const carryOver = async <T extends { note: string }>(
+    id: string,
+    ask: () => Promise<T>,
+    toPiece: (found: T) => Piece,
+  ) => {
+    if (!draft || draft.value.pieces.some((piece) => piece.from === id)) return;
+    const found = await ask().catch(() => null);
     if (!found) return toast(a.notCarried, { failure: true });
     draft.set(({ pieces, note, way }) => ({
       // What stands there for another way is not turned to this one.
       way: pieces.length === 0 ? (asked ?? way) : way,
-      pieces: [...pieces, pieceOfValuation(found)],
+      pieces: [...pieces, toPiece(found)],
       note: note || found.note,
     }));
   };

@@ -4,12 +4,14 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
+import { Facts } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { Said } from '../item/Said.tsx';
 import { text } from './inspection-words.ts';
 import styles from './recycle.module.css';
+import { Told } from './Told.tsx';
 
 const ImageViewer = lazy(() =>
   import('../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
@@ -23,7 +25,12 @@ interface Point {
   beside: number | null;
 }
 interface Props {
-  data: { photos: string[]; ownPhotos: number; price: number | null; newPrice: number | null };
+  data: Parameters<typeof Told>[0]['of'] & {
+    photos: string[];
+    ownPhotos: number;
+    price: number | null;
+    newPrice: number | null;
+  };
   inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[] };
   /** Whoever reads it is the merchant. */
   merchant?: boolean;
@@ -38,6 +45,14 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
   return (
     <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
       <div className={styles.stack}>
+        <div>
+          <p className={styles.pointWords}>
+            <b>{own.told}</b>
+          </p>
+          <Facts>
+            <Told of={data} />
+          </Facts>
+        </div>
         {note && (
           <p>
             <Said>{note}</Said>

@@ -11,6 +11,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { names } from './names.ts';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 
@@ -18,6 +19,7 @@ export const detailPath = (id: string) => `/pages/order/recycle/detail?id=${id}`
 
 export function PieceLine({ row }: { row: RecycleRow }) {
   const t = useText(text);
+  const { ends } = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
@@ -30,7 +32,7 @@ export function PieceLine({ row }: { row: RecycleRow }) {
         <small>
           {sizeName(row.size, language)} · {gradeName[row.grade][language]}
         </small>
-        <small>{sayOf(row, t)}</small>
+        <small>{row.end ? ends[row.end] : sayOf(row, t)}</small>
         {row.deadlineAt !== null && <small>{deadlineText(row.deadlineAt, now, language)}</small>}
       </span>
       <span className={styles.end}>

@@ -6,10 +6,11 @@ import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
-import { backOutCost, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { backOutCost } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -27,13 +28,15 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { Said, SaidDefects } from '../item/Said.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
+import { names } from './names.ts';
 import { Offers } from './Offers.tsx';
-import { courierOf, offerOf, type PieceData, pickedUp, toldIn } from './piece.ts';
+import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
+import { Told } from './Told.tsx';
+import { toldIn } from './told-steps.tsx';
 import { text as turn } from './turn-words.ts';
 import { text } from './words.ts';
 
@@ -46,6 +49,7 @@ export const Route = createFileRoute('/pages/order/recycle/detail')({
 
 function RecycleDetail() {
   const t = useText(text);
+  const { ends } = useText(names);
   const language = useLanguage();
   const search = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, search), ...ALWAYS_FRESH });
@@ -80,6 +84,12 @@ function RecycleDetail() {
             <Card title={t.money}>
               <Facts>
                 <Fact name={t.moneyPlace[data.money.place]}>{`¥${yuan(data.money.amount)}`}</Fact>
+                {data.money.place === 'asked' && (
+                  <>
+                    <Fact name={t.ifAgreed}>{`¥${yuan(data.newPrice ?? 0)}`}</Fact>
+                    <Fact name={t.ifNot}>{`¥${yuan(data.money.amount)}`}</Fact>
+                  </>
+                )}
               </Facts>
             </Card>
           )}
@@ -91,6 +101,7 @@ function RecycleDetail() {
               deadlineAt={data.deadlineAt}
               me="S"
               ahead={aheadOf(data)}
+              notes={data.end ? { cancelled: ends[data.end] } : undefined}
             />
           </Card>
           {(data.state === 'quoted' || data.state === 'inquiring' || (isUnsold(data) && !isLost(data))) && (
@@ -112,7 +123,7 @@ const aheadOf = ({ state }: PieceData) => {
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
 
 /** Its parcel never came, so there is nothing to sell in another way. */
-const isLost = ({ state, timeline }: PieceData) => state === 'cancelled' && timeline.at(-1)?.from === 'in_transit';
+const isLost = ({ end }: PieceData) => end === 'lost';
 
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || isUnsold(data);
@@ -142,7 +153,10 @@ function Disputed({ dispute: { at, decideBy, open } }: { dispute: NonNullable<Pi
   const language = useLanguage();
   const now = useServerNow(60_000);
   const when = dateTime(at, now, language);
-  return <Notice>{open ? t.disputed(when, dateTime(decideBy, now, language)) : t.disputeOver(when)}</Notice>;
+  const by = dateTime(decideBy, now, language);
+  return (
+    <Notice>{!open ? t.disputeOver(when) : decideBy > now ? t.disputed(when, by) : t.disputeLate(when, by)}</Notice>
+  );
 }
 
 /** The owner's part of what merchants paid who did not stand by their offers. */
@@ -155,6 +169,7 @@ const SWEPT = 2_000;
 function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const w = useText(turn);
+  const { ends } = useText(names);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
@@ -162,11 +177,13 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
   const next = pickedUp(data)
     ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-    : data.timeline.at(-1)?.event === 'leave'
+    : data.end === 'elsewhere'
       ? w.stored.elsewhere
-      : (data.stored ? w.stored : w).next[state];
+      : data.end === 'unwanted'
+        ? (data.stored ? w.stored : w).unwanted
+        : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
-  if (!waitsFor) return <DeepCard lead={name} big={bigOf(data, name)} foot={foot} />;
+  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
   return (
     <DeepCard
       lead={
@@ -223,12 +240,35 @@ function OtherWays({ data }: { data: PieceData }) {
               {t.consignPiece}
             </Button>
           )}
-          <LinkButton kind="line" size="sm" to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
+          <LinkButton kind="line" size="sm" to="/pages/consignment/inquiry" search={{ way: 'recycle', piece: data.id }}>
             {t.again}
           </LinkButton>
+          <ListIt data={data} />
         </div>
       )}
     </Card>
+  );
+}
+
+/** From their stock where it lies with us, else with a receipt, which only who sells can make. */
+function ListIt({ data: { stored, skuId, grade } }: { data: PieceData }) {
+  const t = useText(text);
+  const seller = useSession()?.roles.includes('seller') ?? false;
+  const look = { kind: 'line', size: 'sm' } as const;
+  if (stored)
+    return (
+      <LinkButton {...look} to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+        {t.list}
+      </LinkButton>
+    );
+  return seller ? (
+    <LinkButton {...look} to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
+      {t.list}
+    </LinkButton>
+  ) : (
+    <LinkButton {...look} to="/pages/merchantCenter/index">
+      {t.list}
+    </LinkButton>
   );
 }
 
@@ -245,19 +285,7 @@ function About({ data }: { data: PieceData }) {
       {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
       <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
-        <Fact name={t.defects}>
-          <SaidDefects of={data.defects} none={t.noDefects} />
-        </Fact>
-        {data.answers.map((name) => (
-          <Fact key={name} name={t.grade}>
-            {gradeQuestions[name][language]}
-          </Fact>
-        ))}
-        {data.note && (
-          <Fact name={t.note}>
-            <Said>{data.note}</Said>
-          </Fact>
-        )}
+        <Told of={data} />
         {sent.map(
           ([name, parcel]) =>
             parcel && (

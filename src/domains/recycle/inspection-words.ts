@@ -1,5 +1,6 @@
 /** Words of an inspection, as owner, merchant and staff read it. */
 import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
 
 export const text = defineText({
   zh: {
@@ -7,12 +8,14 @@ export const text = defineText({
     inspectionResult: { pass: '和你说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
       Record<'pass' | 'differ' | 'refuse', string>
     >,
+    told: '你说的',
     theirs: '平台拍的',
     yours: '你拍的',
     nthPoint: (n: number) => `第 ${n} 处`,
     besideNone: '你的照片里没有这一面',
     /** The same to the merchant who has it. */
     toMerchant: {
+      told: names.zh.byOwner,
       inspectionResult: { pass: '和卖家说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
         Record<'pass' | 'differ' | 'refuse', string>
       >,
@@ -29,11 +32,13 @@ export const text = defineText({
   en: {
     inspection: 'Inspection',
     inspectionResult: { pass: 'As you described', differ: 'Some differences', refuse: 'Cannot be accepted' },
+    told: 'What you said',
     theirs: 'Our photo',
     yours: 'Your photo',
     nthPoint: (n: number) => `Point ${n}`,
     besideNone: 'None of your photos shows this side',
     toMerchant: {
+      told: names.en.byOwner,
       inspectionResult: { pass: 'As the owner described', differ: 'Some differences', refuse: 'Cannot be accepted' },
       yours: 'The owner’s photo',
       besideNone: 'None of the owner’s photos shows this side',

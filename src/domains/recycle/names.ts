@@ -1,4 +1,6 @@
 /** What is said of a piece and its form in several places. */
+
+import type { RecycleEnd } from '../../../contract/recycle/machine.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 
@@ -8,6 +10,18 @@ export const names = defineText({
     unnamed: '还没选型号',
     fell: '选过，没成交',
     noDefects: '没有写瑕疵',
+    byOwner: '卖家写的',
+    /** How it ended, to its owner. */
+    ends: {
+      unwanted: '没有商家报价',
+      unchosen: '没有选报价',
+      stopped: '你结束了',
+      elsewhere: '另有去处了',
+      unsent: '没有寄到',
+      noneLeft: '没有别的商家了',
+      lost: '一直没有收到',
+      stayed: '没有卖，留在平台仓',
+    } as Readonly<Record<RecycleEnd, string>>,
     ourPhotos: '照片是入库时平台拍的。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
     full: '手机空间不够，这次什么都没有存。清理一些空间后再提交',
@@ -18,6 +32,17 @@ export const names = defineText({
     unnamed: 'Model not chosen yet',
     fell: 'Chosen, fell through',
     noDefects: 'No defects described',
+    byOwner: 'From the owner',
+    ends: {
+      unwanted: 'No merchant made an offer',
+      unchosen: 'No offer chosen',
+      stopped: 'You ended it',
+      elsewhere: 'Went elsewhere',
+      unsent: 'It did not reach us',
+      noneLeft: 'No merchant left',
+      lost: 'It never came',
+      stayed: 'Not sold, stays with us',
+    },
     ourPhotos: 'We took these photos when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,
     full: 'Your phone is out of space and nothing was saved. Free up some space and submit again',

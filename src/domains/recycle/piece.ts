@@ -1,10 +1,7 @@
 /** A piece as its owner's screens know it. */
-
-import { carrierName } from '../../../contract/express/calls.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import type { Language } from '../../../contract/wire/messages.ts';
 
 export type PieceData = Output<typeof recycleDetail>;
 
@@ -21,14 +18,3 @@ export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: numbe
 /** Whether the courier is still to come; afterwards we find out whether he has it. */
 export const courierOf = ({ pickupAt }: PieceData & { pickupAt: number }, now: number) =>
   slotFrom(pickupAt).until > now ? 'coming' : 'unknown';
-
-/** The parcel of a step, `顺丰速运 SF…`, with its carrier in the reader's language. */
-export const toldIn = <T extends { to: string; reason: string | null }>(
-  timeline: readonly T[],
-  language: Language,
-): T[] =>
-  timeline.map((step) =>
-    step.to === 'in_transit' && step.reason
-      ? { ...step, reason: step.reason.replace(/^.+(?= \S+$)/, (company) => carrierName(company, language)) }
-      : step,
-  );

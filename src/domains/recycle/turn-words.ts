@@ -78,6 +78,7 @@ export const text = defineText(() => ({
       cancelled: '',
     } as Readonly<Record<RecycleState, string>>,
     next: zh(),
+    unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己挂售，或再询一次。',
     /** A courier comes for it. */
     fetched: {
       todo: '把它交给快递',
@@ -105,6 +106,7 @@ export const text = defineText(() => ({
         reprice: `${reprice.zh}内不答就不卖，东西留在平台仓，绝不会按低价卖掉。`,
         cancelled: '没有卖，东西还在平台仓，还是你的。',
       } as Readonly<Record<RecycleState, string>>,
+      unwanted: '没有花钱，东西还在平台仓，还是你的。可以自己挂售，或再询一次。',
       elsewhere: '这件另有去处了，询价到此结束；报价作废，商家的钱已退回。',
       photos: names.zh.ourPhotos,
       refuse: '不同意，不卖了',
@@ -146,6 +148,7 @@ export const text = defineText(() => ({
       cancelled: '',
     },
     next: en(),
+    unwanted: 'It cost you nothing and is still yours. Have it consigned, list it yourself, or ask again.',
     fetched: {
       todo: 'to hand it to the courier',
       next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,
@@ -172,6 +175,7 @@ export const text = defineText(() => ({
         reprice: `No answer within ${reprice.en} means it is not sold and stays in our warehouse. We never sell for less without your consent.`,
         cancelled: 'Not sold. It is in our warehouse and still yours.',
       },
+      unwanted: 'It cost you nothing; it is in our warehouse and still yours. List it yourself, or ask again.',
       elsewhere:
         'It is promised elsewhere, so this has ended. All offers are dropped and the merchants have their money back.',
       photos: names.en.ourPhotos,

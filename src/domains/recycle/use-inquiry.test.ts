@@ -8,6 +8,7 @@ import {
   isUnnamed,
   named,
   photosOf,
+  pieceAgain,
   pieceOf,
   pieceOfValuation,
   shownBy,
@@ -74,4 +75,19 @@ test('a piece of an ended valuation keeps its words and photos; a view shot agai
     { photo: 'two', slot: '' },
     { photo: { $photo: 'new' }, slot: 'side' },
   ]);
+});
+
+test('asking merchants again takes words, answers and photos over; what lies with us shows itself', () => {
+  const before = {
+    ...{ id: 'before', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
+    ...{ categoryId: 'sneakers', answers: ['marked'], defects: ['鞋底磨损'], itemId: null },
+    uploads: [{ id: 'one', src: '/img/u/a' }],
+  } as unknown as Parameters<typeof pieceAgain>[0];
+  const piece = pieceAgain(before);
+  expect(piece).toMatchObject({ skuId: 'sku', grade: '9', answers: ['marked'], defects: ['鞋底磨损'], from: 'before' });
+  expect([isUngraded(piece), isBare(piece, 'recycle')]).toEqual([false, false]);
+  expect(photosOf(piece)).toEqual([{ photo: 'one', slot: '' }]);
+  const stored = pieceAgain({ ...before, itemId: 'item', uploads: [] });
+  expect(isBare(stored, 'recycle')).toBe(false);
+  expect(stored.own).toEqual({ id: 'item', stored: true });
 });

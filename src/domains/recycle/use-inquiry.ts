@@ -1,6 +1,7 @@
 /** The inquiry being made: saved on the device as it changes, sent in parts where it holds more photos than one may. */
 import type { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { recycleDetail } from '../../../contract/recycle/calls.ts';
 import {
   type GradeQuestion,
   gradeQuestionNames,
@@ -19,8 +20,8 @@ export const DRAFT = 'inquiry';
 export interface Piece extends Line {
   /** The item of the person's that it is; one in our warehouse shows itself. */
   own?: { id: string; stored: boolean };
-  /** The valuation that it was carried over from. */
-  valuation?: string;
+  /** The valuation or the inquiry that it was carried over from. */
+  from?: string;
   answers: GradeQuestion[];
   /** Its grade was answered or chosen, and is not just what a piece begins with. */
   graded?: boolean;
@@ -46,7 +47,18 @@ export function pieceOfValuation(data: Output<typeof consignmentDetail>): Piece 
   const { skuId, productId, size, grade, defects, photos, uploads } = data;
   const product = { ...data, id: productId, brand: data.name, skus: [] };
   const sent = uploads.map(({ id, view }, n) => ({ id, src: photos[n] ?? '', slot: view }));
-  return { ...pieceOf(product, { id: skuId, size }, grade), defects: [...defects], sent, valuation: data.id };
+  return { ...pieceOf(product, { id: skuId, size }, grade), defects: [...defects], sent, from: data.id };
+}
+
+/** What merchants were asked for before, likewise. What lies with us shows itself. */
+export function pieceAgain(data: Output<typeof recycleDetail>): Piece {
+  const { skuId, productId, size, grade, answers, defects, uploads, itemId } = data;
+  const product = { ...data, id: productId, brand: data.name, skus: [] };
+  return {
+    ...pieceOf(product, { id: skuId, size }, grade),
+    ...{ answers: [...answers], defects: [...defects], from: data.id },
+    ...(itemId ? { own: { id: itemId, stored: true } } : { sent: uploads.map((photo) => ({ ...photo, slot: '' })) }),
+  };
 }
 
 /** Begun without a catalogue: its model is chosen later. */

@@ -15,7 +15,7 @@ const past = recycleRules.days;
 
 type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
-type Places = 'frozen' | 'escrow' | 'owner' | 'merchant';
+type Places = 'frozen' | 'escrow' | 'asked' | 'owner' | 'merchant';
 
 export const text = defineText(() => ({
   zh: {
@@ -97,6 +97,8 @@ export const text = defineText(() => ({
     ofN: (part: number, of: number) => `${part} / ${of}`,
     disputed: (at: string, by: string) =>
       `商家收货后在 ${at} 提出异议，平台最晚 ${by} 判定。这是商家和平台之间的事，你的钱不受影响。`,
+    disputeLate: (at: string, by: string) =>
+      `商家收货后在 ${at} 提出异议，平台说好 ${by} 前判定，现在晚了。判不判、怎么判，你的钱都不受影响。`,
     disputeOver: (at: string) => `商家在 ${at} 提过异议，平台已判定。你的钱不受影响。`,
     compensated: (yuan: string) => `商家反悔付了违约金，其中 ¥${yuan} 已进你的余额。`,
     recordNote: `选中、改价、悔标都是近 ${past} 天的次数。`,
@@ -141,9 +143,12 @@ export const text = defineText(() => ({
     no: '单号',
     journey: '进度',
     money: '钱在哪里',
+    ifAgreed: '你同意的话，给你',
+    ifNot: '不同意的话，退给商家',
     moneyPlace: {
       frozen: '在商家的保证金里冻结着',
       escrow: '由平台保管，质检通过后给你',
+      asked: '由平台保管，等你答复',
       owner: '已全额进你的余额',
       merchant: '已退回商家',
     } as Readonly<Record<Places, string>>,
@@ -151,6 +156,7 @@ export const text = defineText(() => ({
     parcelBack: '寄回',
     others: '换个卖法',
     inquiryTitle: '询价详情',
+    unwantedNext: '点开一件，可以改成寄卖、自己挂售，或再询一次。',
     note: '想说的',
     failed: '没有存成，请再试一次',
     full: names.zh.full,
@@ -158,6 +164,7 @@ export const text = defineText(() => ({
     consigned: '已请平台估价，照片和说明都带过去了',
     consignQueued: device.zh.kept,
     again: '再询一次',
+    list: '自己挂售',
   },
   en: {
     title: 'Recycle',
@@ -244,6 +251,8 @@ export const text = defineText(() => ({
     ofN: (part: number, of: number) => `${part} / ${of}`,
     disputed: (at: string, by: string) =>
       `The merchant opened a dispute on ${at}; we decide by ${by}. It is between them and us: your money is yours.`,
+    disputeLate: (at: string, by: string) =>
+      `The merchant opened a dispute on ${at}. We were to decide by ${by} and are late. Whatever we decide, your money is yours.`,
     disputeOver: (at: string) =>
       `The merchant opened a dispute on ${at}, and we have decided it. It is between them and us: your money is yours.`,
     compensated: (yuan: string) => `A merchant backed out: ¥${yuan} of their penalty is in your balance.`,
@@ -290,9 +299,12 @@ export const text = defineText(() => ({
     no: 'Number',
     journey: 'Progress',
     money: 'Where the money is',
+    ifAgreed: 'If you agree, you get',
+    ifNot: 'If you decline, the merchant gets back',
     moneyPlace: {
       frozen: 'Reserved from the merchant’s deposit',
       escrow: 'Held by us until the inspection passes',
+      asked: 'Held by us until you answer',
       owner: 'Paid in full to your balance',
       merchant: 'Returned to the merchant',
     },
@@ -300,6 +312,7 @@ export const text = defineText(() => ({
     parcelBack: 'Shipped back',
     others: 'Other ways to sell',
     inquiryTitle: 'Inquiry',
+    unwantedNext: 'Open a piece to consign it, list it yourself or ask again.',
     note: 'Anything to add',
     failed: 'Could not be saved. Please try again',
     full: names.en.full,
@@ -307,5 +320,6 @@ export const text = defineText(() => ({
     consigned: 'Valuation requested; your photos and notes went along',
     consignQueued: device.en.kept,
     again: 'Ask again',
+    list: 'List it yourself',
   },
 }));

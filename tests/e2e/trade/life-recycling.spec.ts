@@ -98,7 +98,7 @@ test.describe('an owner with three pieces', LONG, () => {
   test('has the offers opened together; nobody wanted the third', async () => {
     await life.clock.advance(recycleRules.bidding);
     for (const piece of [bought(), repriced()]) story.goesOn(piece.tale, '已报价', '自动', '卖家');
-    story.goesOn(unwanted().tale, '已取消', '自动');
+    story.goesOn(unwanted().tale, '已结束', '自动');
     for (const { tale } of pieces) await story.sameStory(tale, [owner]);
     await story.wasTold(bought().model, [owner, '报价开标了']);
     await story.wasTold(unwanted().model, [owner, '这次没有商家报价']);

@@ -5,6 +5,7 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -19,7 +20,9 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
 import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
+import { Inspection } from '../Inspection.tsx';
 import styles from '../recycle.module.css';
+import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
@@ -27,6 +30,7 @@ type Order = Output<typeof hallOrder>;
 /** @param open we have not decided it yet */
 export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dispute']>; open: boolean }) {
   const t = useText(text);
+  const f = useText(offer);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { at, decideBy, body, photos, answer, granted } = dispute;
@@ -36,6 +40,7 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
         <Fact name={t.disputedAt}>{dateTime(at, now, language)}</Fact>
         {open && <Fact name={t.decideBy}>{dateTime(decideBy, now, language)}</Fact>}
       </Facts>
+      {open && decideBy <= now && <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>}
       <p>
         <Said>{body}</Said>
       </p>
@@ -80,6 +85,9 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
     >
       <div className={styles.stack}>
         <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} end={grouped(order.no)} />
+        {order.inspection && (
+          <Inspection data={{ ...order, price: null, newPrice: null }} inspection={order.inspection} merchant />
+        )}
         <p className={styles.note}>{t.disputeHint}</p>
         <p className={styles.note}>{t.disputeMost(yuan(order.newPrice ?? order.price ?? 0))}</p>
         <NeedsNetwork />

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { hallBid, hallDetail, hallLook } from '../../../../contract/recycle/hall-calls.ts';
 import { lotMachine } from '../../../../contract/recycle/machine.ts';
-import { gradeQuestions, recycleFee } from '../../../../contract/recycle/rules.ts';
+import { recycleFee } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
@@ -26,8 +26,8 @@ import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { Said, SaidDefects } from '../../item/Said.tsx';
 import styles from '../recycle.module.css';
+import { Told } from '../Told.tsx';
 import { text as owner } from '../words.ts';
 import { closedTo, HallClosed, MayNot } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
@@ -94,19 +94,7 @@ function LotDetail() {
           )}
           <Card title={t.owner}>
             <Facts>
-              <Fact name={o.defects}>
-                <SaidDefects of={lot.defects} none={t.noDefects} />
-              </Fact>
-              {lot.answers.map((name) => (
-                <Fact key={name} name={t.grade}>
-                  {gradeQuestions[name][language]}
-                </Fact>
-              ))}
-              {lot.note && (
-                <Fact name={o.note}>
-                  <Said>{lot.note}</Said>
-                </Fact>
-              )}
+              <Told of={lot} />
               {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
               <Fact name={o.no} copy={lot.no}>
                 {grouped(lot.no)}

@@ -20,6 +20,7 @@ import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../recycle.module.css';
+import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { hallMachine } from './way.ts';
@@ -110,6 +111,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           <small>
             {gradeName[row.grade][language]} · {sizeName(row.size, language)}
           </small>
+          <ToldLine of={row} />
           <small>
             {t.offered} ¥{exactYuan(row.offered)}
             {row.soldFor !== null && ` · ${t.soldFor} ¥${exactYuan(row.soldFor)}`}

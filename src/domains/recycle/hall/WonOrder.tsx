@@ -41,10 +41,10 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { SaidDefects } from '../../item/Said.tsx';
 import { Inspection } from '../Inspection.tsx';
-import { toldIn } from '../piece.ts';
 import styles from '../recycle.module.css';
+import { Told } from '../Told.tsx';
+import { toldIn } from '../told-steps.tsx';
 import { text as owner } from '../words.ts';
 import { DisputeCard, DisputeSheet } from './Dispute.tsx';
 import { OfferTag } from './OfferTag.tsx';
@@ -87,6 +87,7 @@ function WonOrder() {
     >
       {(order) => {
         const price = order.newPrice ?? order.price ?? order.offered;
+        const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
             {order.bid === 'sealed' && (
@@ -96,7 +97,7 @@ function WonOrder() {
             )}
             {order.bid === 'asked' && (
               <Notice tone="wait" title={t.asked} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
-                {t.askedBody}
+                {order.mayBid ? t.askedBody : f.askedStopped}
               </Notice>
             )}
             {order.courierLate !== null && (
@@ -142,7 +143,7 @@ function WonOrder() {
                     { label: t.priceLine, amount: price },
                     { label: t.feeLine, amount: order.fee },
                   ]}
-                  total={{ label: isWon(order) ? t.total2 : t.youPay, amount: price + order.fee }}
+                  total={{ label: total, amount: price + order.fee }}
                 />
               )}
             </Card>
@@ -189,9 +190,7 @@ function WonOrder() {
               {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
-                <Fact name={o.defects}>
-                  <SaidDefects of={order.defects} none={t.noDefects} />
-                </Fact>
+                <Told of={order} />
                 <Fact name={o.no} copy={order.no}>
                   {grouped(order.no)}
                 </Fact>
@@ -257,9 +256,11 @@ function Acts({ order }: { order: Order }) {
           <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
             {t.decline}
           </Button>
-          <Button grow pending={answer.isPending} onClick={() => quietly(stand())}>
-            {t.agree(exactYuan(offered))}
-          </Button>
+          {order.mayBid && (
+            <Button grow pending={answer.isPending} onClick={() => quietly(stand())}>
+              {t.agree(exactYuan(offered))}
+            </Button>
+          )}
         </>
       )}
       {order.bid === 'won' && order.order === 'differs' && (

@@ -15,6 +15,10 @@ export const text = defineText(() => ({
     openSelling: '去开通寄卖',
     sellingFirst: '先开通寄卖，再来入驻',
     sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
+    askedStopped:
+      '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
+    payIfAgreed: '卖家同意的话，你付',
+    undecided: (by: string) => `平台说好 ${by} 前判定，现在晚了。判定前异议一直有效，不会自动完结；东西请原样留着。`,
     agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine()}。`,
     ends: { fell: names.zh.fell, dropped: '店铺不能出价' } as Readonly<Record<OfferEnd, string>>,
     endFoot: {
@@ -31,6 +35,11 @@ export const text = defineText(() => ({
     sellingFirst: 'Open a seller account first, then apply',
     sellingFirstBody:
       'It opens at once after identity verification, free of charge. Then come back here with your business documents.',
+    askedStopped:
+      'It is your turn, but your business can’t bid at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
+    payIfAgreed: 'If the owner agrees, you pay',
+    undecided: (by: string) =>
+      `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,
     agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine()} of it.`,
     ends: { fell: names.en.fell, dropped: 'Could not bid' },
     endFoot: {

@@ -8,11 +8,13 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
+import { Told } from '../../recycle/Told.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
@@ -77,6 +79,9 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     >
       <div className={styles.form}>
         <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+        <Facts>
+          <Told of={job} />
+        </Facts>
         <Pills<Result | ''>
           name={t.result}
           value={result}

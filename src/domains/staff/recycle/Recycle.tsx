@@ -43,7 +43,8 @@ import { slotWords } from '../../express/PickupSlots.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { Said, SaidDefects } from '../../item/Said.tsx';
+import { Said } from '../../item/Said.tsx';
+import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
@@ -106,7 +107,6 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
 
 function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const t = useText(text);
-  const owners = useText(owner);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
@@ -128,7 +128,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
           </Tag>
         )}
         {until !== null && due === null && (
-          <Tag icon={<IconClock size={12} />}>
+          <Tag tone={until <= now ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
             <Countdown to={until} />
           </Tag>
         )}
@@ -139,11 +139,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       </div>
       <Facts>
         <Fact name={t.owner}>{job.owner}</Fact>
-        {job.defects.length > 0 && (
-          <Fact name={owners.defects}>
-            <SaidDefects of={job.defects} />
-          </Fact>
-        )}
+        <Told of={job} />
         {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
         {job.record && job.record.inspected > 0 && (
           <Fact name={t.record}>
