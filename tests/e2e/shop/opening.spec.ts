@@ -157,6 +157,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   await agree(page);
   await page.getByRole('button', { name: '登录' }).click();
   await settled(page, BENCH);
+  await page.getByRole('button', { name: '店务' }).click();
   await page.getByRole('button', { name: '店铺', exact: true }).click();
   await expect(page.getByText('开店清单')).toBeVisible();
   // The address, the warehouse, and a carrier of codes.
@@ -199,6 +200,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   // The one that the owner typed has no picture, nor has one of the table's.
   await expect(page.getByText('没有图')).toHaveCount(2);
 
+  await page.getByRole('button', { name: /^客户/ }).click();
   await page.getByRole('button', { name: '查找' }).click();
   await page.getByLabel('手机号、订单号', { exact: false }).fill(OWNER);
   await page.getByLabel('手机号、订单号', { exact: false }).press('Enter');
