@@ -129,12 +129,18 @@ export const events = {
       pinned: v.nullable(liveSaid),
     }),
   }),
-  /** A listing that the room shows is sold, free again, gone or at another price. */
+  /** A listing that the room shows is ordered, paid, free again, gone or at another price. */
   'live.thing': event({
     to: 'topic',
     kind: null,
     passing: true,
-    data: v.object({ id, no: v.number(), state: v.picklist(statesOf(listingMachine)), price: fen }),
+    data: v.object({
+      id,
+      no: v.number(),
+      state: v.picklist(statesOf(listingMachine)),
+      price: fen,
+      reserved: v.boolean(),
+    }),
   }),
   /** To one of a room: whether its host lets them write there. */
   'live.muted': event({ to: 'person', kind: null, passing: true, data: v.object({ id, muted: v.boolean() }) }),

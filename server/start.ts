@@ -189,6 +189,8 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   const fold = () => {
     folding = foldTally(house.db).catch((err: unknown) => house.log.error({ err }, 'counts of the catalogue'));
   };
+  // Once at the beginning too: a house that is opened and closed within one round would never do any.
+  chores();
   const timers = [setInterval(chores, CHORES).unref(), setInterval(fold, FOLD).unref()];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -257,6 +257,8 @@ const job = v.object({
   words: v.string(),
   caseId: v.nullable(id),
   at: time,
+  /** By then a report is decided; null for what nobody was promised a time for. */
+  dueAt: v.nullable(time),
 });
 export type ChatJob = v.InferOutput<typeof job>;
 

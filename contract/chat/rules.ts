@@ -14,7 +14,12 @@ export const chatRules = {
   /** Conversations that one person may begin within `day`, ms. */
   newPerDay: 30,
   day: DAY,
+  /** Within this staff decide what was reported, here or in a live room, ms. */
+  decide: DAY,
 } as const;
+
+/** When a report that was made then is decided at the latest. */
+export const decideBy = (at: Date): Date => new Date(at.getTime() + chatRules.decide);
 
 /** Somebody who writes says so this often at most, and is shown as writing this long after it, ms. */
 export const TYPING = { every: 3_000, shown: 6_000 } as const;

@@ -45,6 +45,8 @@ const thing = v.object({
       item: orderItem,
       state: v.picklist(statesOf(listingMachine)),
       price: fen,
+      /** Sold as far as the market goes, and its order is not paid yet: it may come back. */
+      reserved: v.boolean(),
       /** The highest open bid of others for this size in this grade. */
       highestBid: v.nullable(fen),
     }),
@@ -228,6 +230,8 @@ export const workLives = call('GET', '/workbench/live/list', {
         said: liveSaid,
         room: v.object({ id, title: v.string() }),
         at: time,
+        /** By then it is decided. */
+        dueAt: v.nullable(time),
       }),
     ).entries,
     rooms: v.array(roomRow),

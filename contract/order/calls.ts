@@ -154,6 +154,8 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
     photos: v.array(v.string()),
     defects: v.array(defect),
     fees: feeSheet,
+    /** Sold on another marketplace too, where its buyer got it when this order fell through. */
+    elsewhere: v.boolean(),
     /** Sold by a business rather than a private person. */
     business: v.boolean(),
     /** The return policy as it was when the buyer ticked it. */

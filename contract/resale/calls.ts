@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
+import { orderStates } from '../order/machine.ts';
 import { feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
@@ -250,7 +251,20 @@ const conflict = v.object({
   foundAt: time,
   /** The order here; null when it went another way: at auction, recycled, on its way home. */
   here: v.nullable(
-    v.object({ id, no: v.string(), placedAt: time, paidAt: v.nullable(time), total: sumFen, state: v.string() }),
+    v.object({
+      ...{
+        id,
+        no: v.string(),
+        placedAt: time,
+        paidAt: v.nullable(time),
+        total: sumFen,
+        state: v.picklist(orderStates),
+      },
+      /** What went back to the buyer here; null while nothing did. */
+      back: v.nullable(sumFen),
+      /** It was asked for, and whoever the money came by has not said that it is there. */
+      returning: v.boolean(),
+    }),
   ),
   /** Whom it is promised to here. */
   holder: v.string(),
@@ -318,10 +332,21 @@ export const resaleFree = call('POST', '/v3/resale/free', {
   output: v.object({ ...moved.entries, /** It was asked to close it. */ asked: v.boolean() }),
 });
 
-export const resaleRetry = call('POST', '/v3/resale/retry', {
-  about: 'Sends what was refused, or is down, once more with these words and photos.',
+export const resaleKinds = call('GET', '/v3/resale/kinds', {
+  about: 'The channel’s kinds of goods for one of the caller’s, to choose another where one was refused.',
   who: 'seller',
-  input: v.strictObject({ id, title: written.title, body: written.body, price: written.price, photos: written.photos }),
+  input: v.strictObject({ id }),
+  output: v.object({ categories: v.array(category) }),
+});
+
+export const resaleRetry = call('POST', '/v3/resale/retry', {
+  about: 'Sends what was refused, or is down, once more with these words, photos and kind.',
+  who: 'seller',
+  input: v.strictObject({
+    ...{ id, ...written },
+    /** As it was where it is not named. */
+    categoryId: v.optional(written.categoryId),
+  }),
   output: moved,
 });
 

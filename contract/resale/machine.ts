@@ -145,6 +145,15 @@ export const resaleMachine = machine({
   ],
 });
 
+/** The same table for an item that lies in our warehouse: we send it, not its seller. */
+const warehouseMachine: typeof resaleMachine = {
+  ...resaleMachine,
+  states: { ...resaleMachine.states, sold_remote: { ...resaleMachine.states.sold_remote, waitsFor: 'P' } },
+};
+
+export const resaleMachineOf = ({ inWarehouse }: { inWarehouse: boolean }) =>
+  inWarehouse ? warehouseMachine : resaleMachine;
+
 export type ResaleState = keyof typeof resaleMachine.states;
 export type ResaleEvent = (typeof resaleMachine.edges)[number]['event'];
 export const resaleStates = statesOf(resaleMachine);

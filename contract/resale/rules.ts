@@ -88,6 +88,28 @@ export function refusedFields({ title, body, price, photos, categoryId }: PostTe
   return postFields.filter((field) => wrong[field]);
 }
 
+/** What a refusal puts into quotation marks: words that may not be said. */
+const quoted = (refusal: string): string[] =>
+  [...refusal.matchAll(/[「『“"]([^」』”"]+)[」』”"]/g)].flatMap(([, word]) => word ?? []);
+
+/**
+ * What would be refused once more, because what the channel named stands there still: a word that it quoted, else the whole field
+ * as it was. Null where nothing is known of it.
+ */
+export function stillRefused(
+  { refusal, field, before }: { refusal: string; field: PostField | null; before: PostText },
+  now: PostText,
+): { field: PostField; word: string | null } | null {
+  const words = quoted(refusal);
+  for (const place of ['title', 'body'] as const) {
+    const word = words.find((one) => now[place].includes(one));
+    if (word !== undefined && (field === null || field === place)) return { field: place, word };
+  }
+  if (field === null || (words.length > 0 && (field === 'title' || field === 'body'))) return null;
+  const said = (post: PostText) => JSON.stringify(field === 'category' ? post.categoryId : post[field]);
+  return said(now) === said(before) ? { field, word: null } : null;
+}
+
 /** What can be told of an item; nothing else gets into a text. */
 export interface Telling {
   brand: Words;

@@ -8,9 +8,11 @@ import { chatList, workChats } from '../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningGain, cleaningList } from '../../contract/cleaning/calls.ts';
 import { workbenchConnections } from '../../contract/connection/calls.ts';
 import { identifyCertificate, identifyDetail, identifyList, identifyOffer } from '../../contract/identify/calls.ts';
+import { messageList } from '../../contract/message/calls.ts';
 import { hallList, hallOwn } from '../../contract/recycle/hall-calls.ts';
 import { resaleDetail, resaleHome, resaleList } from '../../contract/resale/calls.ts';
 import { DAY } from '../../contract/wire/time.ts';
+import { tellOverdue } from '../domains/todo/overdue.ts';
 import { verify } from '../kernel/ledger/verify.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
 
@@ -167,8 +169,13 @@ test('the demo’s buyer and seller have talked, something is unread, something 
     expect(list.every(({ card, kind, last }) => (card !== null || kind === 'service') && last !== null)).toBe(true);
     expect(unread).toBeGreaterThan(0);
   }
-  const { counts } = await app.must(workChats, { queue: 'reports' }, { as: await app.as('15400000009', 'staff') });
+  const staff = { as: await app.as('15400000009', 'staff') };
+  const { counts } = await app.must(workChats, { queue: 'reports' }, staff);
   expect(counts).toMatchObject({ service: 1, reports: 1 });
+  // It is late, and they are told in the first round of chores, which is made as the house is opened.
+  await tellOverdue(app.db, app.clock.now());
+  const [told] = (await app.must(messageList, {}, staff)).list;
+  expect(told).toMatchObject({ type: 'work.overdue', link: '/pages/user/workbench?work=chats' });
 
   const rooms = await app.db.selectFrom('live_room').select(['state', 'last_no']).orderBy('plan_at', 'desc').execute();
   expect(rooms.map(({ state }) => state)).toEqual(['planned', 'live', 'over']);

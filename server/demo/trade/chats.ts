@@ -1,6 +1,7 @@
 /** The demo's conversations: asked about and answered, a price on the table, one that waits for us, one that was reported. */
 import type { Side } from '../../../contract/chat/calls.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
+import { decideBy } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { itemPicture } from '../../domains/catalogue/addresses.ts';
 import type { CardRef } from '../../domains/chat/queries.ts';
@@ -8,6 +9,8 @@ import { addMessage } from '../../domains/chat/send.ts';
 import { start } from '../../kernel/state/transitions.ts';
 
 const MINUTE = 60_000;
+/** Something was reported so many minutes ago: it should have been decided by now, so that staff see what is late. */
+const REPORTED = 26 * 60;
 const [BUYER, SELLER, STAFF] = ['demo-buyer', 'demo-seller', 'demo-staff'];
 
 interface Line {
@@ -150,18 +153,20 @@ async function seedReport(db: Db, now: Date, talked: readonly string[]): Promise
   const id = 'demo-chat-reported';
   const subject = { kind: 'item', id: listing.id } as const;
   const lines: Line[] = [
-    { by: 'B', ago: 90, body: '这件能走平台质检吗' },
-    { by: 'S', ago: 88, body: '不走平台，线下交易便宜两百，加薇芯 幺三八零零零零一一一一' },
+    { by: 'B', ago: REPORTED + 10, body: '这件能走平台质检吗' },
+    { by: 'S', ago: REPORTED + 8, body: '不走平台，线下交易便宜两百，加薇芯 幺三八零零零零一一一一' },
   ];
   await tell(db, now, { id, subject, buyer: buyer.user_id, seller: listing.seller_id, lines });
-  const at = new Date(now.getTime() - 80 * MINUTE);
+  const at = new Date(now.getTime() - REPORTED * MINUTE);
   const reportId = 'demo-chat-report';
-  const { state } = await start(db, chatReportMachine, { id: reportId, by: 'B', actorId: buyer.user_id, now: at });
+  const { state, deadlineAt } = await start(db, chatReportMachine, {
+    ...{ id: reportId, by: 'B', actorId: buyer.user_id, now: at, deadlineAt: decideBy(at) },
+  });
   await db
     .insertInto('chat_report')
     .values({
       ...{ id: reportId, chat_id: id, user_id: buyer.user_id, reason: 'offPlatform', body: '让我加微信，线下付钱' },
-      ...{ note: null, state, deadline_at: null, created_at: at },
+      ...{ note: null, state, deadline_at: deadlineAt, created_at: at },
     })
     .execute();
 }

@@ -1,5 +1,6 @@
 /** The demo's live rooms: the seller's, open now; the platform's over the next session, announced; and one that is over, with what was said. */
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { decideBy } from '../../../contract/chat/rules.ts';
 import { liveMachine, liveReportMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
 import type { Db } from '../../db/schema.ts';
@@ -141,12 +142,14 @@ async function seedReport(db: Db, now: Date): Promise<void> {
     .executeTakeFirst();
   if (!said) return;
   const id = 'demo-live-report';
-  const { state } = await start(db, liveReportMachine, { id, by: 'B', actorId: BUYER, now });
+  const { state, deadlineAt } = await start(db, liveReportMachine, {
+    ...{ id, by: 'B', actorId: BUYER, now, deadlineAt: decideBy(now) },
+  });
   await db
     .insertInto('live_report')
     .values({
       ...{ id, message_id: said.id, user_id: BUYER, reason: 'offPlatform', body: '让人加微信付钱', note: null },
-      ...{ state, deadline_at: null, created_at: now },
+      ...{ state, deadline_at: deadlineAt, created_at: now },
     })
     .execute();
 }

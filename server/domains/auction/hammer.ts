@@ -1,14 +1,14 @@
 /** The end of a lot: the hammer, the winner's order, and what follows when they do not pay. */
 
 import { sql } from 'kysely';
-import { type LotState, lotMachine } from '../../../contract/auction/machine.ts';
+import { holdsItem, lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules, defaultShares, depositFor } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder, transition } from '../../kernel/state/transitions.ts';
-import { lockItem, type PromiseWatcher, unlockItem } from '../item/lock.ts';
+import { claimedElsewhere, lockItem, type PromiseWatcher, unlockItem } from '../item/lock.ts';
 import { lotTerms } from '../listing/kept-fees.ts';
 import { lockSale } from '../listing/sale.ts';
 import type { ListingWatcher } from '../listing/watchers.ts';
@@ -151,7 +151,7 @@ export const lotGivesWay: PromiseWatcher = {
       .selectFrom('lot')
       .selectAll()
       .where('item_id', '=', itemId)
-      .where('state', 'in', ['preview', 'live', 'second_chance'] satisfies LotState[])
+      .where('state', 'in', holdsItem)
       .forUpdate()
       .executeTakeFirst();
     if (lot) await stop(db, lot, { reason: BOUGHT, now });
@@ -197,7 +197,9 @@ async function unpaid(db: Db, lot: Lot, now: Date): Promise<void> {
   const step = { table: 'lot', id: lot.id, ...byTime(now) } as const;
   await transition(db, lotMachine, { ...step, event: 'default', set: { forfeited, order_id: null } });
   await tellDefault(db, lot, { winnerId, deposit: amount, now });
-  const second = lot.second_id === null ? await runnerUp(db, lot, winnerId) : undefined;
+  // Whoever paid for it elsewhere waits for just this: nobody is asked who could not have it.
+  const claimed = (await claimedElsewhere(db, [lot.item_id])).has(lot.item_id);
+  const second = lot.second_id === null && !claimed ? await runnerUp(db, lot, winnerId) : undefined;
   if (!second) {
     await transition(db, lotMachine, { ...step, event: 'pass' });
     await returnToStock(db, lot, byTime(now));

@@ -1,7 +1,7 @@
 /** A lot whose item somebody pays for on another marketplace while it takes bids. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionLot, auctionOffer } from '../../../contract/auction/calls.ts';
-import { stepTables } from '../../../contract/auction/rules.ts';
+import { auctionRules, stepTables } from '../../../contract/auction/rules.ts';
 import { workbenchLotJudge } from '../../../contract/auction/workbench.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { resaleTimes } from '../../../contract/resale/machine.ts';
@@ -14,6 +14,7 @@ import { bidder, bids, tries } from '../../testing/auction.ts';
 import { stateOf } from '../../testing/listing.ts';
 import { openResale, type Resale } from '../../testing/resale/open.ts';
 import { message } from '../message/handlers.ts';
+import { deadlines as orderDeadlines } from '../order/deadlines.ts';
 import { deadlines } from './hammer.ts';
 import { auction } from './handlers.ts';
 import { auctionWork } from './workbench.ts';
@@ -29,7 +30,7 @@ const unheard = (ms: number) =>
   liveThrough({ db: app.db, clock: app.clock, rules: [...deadlines], app: app.house }, ms);
 
 /** Up there and, once bought, unheard of, put up at auction here. */
-async function boughtAndOffered(acts: readonly 'pay'[]) {
+async function boughtAndOffered(acts: readonly 'pay'[], { judged = true } = {}) {
   const [itemId = ''] = await app.goods(1);
   const [postId = ''] = await app.publish([itemId]);
   await app.live(3 * MINUTE);
@@ -40,8 +41,10 @@ async function boughtAndOffered(acts: readonly 'pay'[]) {
   const offer = { lots: [{ itemId, start: 10_000, reserve: null }], steps: [...stepTables.usual], startsAt };
   const { ids } = await app.must(auctionOffer, { ...offer, endsAt: startsAt + 2 * HOUR }, { as: app.people.seller });
   const lotId = ids[0] ?? '';
-  await app.must(workbenchLotJudge, { id: lotId, result: 'approve', sessionId: null }, { as: app.people.staff });
-  await unheard(HOUR);
+  if (judged) {
+    await app.must(workbenchLotJudge, { id: lotId, result: 'approve', sessionId: null }, { as: app.people.staff });
+    await unheard(HOUR);
+  }
   return { itemId, postId, lotId, no };
 }
 
@@ -82,4 +85,36 @@ test('only ordered there and never paid: bids here go on', async () => {
   expect((await app.must(auctionLot, { id: lotId }, { as: ann })).state).toBe('stopped');
   expect((await app.post(postId)).state).toBe('sold_remote');
   expect(await frozen(ann.userId)).toBe(0);
+});
+
+test('paid there while it waits here for review: the lot is taken out with words why, and the buyer there has it', async () => {
+  const { postId, lotId } = await boughtAndOffered(['pay'], { judged: false });
+  await app.live(resaleTimes.compare + MINUTE);
+  const lot = await app.db.selectFrom('lot').select(['state', 'reason']).where('id', '=', lotId).executeTakeFirst();
+  expect(lot).toMatchObject({ state: 'stopped', reason: expect.stringContaining('在另一个平台') });
+  const [told] = (await app.must(messageList, {}, { as: app.people.seller })).list.filter(({ link }) =>
+    link.includes(lotId),
+  );
+  expect(told?.body.zh).toContain('在另一个平台');
+  expect((await app.post(postId)).state).toBe('sold_remote');
+});
+
+test('paid there after it was won here: a person decides; if the winner does not pay, nobody else is asked, and the buyer there has it', async () => {
+  const [ann, ben] = [await bidder(app, 4), await bidder(app, 5)];
+  const { postId, lotId, no } = await boughtAndOffered([]);
+  await bids(app, lotId, ann, 30_000);
+  await bids(app, lotId, ben, 40_000);
+  await unheard(3 * HOUR);
+  await app.sandbox.act(no, 'pay', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await app.must(auctionLot, { id: lotId }, { as: ann })).state).toBe('sold');
+  expect((await app.post(postId)).state).toBe('conflict');
+  const both = { db: app.db, clock: app.clock, rules: [...deadlines, ...orderDeadlines], app: app.house };
+  await liveThrough(both, auctionRules.payWithin + MINUTE);
+  expect((await app.must(auctionLot, { id: lotId }, { as: ann })).state).toBe('passed');
+  const asked = (await app.must(messageList, {}, { as: ann })).list.filter(({ title }) => /轮到你了/.test(title.zh));
+  expect(asked).toEqual([]);
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await app.post(postId)).state).toBe('sold_remote');
+  expect(await verify(app.db)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** What a person does with a conversation besides speaking in it. */
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../contract/chat/machine.ts';
+import { decideBy } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
@@ -54,13 +55,28 @@ export async function setBlock(
   db: Db,
   { userId, other, block, now }: { userId: string; other: string; block: boolean; now: Date },
 ): Promise<void> {
-  if (block)
+  if (block) {
+    if (!(await apart(db, userId, other))) await keepTold(db, userId, other);
     await db
       .insertInto('chat_block')
       .values({ user_id: userId, blocked_user_id: other, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  else await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+  } else await db.deleteFrom('chat_block').where('user_id', '=', userId).where('blocked_user_id', '=', other).execute();
+}
+
+/** Marks of what was read stay as both have seen them: one that vanished would tell of the block. */
+async function keepTold(db: Db, one: string, other: string): Promise<void> {
+  await db
+    .updateTable('chat')
+    .set((eb) => ({ buyer_told: eb.ref('buyer_read'), seller_told: eb.ref('seller_read') }))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('buyer_id', '=', one), eb('seller_id', '=', other)]),
+        eb.and([eb('buyer_id', '=', other), eb('seller_id', '=', one)]),
+      ]),
+    )
+    .execute();
 }
 
 export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reason, body }, ctx) => {
@@ -78,7 +94,7 @@ export const chatReport: Handler<typeof contract.chatReport> = async ({ id, reas
   if (open) return { id: open.id };
   const reportId = newId();
   const { state, deadlineAt } = await start(ctx.db, chatReportMachine, {
-    ...{ id: reportId, by: 'B', actorId: userId, now: ctx.now },
+    ...{ id: reportId, by: 'B', actorId: userId, now: ctx.now, deadlineAt: decideBy(ctx.now) },
   });
   await ctx.db
     .insertInto('chat_report')

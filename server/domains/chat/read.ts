@@ -85,13 +85,14 @@ export const chatMessages: Handler<typeof contract.chatMessages> = async ({ id, 
     .execute();
   const buying = chat.buyer_id === userId;
   const other = otherOf(chat, userId);
-  const hidden = other !== null && (await apart(ctx.db, userId, other));
+  const apartNow = other !== null && (await apart(ctx.db, userId, other));
+  const [theirs, told] = buying ? [chat.seller_read, chat.seller_told] : [chat.buyer_read, chat.buyer_told];
   return {
     ...(await aboutOf(ctx, chat, userId, before === undefined)),
     id,
     state: chat.state as ChatState,
     read: buying ? chat.buyer_read : chat.seller_read,
-    readByOther: hidden ? 0 : buying ? chat.seller_read : chat.buyer_read,
+    readByOther: apartNow ? told : theirs,
     ...(await reportsOf(ctx.db, { chatId: id, userId })),
     lastNo: chat.last_no,
     messages: await shownMessages(ctx.db, rows.reverse()),

@@ -22,6 +22,9 @@ export interface ChatTables {
     last_by: Side | null;
     buyer_read: Generated<number>;
     seller_read: Generated<number>;
+    /** How far each had read when one of the two blocked the other: what was told before stays told. */
+    buyer_told: Generated<number>;
+    seller_told: Generated<number>;
     created_at: Date;
     last_at: Date;
   };

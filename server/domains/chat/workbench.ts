@@ -26,14 +26,14 @@ const cases = sql`
   where a.state in (${literals(openStates(aftersaleMachine))})
   order by c.id, a.created_at`;
 
-const none = sql`null::text as "reportId", null::text as reason, ''::text as words`;
+const none = sql`null::text as "reportId", null::text as reason, ''::text as words, null::timestamptz as due`;
 
 const queues = {
   service: sql`
     select c.id, c.kind, c.buyer_id as user_id, ${none}, null::text as "caseId", c.last_at as at
     from chat c where c.kind = 'service' and c.state = ${chatMachine.initial} and c.last_by = 'B'`,
   reports: sql`
-    select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words, null::text as "caseId", r.created_at as at
+    select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words, r.deadline_at as due, null::text as "caseId", r.created_at as at
     from chat_report r join chat c on c.id = r.chat_id where r.state = ${chatReportMachine.initial}`,
   cases: sql`select id, kind, user_id, ${none}, "caseId", at from (${cases}) open_case`,
 } satisfies Record<contract.ChatQueue, unknown>;
@@ -43,10 +43,12 @@ export const workChats: Handler<typeof contract.workChats> = async ({ queue, cur
   const later = after
     ? sql`where (floor(extract(epoch from q.at) * 1000)::bigint, q.id) > (${after[1]}::bigint, ${after[2]}::text)`
     : sql``;
-  const { rows } = await sql<Omit<Job, 'at'> & { at: Date }>`
+  const { rows } = await sql<Omit<Job, 'at' | 'dueAt'> & { at: Date; due: Date | null }>`
     select q.*, a.nickname from (${queues[queue]}) q join account a on a.id = q.user_id ${later}
     order by q.at, q.id limit ${size + 1}`.execute(db);
-  const list = rows.slice(0, size).map(({ at, ...job }) => ({ ...job, at: at.getTime() }));
+  const list = rows.slice(0, size).map(({ at, due, ...job }) => ({
+    ...{ ...job, at: at.getTime(), dueAt: due?.getTime() ?? null },
+  }));
   const last = list.at(-1);
   return {
     list,

@@ -4,6 +4,7 @@ import { publicLotStates } from '../../../contract/auction/machine.ts';
 import type { LiveRow, LiveThing } from '../../../contract/live/calls.ts';
 import type { LiveState, liveMachine } from '../../../contract/live/machine.ts';
 import type { LiveSaid } from '../../../contract/live/said.ts';
+import type { OrderState } from '../../../contract/order/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type KnowsTopic, watchersOf } from '../../kernel/events/topics.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -107,7 +108,7 @@ export async function thingsOf(db: Db, roomId: string, viewer: string | null): P
           .leftJoin('grade_quote', (join) =>
             join.onRef('grade_quote.sku_id', '=', 'listing.sku_id').onRef('grade_quote.grade', '=', 'item.grade'),
           )
-          .select('grade_quote.max_buy_price')
+          .select(['grade_quote.max_buy_price', reserved.as('reserved')])
           .where('listing.id', 'in', listingIds)
           .execute(),
   ]);
@@ -120,11 +121,16 @@ export async function thingsOf(db: Db, roomId: string, viewer: string | null): P
       item: itemOfSale(sale),
       state: sale.listingState as NonNullable<LiveThing['listing']>['state'],
       price: sale.price,
+      reserved: sale.reserved,
       highestBid: sale.max_buy_price,
     };
     return { no, lot: null, listing };
   });
 }
+
+/** Ordered, and not paid yet. */
+export const reserved = sql<boolean>`exists (
+  select from trade_order o where o.listing_id = listing.id and o.state = ${'pending_pay' satisfies OrderState})`;
 
 const HIDDEN = { body: '', hints: [] } as const;
 

@@ -1,5 +1,6 @@
 /** Speaking in a room, and not wanting to hear somebody. */
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import { decideBy } from '../../../contract/chat/rules.ts';
 import type * as contract from '../../../contract/live/calls.ts';
 import { liveReportMachine } from '../../../contract/live/machine.ts';
 import { liveRules } from '../../../contract/live/rules.ts';
@@ -103,7 +104,9 @@ export const liveReport: Handler<typeof contract.liveReport> = async ({ messageI
     .executeTakeFirst();
   if (open) return { id: open.id };
   const id = newId();
-  const { state, deadlineAt } = await start(db, liveReportMachine, { id, by: 'B', actorId: userId, now });
+  const { state, deadlineAt } = await start(db, liveReportMachine, {
+    ...{ id, by: 'B', actorId: userId, now, deadlineAt: decideBy(now) },
+  });
   await db
     .insertInto('live_report')
     .values({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-test('its watchers see at once that a thing is sold, free again, cheaper or gone, and nothing of other rooms', async () => {
+test('its watchers see at once that a thing is ordered and not paid, free again, cheaper or gone, and nothing of other rooms', async () => {
   const { listingId } = await app.list();
   const { listingId: other } = await app.list();
   const selling = { as: app.people.seller };
@@ -48,10 +48,24 @@ test('its watchers see at once that a thing is sold, free again, cheaper or gone
   await streams.stop();
   const told = { id, no: 1 };
   expect(heard).toEqual([
-    { ...told, state: 'sold', price: 129_900 },
-    { ...told, state: 'on', price: 129_900 },
-    { ...told, state: 'on', price: 99_000 },
-    { ...told, state: 'off', price: 99_000 },
+    { ...told, state: 'sold', price: 129_900, reserved: true },
+    { ...told, state: 'on', price: 129_900, reserved: false },
+    { ...told, state: 'on', price: 99_000, reserved: false },
+    { ...told, state: 'off', price: 99_000, reserved: false },
   ]);
   expect((await app.must(liveRoom, { id }, {})).list[0]?.listing).toMatchObject({ state: 'off', price: 99_000 });
+});
+
+test('what is shown and ordered is said to be reserved until it is paid, and sold from then on', async () => {
+  const { listingId } = await app.list();
+  const things = [{ kind: 'listing' as const, id: listingId }];
+  const input = { title: '这批跑鞋', planAt: app.clock.now().getTime(), video: '', things };
+  const { id } = await app.must(liveMake, input, { as: app.people.seller });
+  await app.must(liveAct, { id, event: 'start' }, { as: app.people.seller });
+  const shown = async () => (await app.must(liveRoom, { id }, {})).list[0]?.listing;
+  expect(await shown()).toMatchObject({ state: 'on', reserved: false });
+  const { id: orderId } = await app.must(orderSubmit, purchase(listingId), { as: app.people.buyer });
+  expect(await shown()).toMatchObject({ state: 'sold', reserved: true });
+  await app.pay(orderId);
+  expect(await shown()).toMatchObject({ state: 'sold', reserved: false });
 });

@@ -13,12 +13,12 @@ import { findSaid, lockRoom, shownRooms, shownSaid } from './rows.ts';
 import type { LiveTables, Room, SaidRow } from './tables.ts';
 
 type ReportRow = Pick<LiveTables['live_report'], 'reason'> &
-  SaidRow & { nickname: string; report_id: string; words: string; reported_at: Date };
+  SaidRow & { nickname: string; report_id: string; words: string; reported_at: Date; due: Date | null };
 
 export const workLives: Handler<typeof contract.workLives> = async ({ cursor, size }, { db }) => {
   const after = /^[\w-]{1,64}$/.test(cursor ?? '') ? sql`and r.id > ${cursor}` : sql``;
   const { rows } = await sql<ReportRow>`
-    select m.*, a.nickname, r.id as report_id, r.reason, r.created_at as reported_at, (
+    select m.*, a.nickname, r.id as report_id, r.reason, r.created_at as reported_at, r.deadline_at as due, (
         select coalesce(string_agg(nullif(one.body, ''), E'\\n' order by one.id), '')
         from live_report one where one.message_id = r.message_id and one.state = r.state) as words
     from live_report r join live_message m on m.id = r.message_id join account a on a.id = m.user_id
@@ -47,6 +47,7 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
       if (!room) return [];
       return {
         ...{ id: row.report_id, reason: row.reason, words: row.words, at: row.reported_at.getTime() },
+        dueAt: row.due?.getTime() ?? null,
         said: shownSaid(row, room, { all: true }),
         room: { id: room.id, title: room.title },
       };

@@ -34,8 +34,8 @@ const inspect = hours(() => orderTimes.inspect);
 const flaw = hours(() => orderTimes.flaw);
 const confirm = days(() => orderTimes.autoComplete);
 
-/** What becomes of an order as soon as it exists is told under `submit`. */
-type Step = OrderEvent | 'submit';
+/** What becomes of an order as soon as it exists is told under `submit`; what we had to ship and did not, under `lateHere`. */
+type Step = OrderEvent | 'submit' | 'lateHere';
 
 /** Null where there is nothing to say. */
 type Notices = Readonly<Record<Step, Notice | null>>;
@@ -54,6 +54,14 @@ const toBuyer: Notices = {
     body: ({ name, total }) => ({
       zh: `${name.zh} 没有按时发货，¥${total} 原路退回。`,
       en: `${name.en} was not shipped in time; ¥${total} is going back the way it came.`,
+    }),
+  },
+  lateHere: {
+    kind: 'money',
+    title: { zh: '平台没有按时发货，给你退款', en: 'We did not ship in time; you are refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 在平台仓，${ship.zh}内没有寄出，¥${total} 原路退回。`,
+      en: `${name.en} lay in our warehouse and was not shipped within ${ship.en}; ¥${total} is going back the way it came.`,
     }),
   },
   lose: {
@@ -188,6 +196,14 @@ const toSeller: Notices = {
       en: `${name.en} was not shipped within ${ship.en}; the penalty is listed in your funds.`,
     }),
   },
+  lateHere: {
+    kind: 'money',
+    title: { zh: '平台没有按时发货，订单关闭', en: 'We did not ship in time; order closed' },
+    body: ({ whereabouts }) => ({
+      zh: `货在平台仓，${ship.zh}内没有寄出，钱已退给买家。不是你的责任，不收违约金。${whereabouts.zh}`,
+      en: `It lay in our warehouse and was not shipped within ${ship.en}; the buyer is refunded. That is not on you and costs you nothing. ${whereabouts.en}`,
+    }),
+  },
   lose: {
     kind: 'money',
     title: { zh: '包裹一直没有到平台，订单关闭', en: 'Your parcel never reached us; order closed' },
@@ -285,7 +301,7 @@ export const shipperOf = ({ snapshot }: Pick<Order, 'snapshot'>): Words =>
       };
 
 /** After these the item may be for sale again: what is said of it is read from its listing. */
-const fallen: ReadonlySet<Step> = new Set(['cancel', 'expire']);
+const fallen: ReadonlySet<Step> = new Set(['cancel', 'expire', 'lateHere']);
 const none: Words = { zh: '', en: '' };
 
 async function whereabouts(db: Db, { listing_id, snapshot: { name } }: Order): Promise<Words> {
@@ -308,7 +324,8 @@ async function whereabouts(db: Db, { listing_id, snapshot: { name } }: Order): P
 }
 
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
-export async function tell(db: Db, order: Order, step: Step, now: Date): Promise<void> {
+export async function tell(db: Db, order: Order, event: Step, now: Date): Promise<void> {
+  const step = event === 'late' && order.snapshot.inWarehouse ? 'lateHere' : event;
   const facts: Facts = {
     name: order.snapshot.name,
     total: yuan(order.total),

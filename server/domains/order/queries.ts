@@ -145,6 +145,15 @@ export const disputeOf = (db: Db, orderId: string) =>
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
 
+/** Whether its item went to who had bought it on another marketplace. */
+export const wentElsewhere = async (db: Db, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('resale_conflict')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('outcome', '=', 'there')
+    .executeTakeFirst()) !== undefined;
+
 /** Where a person usually sends from. */
 export const cityOf = async (db: Db, userId: string): Promise<string | undefined> =>
   (

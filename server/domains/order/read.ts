@@ -18,6 +18,7 @@ import {
   penaltyOf,
   reportOf,
   settlementOf,
+  wentElsewhere,
 } from './queries.ts';
 import {
   applyUntil,
@@ -54,13 +55,14 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   const order = await findOrder(ctx.db, id);
   const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
-  const [payment, settlement, penalty, history, report, dispute] = await Promise.all([
+  const [payment, settlement, penalty, history, report, dispute, elsewhere] = await Promise.all([
     paymentOf(ctx.db, id),
     settlementOf(ctx.db, id),
     penaltyOf(ctx.db, id),
     transitionRows(ctx.db, 'order', id),
     reportOf(ctx.db, order),
     disputeOf(ctx.db, id),
+    wentElsewhere(ctx.db, id),
   ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
@@ -70,6 +72,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
     photos,
     defects: defects.map(({ zh, en, photo }) => ({ zh, en, photo: photos[photo ?? -1] ?? null })),
     fees: order.fees,
+    elsewhere,
     business,
     policy,
     money: {

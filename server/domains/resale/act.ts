@@ -232,10 +232,14 @@ export const resaleOff: Handler<typeof contract.resaleOff> = async ({ id }, ctx)
   return step(ctx, post, 'pull', { paused: false, asked: false, tries: 0, was_on: false });
 };
 
-export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, title, body, price, photos }, ctx) => {
+export const resaleRetry: Handler<typeof contract.resaleRetry> = async (
+  { id, title, body, price, photos, categoryId: kind },
+  ctx,
+) => {
   await mustMayList(ctx.db, userOf(ctx).userId, ctx.now);
   const post = await lockOwn(ctx, id);
-  const [field] = refusedFields({ title, body, price, photos, categoryId: post.category_id });
+  const categoryId = kind ?? post.category_id;
+  const [field] = refusedFields({ title, body, price, photos, categoryId });
   if (field) throw new Refusal('CHANNEL_REFUSES', { itemId: post.item_id, field });
   if (!(await isConnected(ctx.db, post))) throw new Refusal('SHOP_GONE');
   if (!(await standingOf(ctx.db, post)).free || (await isElsewhere(ctx.db, post))) throw new Refusal('ITEM_TAKEN');
@@ -246,9 +250,10 @@ export const resaleRetry: Handler<typeof contract.resaleRetry> = async ({ id, ti
     .executeTakeFirstOrThrow();
   if (photos.some(({ n }) => n >= all.length)) throw new Refusal('BAD_INPUT', { field: 'photos' });
   // The tries go on counting while it is refused; what was down begins anew. What it says is sent with it.
-  const words = { title: title.trim(), body: body.trim(), price };
+  const words = { title: title.trim(), body: body.trim(), price, category_id: categoryId };
   const same = JSON.stringify(post.photos) === JSON.stringify(photos);
-  const changed = post.title !== words.title || post.body !== words.body || post.price !== price || !same;
+  const changed =
+    !same || (['title', 'body', 'price', 'category_id'] as const).some((column) => post[column] !== words[column]);
   const set = {
     ...words,
     photos: JSON.stringify(photos),

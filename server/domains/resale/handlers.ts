@@ -16,7 +16,7 @@ import { resaleFree } from './orders/free.ts';
 import { resaleRefund, resaleWorkRefund } from './orders/refund.ts';
 import { resaleShip, resaleWorkShip } from './orders/ship.ts';
 import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
-import { resaleDrafts, resaleStock } from './stock.ts';
+import { resaleDrafts, resaleKinds, resaleStock } from './stock.ts';
 import {
   resaleKeepHere,
   resaleReturned,
@@ -41,6 +41,7 @@ export const resale = handlers(contract, {
   resaleList,
   resaleDetail,
   resaleOff,
+  resaleKinds,
   resaleRetry,
   resaleFree,
   resaleRefund,

@@ -1,10 +1,16 @@
 /** What a seller is told of their goods elsewhere: what they must do, and what went wrong. */
+import { orderMachine } from '../../../contract/order/machine.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
 import { type ResaleState, resaleMachine } from '../../../contract/resale/machine.ts';
 import { link } from '../../../contract/screens.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 import { sizedName } from '../catalogue/names.ts';
+import { findOrder, paymentOf } from '../order/queries.ts';
 import type { Post } from './rows.ts';
 
 const bodies: Readonly<Record<ResaleState, Words | null>> = {
@@ -33,6 +39,14 @@ const bodies: Readonly<Record<ResaleState, Words | null>> = {
   off: null,
 };
 
+const ship = hours(() => orderTimes.ship);
+
+/** Paid there, and it lies in our warehouse. */
+const sentByUs = (): Words => ({
+  zh: `买家已付款，这里已经锁定下架。货在平台仓，由平台在 ${ship.zh}内寄出，你不用做什么。`,
+  en: `Paid there; locked and off sale here. It lies in our warehouse and we send it within ${ship.en}; there is nothing for you to do.`,
+});
+
 export async function tell(
   db: Db,
   post: Pick<Post, 'id' | 'user_id' | 'state'> & { item_id?: string },
@@ -40,32 +54,77 @@ export async function tell(
 ): Promise<void> {
   const body = bodies[post.state];
   const { zh, en } = resaleMachine.states[post.state];
-  const name = body && post.item_id ? await namesOf(db, post.item_id) : null;
+  const item = body && post.item_id ? await itemOf(db, post.item_id) : null;
+  const ours = post.state === 'sold_remote' && item?.in_warehouse === true;
   await emit(db, {
     to: post.user_id,
     type: 'resale',
     data: { id: post.id },
     at: now,
     ...(body &&
-      name && {
+      item && {
         notice: {
-          title: { zh: `${zh}：${name.zh}`, en: `${en}: ${name.en}` },
-          body,
+          title: { zh: `${zh}：${item.name.zh}`, en: `${en}: ${item.name.en}` },
+          body: ours ? sentByUs() : body,
           link: link('/pages/xianyu/list', { id: post.id }),
         },
       }),
-    ...(post.state === 'sold_remote' && { kind: 'deadline' as const }),
+    ...(post.state === 'sold_remote' && !ours && { kind: 'deadline' as const }),
   });
 }
 
-/** What an item is called. */
-async function namesOf(db: Db, itemId: string): Promise<Words> {
+/**
+ * Sold on both sides, and the order here has fallen through: its seller reads who has it and what went back here, and a buyer who was
+ * waiting here reads why.
+ */
+export async function tellSettled(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id'>,
+  orderId: string | null,
+  now: Date,
+): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  const order = orderId === null ? undefined : await findOrder(db, orderId);
+  const payment = order && (await paymentOf(db, order.id));
+  const back = payment?.state === 'refunded' ? yuan(payment.refunded) : null;
+  const refunded = back !== null && { zh: `，付的 ¥${back} 全额退回`, en: `, and all of the ¥${back} paid goes back` };
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now },
+    notice: {
+      title: { zh: `归对方的买家：${name.zh}`, en: `The buyer there has it: ${name.en}` },
+      body: {
+        zh: `两边都卖了的这件，这里没有成交${refunded ? refunded.zh : ''}。对方的买家付了款，这件归 TA。`,
+        en: `It was sold on both sides. The sale here fell through${refunded ? refunded.en : ''}; the buyer there has paid and has it.`,
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
+  });
+  // Who cancelled it themselves was waiting for nothing.
+  if (!order || !refunded || (await endedBy(db, order.id)) === 'B') return;
+  await emit(db, {
+    ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now, kind: 'money' },
+    notice: {
+      title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
+      body: {
+        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家。你的订单已关闭${refunded.zh}。`,
+        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. Your order is closed${refunded.en}.`,
+      },
+      link: link('/pages/order/orderdetail', { id: order.id }),
+    },
+  });
+}
+
+const endedBy = async (db: Db, orderId: string) =>
+  (await transitionRows(db, orderMachine.name, orderId)).findLast(({ to_state }) => to_state === 'closed')?.actor;
+
+/** What an item is called, and whether it lies with us. */
+async function itemOf(db: Db, itemId: string): Promise<{ name: Words; in_warehouse: boolean }> {
   const row = await db
     .selectFrom('item')
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['product.name_zh', 'product.name_en', 'sku.size'])
+    .select(['product.name_zh', 'product.name_en', 'sku.size', 'item.in_warehouse'])
     .where('item.id', '=', itemId)
     .executeTakeFirstOrThrow();
-  return sizedName(row);
+  return { name: sizedName(row), in_warehouse: row.in_warehouse };
 }

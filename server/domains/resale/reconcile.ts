@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
 import {
   awaitsOrder,
   isUpThere,
@@ -20,7 +21,7 @@ import type { RemoteOrder, Seen } from '../../providers/resale/channel.ts';
 import { tellPaidElsewhere, unlockItem } from '../item/lock.ts';
 import { mayStayOnSale } from '../listing/seller.ts';
 import { holdItem, moveOut, releaseItem } from './item.ts';
-import { tell } from './notices.ts';
+import { tell, tellSettled } from './notices.ts';
 import {
   holderName,
   isConnected,
@@ -255,6 +256,8 @@ async function follow(
   if (event === 'pull') set.paused = !stopped && (post.paused || isUpThere(post.state));
   if (event === 'live' || event === 'order') set.paused = false;
   if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
+  // What lies with us is sent by us, in the time in which every order from our warehouse is.
+  if (event === 'buy' && locked.item.in_warehouse) set.staff_by = new Date(now.getTime() + orderTimes.ship);
   if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
   const next = edgeOf(resaleMachine, post.state, event, step.by)?.to;
   // Asked for after the sweep that may have led here: due at the very moment that has just fired, it would be forgotten with it.
@@ -273,7 +276,8 @@ async function follow(
   await keepConflict(db, locked, event, order, now);
   // Bought there after all: what waited for it to come down has nothing to wait for. Ordered and unpaid, it may still come down.
   if (event === 'down' || event === 'buy' || event === 'clash') await letNextGo(db, post, now);
-  await tell(db, moved, now);
+  // Paid as soon as it is heard of: it is told as what it is to become at once.
+  if (!(event === 'order' && order && isPaid(order))) await tell(db, moved, now);
   return moved;
 }
 
@@ -298,12 +302,19 @@ async function keepConflict(db: Db, locked: Locked, event: ResaleEvent, order: O
   if (post.state !== 'conflict') return;
   const outcome = event === 'order' ? 'there' : event === 'lapse' ? 'gone' : null;
   if (outcome === null) return;
-  await db
+  const settled = await db
     .updateTable('resale_conflict')
-    .set({ outcome, decided_at: now })
+    .set({
+      ...{ outcome, decided_at: now },
+      // A lot that had it may have become an order since.
+      order_id: sql<string | null>`coalesce(order_id, (select o.id from trade_order o
+        where o.item_id = ${post.item_id} and o.created_at >= found_at order by o.created_at desc limit 1))`,
+    })
     .where('post_id', '=', post.id)
     .where('outcome', 'is', null)
-    .execute();
+    .returning('order_id')
+    .executeTakeFirst();
+  if (settled && outcome === 'there') await tellSettled(db, post, settled.order_id, now);
 }
 
 /** Whatever waited for this to come down goes up, or is dropped where the item is gone. */

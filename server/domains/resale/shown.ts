@@ -69,7 +69,7 @@ export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuil
   return rows;
 }
 
-/** By when staff see to it: their own state has a deadline, and what will not come down one beside the channel's. */
+/** By when staff see to it: their own state has a deadline; what will not come down, and what we send, one beside it. */
 export const staffBy = ({ state, deadline_at, staff_by }: Pick<PostRow, 'state' | 'deadline_at' | 'staff_by'>) =>
   awaitsStaff.includes(state) ? deadline_at : staff_by;
 /** It stays with them, and counts as late, when nobody sees to it in time. */

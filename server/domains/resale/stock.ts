@@ -14,7 +14,7 @@ import type { ItemDefect } from '../item/tables.ts';
 import { intakeReport } from '../listing/sale.ts';
 import { feesFor } from '../shop/fees.ts';
 import { ownerOf, ownShop } from './rows.ts';
-import { type ItemRow, itemColumns, itemJoins, itemShown } from './shown.ts';
+import { type ItemRow, itemColumns, itemJoins, itemShown, postRows } from './shown.ts';
 
 /** In stock or on sale here, promised to nobody, and in no other shop. */
 const freeOf = (userId: string) => sql`i.owner_id = ${userId} and i.state in ('in_stock', 'listed')
@@ -121,6 +121,16 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
   }
   const found = new Set(items.map(({ item_id }) => item_id));
   return { drafts, gone: ids.filter((id) => !found.has(id)) };
+};
+
+export const resaleKinds: Handler<typeof contract.resaleKinds> = async ({ id }, ctx) => {
+  const { userId } = userOf(ctx);
+  const [row] = await postRows(ctx.db, sql`x.id = ${id} and x.user_id = ${userId}`, sql``);
+  if (!row) throw new Refusal('NOT_FOUND');
+  const channel = channelOf(ctx.app.providers.resale, row.channel);
+  if (!channel) throw new Refusal('CHANNEL_SILENT');
+  const here = { db: ctx.db, now: ctx.now };
+  return { categories: await channel.categories(await ownerOf(ctx.db, userId), tradeOf(row.item_category), here) };
 };
 
 /** What this seller chose last for goods of the same kind. */

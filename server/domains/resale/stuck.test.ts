@@ -100,3 +100,23 @@ test(`${BULK} put up at once, more than the channel answers in a second: none is
     .execute();
   expect(posts).toEqual([]);
 }, 120_000);
+
+test('a kind of goods that was refused is changed where it stands, and goes up as that', async () => {
+  const [itemId = ''] = await app.goods(1);
+  const { create } = app.sandbox;
+  app.sandbox.create = () => Promise.reject(new ChannelRefusal('类目不对', 'category'));
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(MINUTE);
+  Object.assign(app.sandbox, { create });
+  const refused = await app.must(contract.resaleDetail, { id }, selling);
+  expect(refused).toMatchObject({ state: 'failed', refusedField: 'category' });
+  const { categories } = await app.must(contract.resaleKinds, { id }, selling);
+  const other = categories.find((one) => one.id !== refused.categoryId)?.id ?? '';
+  expect((await app.call(contract.resaleKinds, { id }, { as: await app.as('13900000078', 'seller') })).code).toBe(
+    'NOT_FOUND',
+  );
+  const { title, body, chosen: photos } = refused;
+  await app.must(contract.resaleRetry, { id, title, body, price: PRICE, photos, categoryId: other }, selling);
+  await app.live(3 * MINUTE);
+  expect(await app.must(contract.resaleDetail, { id }, selling)).toMatchObject({ state: 'on_sale', categoryId: other });
+});

@@ -59,7 +59,7 @@ export interface ResaleTables {
     after_id: string | null;
     state: ResaleState;
     deadline_at: Date | null;
-    /** It will not come down, however often it is asked for: staff see to that by then. */
+    /** It will not come down, however often it is asked for, or it is to leave our warehouse: staff see to that by then. */
     staff_by: Later<Date>;
     created_at: Date;
     updated_at: Date;

@@ -1,17 +1,25 @@
 /** Work that nobody has done in time: whoever can do it hears of it, once a day and kind. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatReport, chatSend, workChats } from '../../../contract/chat/calls.ts';
+import { chatRules } from '../../../contract/chat/rules.ts';
+import { liveAct, liveMake, liveReport, liveSay, workLives } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import type { Market, Person } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
+import { chat } from '../chat/handlers.ts';
+import { live } from '../live/handlers.ts';
 import { message } from '../message/handlers.ts';
+import { todo } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
 
 let app: Market;
 beforeAll(async () => {
-  app = await openAftersaleApp({ domains: [message] });
+  app = await openAftersaleApp({ domains: [message, chat, live, todo] });
 }, 120_000);
 afterAll(() => app.close());
 
@@ -43,4 +51,36 @@ test('an order that lies uninspected past its time is told to who can do it, onc
   expect(await look()).toBe(0);
   app.clock.advance(DAY + 1);
   expect((await Promise.all([look(), look()])).sort()).toEqual([0, 2]);
+});
+
+test('a report of a conversation, or of what was said in a live room, is to be decided within a day, and is told as late after it', async () => {
+  const [buyer, seller, staff] = [app.people.buyer, app.people.seller, app.people.staff].map((as) => ({ as }));
+  const counts = async () => {
+    const { chats, lives } = (await app.must(workCounts, {}, staff)).counts;
+    return [chats, lives].map((one) => `${one?.waiting ?? 0} ${one?.overdue ?? 0}`);
+  };
+  expect(await counts()).toEqual(['0 0', '0 0']);
+  const { listingId } = await app.list();
+  const said = { id: randomUUID(), to: { kind: 'item' as const, id: listingId }, body: '加微信' };
+  const { conversationId } = await app.must(chatSend, said, buyer);
+  await app.must(chatReport, { id: conversationId, reason: 'offPlatform', body: '' }, seller);
+  const things = [{ kind: 'listing' as const, id: listingId }];
+  const planned = { title: '这批跑鞋', planAt: app.clock.now().getTime(), video: '', things };
+  const { id: roomId } = await app.must(liveMake, planned, seller);
+  await app.must(liveAct, { id: roomId, event: 'start' }, seller);
+  const talk = randomUUID();
+  await app.must(liveSay, { id: talk, roomId, body: '线下便宜两百' }, { as: app.people.rival });
+  for (const who of [buyer, seller])
+    await app.must(liveReport, { messageId: talk, reason: 'offPlatform', body: '' }, who);
+  // However many reported it, it is one thing to decide.
+  expect(await counts()).toEqual(['1 0', '1 0']);
+  const due = app.clock.now().getTime() + chatRules.decide;
+  expect((await app.must(workChats, { queue: 'reports' }, staff)).list[0]?.dueAt).toBe(due);
+  expect((await app.must(workLives, {}, staff)).list[0]?.dueAt).toBe(due);
+  app.clock.advance(chatRules.decide + 1);
+  expect(await counts()).toEqual(['1 1', '1 1']);
+  await look();
+  const links = (await told('staff')).map(({ link }) => link);
+  expect(links).toContain('/pages/user/workbench?work=chats');
+  expect(links).toContain('/pages/user/workbench?work=lives');
 });

@@ -7,6 +7,7 @@ import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
+import { liveReportMachine } from '../../../contract/live/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { workQueues } from '../../../contract/order/calls.ts';
 import { withdrawalMachine } from '../../../contract/payout/machine.ts';
@@ -127,7 +128,7 @@ const recycleSent = (leg: string) =>
 
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
 const work: Record<
-  Exclude<WorkKind, 'feedback'>,
+  Exclude<WorkKind, 'feedback' | 'lives'>,
   {
     rows: string;
     entity: string;
@@ -167,19 +168,18 @@ const work: Record<
   resale: {
     rows: 'resale_post',
     entity: 'resale',
-    // What will not come down is asked for every minute by itself; staff have a time of their own for it.
+    // What will not come down is asked for every minute by itself; staff have a time of their own for it, and for what they send.
     states: [...forStaff(resaleMachine), 'sold_remote', 'delisting'],
     where: `(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))
       and (x.state <> 'delisting' or x.staff_by is not null)`,
-    due: () => sql`case when x.state = 'delisting' then x.staff_by else x.deadline_at end`,
+    due: () => sql`coalesce(x.staff_by, x.deadline_at)`,
   },
   prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },
   chats: {
     rows: 'chat',
     entity: 'chat',
     states: forStaff(chatMachine),
-    where: `((x.kind = 'service' and x.last_by = 'B')
-      or exists (select from chat_report r where r.chat_id = x.id and r.state = '${chatReportMachine.initial}'))`,
+    where: "x.kind = 'service' and x.last_by = 'B'",
   },
   withdrawals: { rows: 'withdrawal', entity: 'withdrawal', states: forStaff(withdrawalMachine) },
   settlements: {
@@ -208,6 +208,8 @@ const work: Record<
   consignment: { rows: 'consignment', entity: 'consignment', states: forStaff(consignmentMachine) },
 };
 
+const REPORTED = [...forStaff(chatReportMachine), ...forStaff(liveReportMachine)];
+
 /** Late is what stands past its deadline, or has been reminded of since it came here. */
 export async function workWaiting(db: Db, now: Date) {
   const parts = Object.entries(work).map(
@@ -222,6 +224,15 @@ export async function workWaiting(db: Db, now: Date) {
   // Nobody was promised an answer by a time.
   parts.push(sql`
     select 'feedback', count(*)::int, 0, null::timestamptz from feedback where answered_at is null`);
+  // However many have reported a message of a room, it is judged once.
+  for (const [kind, table, one] of [
+    ['chats', 'chat_report', 'id'],
+    ['lives', 'live_report', 'message_id'],
+  ] as const)
+    parts.push(sql`
+      select ${kind}::text, count(distinct ${sql.ref(one)})::int,
+        (count(distinct ${sql.ref(one)}) filter (where deadline_at < ${now}))::int, min(deadline_at)
+      from ${sql.table(table)} where state in (${literals(REPORTED)})`);
   // Beside what has a state to wait in: certificates to take back, and pieces that lie here and are to go home.
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)

@@ -24,11 +24,17 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
   const language = useLanguage();
   // The first in the drawn order has the first prize, and so on.
   const won = prizes.flatMap(({ name, count }) => Array.from({ length: count }, () => name[language]));
-  const [found, setFound] = useState<{ fault: DrawFault } | null>(null);
+  const [found, setFound] = useState<{ fault: DrawFault } | 'cannot' | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    setFound({ fault: await verifyDraw(proof) });
+    // Without hashing, which browsers keep to secure pages, or without the part that knows drand's signature, nothing was computed.
+    setFound(
+      await verifyDraw(proof).then(
+        (fault) => ({ fault }),
+        () => 'cannot' as const,
+      ),
+    );
     setBusy(false);
   };
   return (
@@ -54,7 +60,12 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
         </Button>
       </div>
       <div role="status">
-        {found &&
+        {found === 'cannot' ? (
+          <Notice tone="wait" title={t.cannot}>
+            {t.cannotBody}
+          </Notice>
+        ) : (
+          found &&
           (found.fault ? (
             <Notice tone="bad" title={t.broken}>
               {t.faults[found.fault]}
@@ -63,7 +74,8 @@ function Verify({ proof, drawn, prizes }: { proof: Proof; drawn: readonly string
             <Notice tone="ok" title={t.holds}>
               {t.holdsBody(proof.tickets?.length ?? 0, drawn.length)}
             </Notice>
-          ))}
+          ))
+        )}
       </div>
     </>
   );

@@ -157,6 +157,8 @@ export const text = defineText(() => ({
     save: '存为 JSON',
     holds: '重算一致',
     holdsBody: (n: number, winners: number) => `${n} 张券，前 ${winners} 名和公布的一样。`,
+    cannot: '这里没有算成',
+    cannotBody: '浏览器不支持，或网络断了。可以再试一次，或保存数据到别的设备上算。',
     broken: '对不上',
     faults: {
       seed: '种子和开始前公布的指纹不符。',
@@ -318,6 +320,9 @@ export const text = defineText(() => ({
     holds: 'It holds',
     holdsBody: (n: number, winners: number) =>
       `${n} ${n === 1 ? 'ticket' : 'tickets'}; the first ${winners} match what was published.`,
+    cannot: 'It could not be computed here',
+    cannotBody:
+      'This browser cannot do it, or the network was away. Try again, or save the data and compute it on another device.',
     broken: 'It does not hold',
     faults: {
       seed: 'The seed is not the one whose fingerprint was published.',

@@ -51,6 +51,7 @@ function Mine({ userId }: { userId: string }) {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="own"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -58,34 +59,41 @@ function Mine({ userId }: { userId: string }) {
       {(data) => {
         const rows = data.pages.flatMap((page) => page.list);
         return (
-          <div className={styles.list}>
-            <Card>
-              <Rows>
-                <RowLink to={PATH} search={{ service: true }} icon={<IconHeadset size={20} />} note={t.usNote}>
-                  {t.askUs}
-                </RowLink>
-              </Rows>
-            </Card>
+          <div className={rows.length > 0 ? styles.desk : undefined}>
+            <div className={styles.list}>
+              <Card>
+                <Rows>
+                  <RowLink to={PATH} search={{ service: true }} icon={<IconHeadset size={20} />} note={t.usNote}>
+                    {t.askUs}
+                  </RowLink>
+                </Rows>
+              </Card>
+              {rows.length > 0 && (
+                <Field type="search" label={t.search} hint={t.searchNote} value={words} onChange={setWords} />
+              )}
+              {words.trim() !== '' ? (
+                <Results userId={userId} words={words.trim()} />
+              ) : rows.length === 0 ? (
+                <Empty
+                  icon={<IconBell />}
+                  title={t.emptyTitle}
+                  body={t.emptyBody}
+                  action={
+                    <LinkButton kind="tint" to="/pages/tabbar/main">
+                      {t.browse}
+                    </LinkButton>
+                  }
+                />
+              ) : (
+                <InfiniteList name="chats" as="rows" rowHeight={84} items={rows} keyOf={(row) => row.id} pages={query}>
+                  {(row) => <ChatRowLink row={row} />}
+                </InfiniteList>
+              )}
+            </div>
             {rows.length > 0 && (
-              <Field type="search" label={t.search} hint={t.searchNote} value={words} onChange={setWords} />
-            )}
-            {words.trim() !== '' ? (
-              <Results userId={userId} words={words.trim()} />
-            ) : rows.length === 0 ? (
-              <Empty
-                icon={<IconBell />}
-                title={t.emptyTitle}
-                body={t.emptyBody}
-                action={
-                  <LinkButton kind="tint" to="/pages/tabbar/main">
-                    {t.browse}
-                  </LinkButton>
-                }
-              />
-            ) : (
-              <InfiniteList name="chats" as="rows" rowHeight={84} items={rows} keyOf={(row) => row.id} pages={query}>
-                {(row) => <ChatRowLink row={row} />}
-              </InfiniteList>
+              <div className={styles.choose}>
+                <Empty icon={<IconHeadset size={24} />} title={t.choose} body={t.chooseBody} />
+              </div>
             )}
           </div>
         );

@@ -10,6 +10,7 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { cx } from '../../ui/format/cx.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
@@ -21,7 +22,8 @@ import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
-import styles from './chat.module.css';
+import chat from './chat.module.css';
+import styles from './composer.module.css';
 import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
 import { SendButton } from './SendButton.tsx';
@@ -39,19 +41,26 @@ interface Form {
   photos: PhotoRef[];
 }
 
-export function Composer({ talk, about }: { talk: Talk; about: Asked | undefined }) {
-  const to = addressOf(talk);
-  if (talk.state === 'closed' && talk.kind !== 'service') return null;
-  if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} />;
-  return to && <Writing key={threadOf(to)} talk={talk} about={about} thread={threadOf(to)} />;
+interface Props {
+  talk: Talk;
+  about: Asked | undefined;
+  /** The other conversations stand at the left, and this one's words at the right. */
+  beside: boolean;
 }
 
-function Blocking({ id }: { id: string }) {
+export function Composer({ talk, about, beside }: Props) {
+  const to = addressOf(talk);
+  if (talk.state === 'closed' && talk.kind !== 'service') return null;
+  if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} beside={beside} />;
+  return to && <Writing key={threadOf(to)} talk={talk} about={about} beside={beside} thread={threadOf(to)} />;
+}
+
+function Blocking({ id, beside }: { id: string; beside: boolean }) {
   const t = useText(text);
   const block = useBlock(id);
   return (
-    <div className={styles.composer}>
-      <p className={styles.note}>{t.blocking}</p>
+    <div className={cx(styles.composer, beside && styles.beside)}>
+      <p className={chat.note}>{t.blocking}</p>
       <Button block kind="line" onClick={() => void block(false)}>
         {t.unblock}
       </Button>
@@ -59,14 +68,14 @@ function Blocking({ id }: { id: string }) {
   );
 }
 
-function Writing({ talk, about, thread }: { talk: Talk; about: Asked | undefined; thread: string }) {
+function Writing({ thread, ...props }: Props & { thread: string }) {
   const form = useDraftForm<Form>({
     form: 'chat',
     id: thread,
     start: () => ({ body: '', photos: [] }),
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
   });
-  return form && <Ready talk={talk} about={about} form={form} />;
+  return form && <Ready {...props} form={form} />;
 }
 
 /** Whoever is nobody yet may write; what they wrote is theirs once they have logged in to send it. */
@@ -107,7 +116,7 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
   };
 }
 
-function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; form: DraftForm<Form> }) {
+function Ready({ talk, about, beside, form }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
   const language = useLanguage();
   const send = useSend(talk, form);
@@ -132,7 +141,7 @@ function Ready({ talk, about, form }: { talk: Talk; about: Asked | undefined; fo
   const quick =
     talk.kind === 'service' ? t.quickService : quickOf(talk, talk.side === 'S' ? t.quickSeller : t.quickBuyer);
   return (
-    <div className={styles.composer}>
+    <div className={cx(styles.composer, beside && styles.beside)}>
       {hints.map((kind) => (
         <Safe key={kind} mine>
           {hintWords[kind][language]}
@@ -226,7 +235,7 @@ function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () 
         }}
       />
       {taking.preparing > 0 && (
-        <p role="status" className={styles.note}>
+        <p role="status" className={chat.note}>
           {t.preparing(taking.preparing)}
         </p>
       )}

@@ -31,8 +31,7 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
   const shown = new Set(
     inTime({ messages, steps: talk.steps ?? [] }).map(({ message, step }) => step?.offerId ?? message?.card?.id),
   );
-  const happened = (talk.lastNo ?? 0) + (talk.steps?.length ?? 0) + toldOf(talk).length;
-  const end = useFollowing(messages.length === 0 ? 0 : happened, waiting.length);
+  useFollowing(waiting.length);
   const first = messages[0];
   return (
     <>
@@ -48,7 +47,6 @@ export function Log({ talk, heardAt }: { talk: Talk; heardAt: number }) {
         ))}
       </div>
       {talk.state === 'closed' && <p className={styles.note}>{talk.kind === 'service' ? t.closedService : t.closed}</p>}
-      <div ref={end} />
     </>
   );
 }
@@ -110,18 +108,42 @@ function useWaiting(talk: Talk, heardAt: number): OutboxItem[] {
   });
 }
 
-/** Keeps the end in view for who reads along; who has gone back to read stays where they are. */
-function useFollowing(lastNo: number, waiting: number) {
-  const end = useRef<HTMLDivElement>(null);
-  const began = useRef(false);
+/** What somebody does themselves, before the page moves by it. */
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Keeps the end in view for who reads along, whatever makes the page longer: words, photos, what a refused message offers. Who has
+ * gone back to read stays where they are; that the page itself was moved (its place of before is brought back on a full load) is not
+ * going back.
+ */
+function useFollowing(waiting: number) {
+  const following = useRef(true);
   useEffect(() => {
-    if (lastNo + waiting === 0) return;
-    const { scrollHeight } = document.documentElement;
-    const near = scrollHeight - window.scrollY - window.innerHeight < NEAR + (end.current?.offsetHeight ?? 0);
-    if (began.current && !near && waiting === 0) return;
-    began.current = true;
-    const frame = requestAnimationFrame(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
-    return () => cancelAnimationFrame(frame);
-  }, [lastNo, waiting]);
-  return end;
+    let touched = false;
+    const page = document.documentElement;
+    const toEnd = () => window.scrollTo({ top: page.scrollHeight });
+    const touch = () => {
+      touched = true;
+    };
+    const moved = () => {
+      const near = page.scrollHeight - window.scrollY - window.innerHeight < NEAR;
+      if (touched) following.current = near;
+      else if (!near) toEnd();
+    };
+    const longer = new ResizeObserver(() => following.current && toEnd());
+    longer.observe(document.body);
+    for (const hand of HANDS) window.addEventListener(hand, touch, { passive: true });
+    window.addEventListener('scroll', moved, { passive: true });
+    return () => {
+      longer.disconnect();
+      for (const hand of HANDS) window.removeEventListener(hand, touch);
+      window.removeEventListener('scroll', moved);
+    };
+  }, []);
+  // Who sends something wants to see it.
+  useEffect(() => {
+    if (waiting === 0) return;
+    following.current = true;
+    window.scrollTo({ top: document.documentElement.scrollHeight });
+  }, [waiting]);
 }

@@ -54,6 +54,8 @@ function Room({ query, heardAt, about }: Props) {
   const t = useText(text);
   const [menu, setMenu] = useState(false);
   const wide = useWide();
+  const session = useSession();
+  const beside = wide && session !== null;
   const talk = query.data;
   const name = talk ? (talk.other?.nickname ?? t.us) : '';
   return (
@@ -61,6 +63,7 @@ function Room({ query, heardAt, about }: Props) {
       screen="/plugin/chat"
       title={talk ? name : t.title}
       ground="task"
+      wide="own"
       query={query}
       end={
         talk?.id !== undefined &&
@@ -70,11 +73,11 @@ function Room({ query, heardAt, about }: Props) {
           </IconButton>
         )
       }
-      bar={(data) => <Composer talk={data} about={about} />}
+      bar={(data) => <Composer talk={data} about={about} beside={beside} />}
     >
       {(data) => (
         <div className={styles.desk}>
-          {wide && <Side current={data.id} />}
+          {beside && <Side current={data.id} />}
           <div className={styles.talk}>
             <Head talk={data} />
             <Log talk={data} heardAt={heardAt} />

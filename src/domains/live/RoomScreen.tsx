@@ -29,6 +29,7 @@ export default function RoomScreen({ id }: { id: string }) {
       screen="/plugin/live"
       title={t.room}
       ground="task"
+      wide="own"
       query={query}
       end={
         query.data && (

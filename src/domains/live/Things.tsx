@@ -1,5 +1,4 @@
 /** What is shown now, large; and everything of the room, each with its own price as it is. */
-import type { listingMachine } from '../../../contract/listing/machine.ts';
 import { type LiveThing, liveShow } from '../../../contract/live/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useWrite } from '../../api/write.ts';
@@ -58,15 +57,14 @@ function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
   const t = useText(text);
   if (lot) return <LotCard lot={lot} />;
   if (!listing) return null;
-  const sold = listing.state !== ('on' satisfies keyof typeof listingMachine.states);
   return (
     <div className={styles.block}>
       <ItemRow
         item={listing.item}
         price={listing.price}
         end={
-          sold ? (
-            t.gone
+          listing.state !== 'on' ? (
+            <Away listing={listing} />
           ) : (
             <LinkButton kind="line" size="sm" to="/pages/buy/detail" search={{ listingId: listing.item.listingId }}>
               {t.toBuy}
@@ -77,4 +75,11 @@ function Thing({ thing: { lot, listing } }: { thing: LiveThing }) {
       {listing.highestBid !== null && <p className={styles.meta}>{t.highest(`¥${yuan(listing.highestBid, 0)}`)}</p>}
     </div>
   );
+}
+
+/** Why it cannot be bought now: who ordered it has yet to pay, it is sold, or it was taken away. */
+function Away({ listing: { state, reserved } }: { listing: NonNullable<LiveThing['listing']> }) {
+  const t = useText(text);
+  if (state !== 'sold') return <Tag>{t.gone}</Tag>;
+  return reserved ? <Tag tone="wait">{t.reserved}</Tag> : <Tag tone="ok">{t.sold}</Tag>;
 }

@@ -27,11 +27,13 @@ export function useRoom(id: string) {
       // Opened or ended: its picture and its times are another question.
       if (moved) void query.refetch();
     } else if (event.type === 'live.thing') {
-      const { no, state, price } = event.data;
+      const { no, state, price, reserved } = event.data;
       change((room) => ({
         ...room,
         list: room.list.map((thing) =>
-          thing.no === no && thing.listing ? { ...thing, listing: { ...thing.listing, state, price } } : thing,
+          thing.no === no && thing.listing
+            ? { ...thing, listing: { ...thing.listing, state, price, reserved } }
+            : thing,
         ),
       }));
     } else if (event.type === 'live.muted') {

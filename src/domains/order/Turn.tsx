@@ -56,15 +56,20 @@ function useThen(order: OrderData): string {
   const { money } = order;
   if (order.state === 'completed') return selling ? t.completedSeller : t.completedBuyer;
   if (order.state === 'closed') {
-    if (selling) return money.penalty > 0 ? t.penalised(`¥${yuan(money.penalty)}`) : t.closedSeller;
     const amount = `¥${yuan(money.amount)}`;
+    const went = money.place === 'returning' || money.place === 'refunded';
+    if (selling) {
+      const ends = money.penalty > 0 ? t.penalised(`¥${yuan(money.penalty)}`) : t.closedSeller;
+      return `${order.elsewhere ? t.elsewhereSeller(went ? amount : null) : ''}${ends}`;
+    }
     const back =
       money.place === 'returning'
         ? t.closedReturning(amount)
         : money.place === 'refunded'
           ? t.closedRefunded(amount)
           : t.closedBuyer;
-    return money.compensation > 0 ? `${back}${t.compensated(`¥${yuan(money.compensation)}`)}` : back;
+    const told = `${order.elsewhere ? t.elsewhereBuyer : ''}${back}`;
+    return money.compensation > 0 ? `${told}${t.compensated(`¥${yuan(money.compensation)}`)}` : told;
   }
   if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
   return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';

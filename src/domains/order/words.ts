@@ -98,6 +98,9 @@ export const text = defineText(() => ({
     closedReturning: (amount: string) => `${amount} 正在原路退回，到账后这里会写明。`,
     closedRefunded: (amount: string) => `${amount} 已原路退回。`,
     closedSeller: '这单没有成交。',
+    elsewhereBuyer: '这件在另一个平台也卖出了，归了那边的买家。',
+    elsewhereSeller: (amount: string | null) =>
+      `这件归了另一个平台的买家${amount === null ? '' : `，${amount} 退给这里的买家`}。`,
     compensated: (amount: string) => `卖家违约，另外赔你 ${amount}，已到你的余额。`,
     penalised: (amount: string) => `违约金 ${amount}，原因和申诉在违约金页。`,
 
@@ -281,6 +284,9 @@ export const text = defineText(() => ({
     closedReturning: (amount: string) => `${amount} is going back the way it came; this page says when it is there.`,
     closedRefunded: (amount: string) => `${amount} went back the way it came.`,
     closedSeller: 'This sale did not happen.',
+    elsewhereBuyer: 'It was sold on another marketplace too, and the buyer there has it. ',
+    elsewhereSeller: (amount: string | null) =>
+      `The buyer on another marketplace has it${amount === null ? '' : `; ${amount} goes back to the buyer here`}. `,
     compensated: (amount: string) => `The seller broke a rule: you also got ${amount}, now in your balance.`,
     penalised: (amount: string) => `A penalty of ${amount}; see Penalties for the reason and how to appeal.`,
 

@@ -13,7 +13,7 @@ export const kindNames = {
   identify: workNames.identify,
   cleaning: workNames.cleaning,
   chats: workNames.chats,
-  lives: { zh: '直播', en: 'Live rooms' },
+  lives: workNames.lives,
   feedback: workNames.feedback,
   letters: { zh: '未送达', en: 'Undelivered' },
   withdrawals: workNames.withdrawals,

@@ -4,6 +4,7 @@ import { defineText } from '../../ui/format/text.ts';
 export const names = defineText({
   zh: {
     queue: '队列',
+    seeBy: '最晚处理',
     emptyTitle: '这一队清空了',
     emptyBody: '有新的会出现在这里，最急的排最前。',
     whyNot: '为什么不通过',
@@ -13,6 +14,7 @@ export const names = defineText({
   },
   en: {
     queue: 'Queue',
+    seeBy: 'See to it by',
     emptyTitle: 'This queue is empty',
     emptyBody: 'New work appears here, the most urgent first.',
     whyNot: 'Why not',

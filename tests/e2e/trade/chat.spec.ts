@@ -1,5 +1,5 @@
 /** A buyer and a seller talk: live, in a basement, half-written, warned, answered with a price, blocked. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { offerMachine } from '../../../contract/bid/machine.ts';
 import { messages } from '../../../contract/wire/messages.ts';
@@ -23,6 +23,13 @@ const { askSeller } = said(names);
 const { items, askWhich } = said(sellerWords);
 const words = (page: Page) => page.getByRole('textbox', { name: t.body });
 const log = (page: Page) => page.getByRole('log', { name: t.log });
+const bottomOf = async (where: Locator) => {
+  const box = await where.boundingBox();
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+};
+/** Seen whole, over the composer. */
+const overComposer = (page: Page, what: Locator) =>
+  expect.poll(async () => (await bottomOf(what)) <= ((await page.locator('footer').boundingBox())?.y ?? 0)).toBe(true);
 const say = async (page: Page, text: string) => {
   await words(page).fill(text);
   await page.getByRole('button', { name: t.send, exact: true }).click();
@@ -112,12 +119,20 @@ test('two people talk about a pair, one of them without a network: live, in orde
     .click();
   await expect(log(page).getByText(stateSaid(offerMachine, 'declined'))).toBeVisible();
 
+  const marks = log(page).getByText(new RegExp(`${t.read} \\d`));
+  const read = await marks.count();
   await other.getByRole('button', { name: t.more }).click();
   await other.getByRole('button', { name: t.block }).click();
   await other.locator('dialog[open]').getByRole('button', { name: t.block }).click();
   await expect(other.getByText(t.blocking)).toBeVisible();
   await say(page, '还在吗');
   await expect(log(page).getByText(`${t.refused} · ${said(messages.CHAT_BLOCKED)}`)).toBeVisible();
+  await overComposer(page, log(page).getByRole('button', { name: t.retry }));
+  // What was read stands as read: a mark that vanished would tell of the block. Opened anew, it begins with what was said last.
+  await page.goto(`${CHAT}?id=demo-chat-item`);
+  await settled(page, CHAT);
+  await expect.poll(() => marks.count()).toBeGreaterThanOrEqual(read);
+  await overComposer(page, log(page).getByRole('article').last());
   await other.getByRole('button', { name: t.unblock }).click();
   await expect(words(other)).toBeVisible();
   await log(page).getByRole('button', { name: t.retry }).click();
@@ -165,4 +180,26 @@ test('from a seller’s page a stranger asks about one of their things, and logs
   await expect(own.getByText(new RegExp(`^${items(0).replace('0', '\\d+')}$`))).toBeVisible();
   await expect(own.locator('main a[href*="/pages/buy/detail"]').first()).toBeVisible();
   await expect(own.getByRole('button', { name: askSeller })).toHaveCount(0);
+});
+
+test('on a wide screen the conversations stand at the left, and the one that is open, with what is being written, beside them', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ isMobile: false, viewport: { width: 1280, height: 800 } })).newPage();
+  await logIn(page, buyer);
+  await page.goto(CHAT);
+  await settled(page, CHAT);
+  await expect(page.getByRole('heading', { name: t.choose })).toBeInViewport();
+  await page.locator(`main a[href*="${CHAT}?id="]`).first().click();
+  await settled(page, CHAT);
+  const edges = async (where: Locator) => {
+    const box = await where.boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  const list = await edges(page.getByRole('navigation', { name: t.title }));
+  const [spoken, written] = [await edges(log(page)), await edges(words(page))];
+  expect(list.right).toBeLessThan(spoken.left);
+  expect(written.left).toBeGreaterThanOrEqual(spoken.left);
+  expect(written.right).toBeLessThanOrEqual(spoken.right);
+  expect(spoken.right - spoken.left).toBeGreaterThan(600);
 });

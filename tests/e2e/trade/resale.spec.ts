@@ -72,6 +72,23 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
     await settled(owner, LIST);
     await expect(owner.getByText(stateSaid(resaleMachine, 'sold_remote')).first()).toBeVisible();
 
+    // A word that was refused is said before it costs another try, and the kind can be changed in the same place.
+    await owner.goto(`${LIST}?tab=trouble`);
+    await settled(owner, LIST);
+    await owner
+      .getByRole('link')
+      .filter({ hasText: stateSaid(resaleMachine, 'failed') })
+      .click();
+    await owner.getByRole('button', { name: t.retry }).click();
+    const still = top(owner).getByText(t.stillSays(t.fields.title, '最低价')).first();
+    await expect(still).toBeVisible();
+    await expect(top(owner).getByRole('group', { name: t.categoryLabel })).toBeVisible();
+    await top(owner).getByRole('button', { name: t.retry }).click();
+    await expect(owner.getByRole('heading', { name: t.sendStill })).toBeVisible();
+    await owner.keyboard.press('Escape');
+    await top(owner).getByRole('textbox', { name: t.titleLabel }).fill('浏览器里改好的标题');
+    await expect(still).toHaveCount(0);
+
     // Sold twice: both orders on one screen, which was first, and the apology.
     await owner.goto(`${LIST}?tab=trouble`);
     await settled(owner, LIST);

@@ -1,8 +1,10 @@
 /** Sold twice: both orders side by side, which was first, and what is ready for the buyer who will not get it. */
 
 import { sql } from 'kysely';
+import type { OrderState } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
 import type { Db } from '../../../db/schema.ts';
+import { paymentOf } from '../../order/queries.ts';
 import { holderName, type Order, type Post, standingOf } from '../rows.ts';
 import { orderShown } from '../shown.ts';
 
@@ -17,6 +19,12 @@ const sellers: readonly string[] = ['sale', 'bid', 'recycle'];
 const asides: readonly string[] = ['quarantined', 'lost'];
 const apologyFor = (sold: boolean, holder: string) =>
   apologies[sold || sellers.includes(holder) ? 'sold' : asides.includes(holder) ? 'aside' : 'other'];
+
+/** What went back to the buyer here. */
+async function backOf(db: Db, orderId: string | null): Promise<{ back: number | null; returning: boolean }> {
+  const payment = orderId === null ? undefined : await paymentOf(db, orderId);
+  return { back: payment?.refunded || null, returning: payment?.returning ?? false };
+}
 
 /** While nobody has decided, it is told as it is now: an auction that held the item may have sold it since. */
 export async function conflictsOf(
@@ -46,14 +54,16 @@ export async function conflictsOf(
     .where('resale_conflict.post_id', '=', post.id)
     .orderBy('found_at', 'desc')
     .execute();
-  return found.flatMap((row) => {
+  const shown = await Promise.all(found.map(async (row) => ({ row, back: await backOf(db, row.here_id) })));
+  return shown.flatMap(({ row, back }) => {
     const there = orders.find(({ no }) => no === row.order_no);
     if (!there) return [];
     const here =
       row.here_id && row.no && row.created_at
         ? {
             ...{ id: row.here_id, no: row.no, placedAt: row.created_at.getTime() },
-            ...{ paidAt: row.paid_at?.getTime() ?? null, total: row.total ?? 0, state: row.state ?? '' },
+            ...{ paidAt: row.paid_at?.getTime() ?? null, total: row.total ?? 0, state: row.state as OrderState },
+            ...back,
           }
         : null;
     const holder = row.outcome === null && !standing.free ? holderName(standing) : row.holder;

@@ -59,7 +59,7 @@ const sending =
     const post = await mayShip(ctx, (await lockPost(db, id)).post, by);
     const { to } = await transition(db, resaleMachine, {
       ...{ table: 'resale_post', id, event: 'ship', by, actorId, now },
-      ...{ reason: `${company} ${waybill}`, set: { updated_at: now } },
+      ...{ reason: `${company} ${waybill}`, set: { updated_at: now, staff_by: null } },
     });
     await moveOut(db, post, 'ship', { by, actorId, now });
     await db

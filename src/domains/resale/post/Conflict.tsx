@@ -1,5 +1,6 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
 import { itemMachine } from '../../../../contract/item/machine.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/calls.ts';
 import { resaleTimes } from '../../../../contract/resale/machine.ts';
 import { copy } from '../../../ui/feedback/copy.ts';
@@ -98,7 +99,7 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
               <>
                 <Facts>
                   <Fact name={t.orderNo} copy={here.no}>
-                    {here.no}
+                    {here.no} · {orderMachine.states[here.state][language]}
                   </Fact>
                   <Fact name={t.amount}>
                     <Price amount={here.total} plain />
@@ -109,6 +110,11 @@ export function Conflict({ conflict, children }: { conflict: ResaleConflict; chi
                   <Fact name={t.paid}>
                     <When at={here.paidAt} />
                   </Fact>
+                  {here.back !== null && (
+                    <Fact name={t.backHere}>
+                      <Price amount={here.back} plain /> · {here.returning ? t.returning : t.refunded}
+                    </Fact>
+                  )}
                 </Facts>
                 <LinkButton kind="text" size="sm" to="/pages/order/orderdetail" search={{ id: here.id }}>
                   {t.openOrder}

@@ -1,40 +1,25 @@
 /** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type ResaleDetail,
-  resaleDetail,
-  resaleOff,
-  resaleRetry,
-  resaleShip,
-} from '../../../../contract/resale/calls.ts';
-import { resaleMachine } from '../../../../contract/resale/machine.ts';
-import { channelLength, channelLimits, type PostPhoto, refusedFields } from '../../../../contract/resale/rules.ts';
+import { type ResaleDetail, resaleDetail, resaleOff, resaleShip } from '../../../../contract/resale/calls.ts';
+import { resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Money } from '../form/Money.tsx';
-import { PhotosField } from '../form/PhotosField.tsx';
-import { text as formText } from '../form/words.ts';
 import { ItemLine, Refusal } from '../PostRow.tsx';
 import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
@@ -42,6 +27,7 @@ import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { RefundThere } from './RefundThere.tsx';
 import { StaffSee } from './StaffSee.tsx';
 import { Unpaid, unpaidBy } from './Unpaid.tsx';
+import { WordsAgain } from './WordsAgain.tsx';
 import { text } from './words.ts';
 
 export function PostDetail({ id }: { id: string }) {
@@ -71,7 +57,6 @@ export function PostDetail({ id }: { id: string }) {
               <ItemLine item={post.item} />
               <Refusal post={post} />
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
-              {post.state === 'sold_remote' && post.item.inWarehouse && <Notice tone="wait">{t.shipByUs}</Notice>}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>
@@ -98,11 +83,11 @@ export function PostDetail({ id }: { id: string }) {
           </Card>
           <Card title={t.story}>
             <Timeline
-              machine={resaleMachine}
+              machine={resaleMachineOf(post.item)}
               state={post.state}
               deadlineAt={post.staffBy}
               transitions={told(post.timeline, language)}
-              me="S"
+              me={post.own ? 'S' : 'P'}
               carrier={t.channel}
             />
           </Card>
@@ -168,67 +153,5 @@ function Acts({ post }: { post: ResaleDetail }) {
         onOk={(parcel) => void send(parcel).catch(() => undefined)}
       />
     </>
-  );
-}
-
-function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void }) {
-  const t = useText(text);
-  const labels = useText(formText);
-  const retry = useWrite(resaleRetry);
-  const [title, setTitle] = useState(post.title);
-  const [body, setBody] = useState(post.body);
-  const [price, setPrice] = useState<number | null>(post.price);
-  const [photos, setPhotos] = useState<PostPhoto[]>(post.chosen);
-  const language = useLanguage();
-  const faults = refusedFields({ title, body, price, photos, categoryId: post.categoryId });
-  const faultOf = (field: 'title' | 'body') =>
-    faults.includes(field)
-      ? labels.missing([labels.fields[field]])
-      : post.refusedField === field && post.refusal
-        ? channelSaid(post.refusal, language)
-        : null;
-  const send = async () => {
-    if (price === null) return;
-    await retry.mutateAsync({ id: post.id, title, body, price, photos });
-    onClose();
-  };
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={post.state === 'off' ? t.again : t.retry}
-      dirty={title !== post.title || body !== post.body || price !== post.price || photos !== post.chosen}
-      foot={
-        <Button
-          block
-          pending={retry.isPending}
-          disabledReason={faults.length > 0 && labels.missing(faults.map((field) => labels.fields[field]))}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {post.state === 'off' ? t.again : t.retry}
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        <NeedsNetwork />
-        <Field
-          label={labels.titleLabel}
-          value={title}
-          onChange={setTitle}
-          error={faultOf('title')}
-          hint={labels.titleCount(channelLength(title.trim()))}
-        />
-        <TextArea
-          label={labels.bodyLabel}
-          value={body}
-          onChange={setBody}
-          max={channelLimits.content.max}
-          error={faultOf('body')}
-        />
-        <AmountField label={labels.priceLabel} value={price} onChange={setPrice} />
-        <Money price={price} terms={post.terms} />
-        <PhotosField all={post.all} chosen={photos} onChange={setPhotos} />
-      </div>
-    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-/** A channel refused again and again: who sees to it and until when, what its seller can do meanwhile, and what follows. */
+/** What is with our staff: who sees to it and until when, what its seller can do meanwhile, and what follows. */
 import type { ResaleDetail } from '../../../../contract/resale/calls.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -12,13 +12,16 @@ export function StaffSee({ post, staffBy }: { post: Pick<ResaleDetail, 'state' |
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  if (post.state !== 'stuck' && post.state !== 'delisting') return null;
   const when = dateTime(staffBy, now, language);
+  const late = now > staffBy;
+  if (post.state === 'sold_remote')
+    return <Notice tone={late ? 'bad' : 'wait'}>{late ? t.shipLate(when) : t.shipByUs(when)}</Notice>;
+  if (post.state !== 'stuck' && post.state !== 'delisting') return null;
   const words = t.staffSees[post.state];
   return (
     <>
       <Facts>
-        <Fact name={t.whoSees}>{now > staffBy ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
+        <Fact name={t.whoSees}>{late ? t.decidedLate(when) : t.decidedBy(when)}</Fact>
         {post.own && <Fact name={t.youMay}>{words.you}</Fact>}
       </Facts>
       <Notice tone="wait">{words.next}</Notice>

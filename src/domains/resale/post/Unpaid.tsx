@@ -30,7 +30,7 @@ export function Unpaid({ post, order: { closeAskedAt } }: Props) {
     if (post.closesFromHere && !(await confirm({ title: t.closeAsk, body: t.closeBody, ok: t.closeOk, bad: true })))
       return;
     const { state, asked } = await free.mutateAsync({ id: post.id });
-    if (state === 'sold_remote') toast(t.paidMeanwhile);
+    if (state === 'sold_remote') toast(post.item.inWarehouse ? t.paidAndOurs : t.paidMeanwhile);
     else if (state === 'reserved') toast(asked ? t.closeAsked : t.stillUnpaid);
     else toast(t.freed, { success: true });
   };

@@ -23,11 +23,13 @@ import { IconHeadset } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { Acts } from '../Acts.tsx';
+import { DueBy } from '../DueBy.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -75,6 +77,11 @@ function JobCard({ job }: { job: ChatJob }) {
     <Card title={`${job.nickname} ${t.from[from]}`} end={dateTime(job.at, now, language)}>
       {job.reason && <Tag tone="wait">{reportReasons[job.reason][language]}</Tag>}
       {job.words !== '' && <p>{job.words}</p>}
+      {job.dueAt !== null && (
+        <Facts>
+          <DueBy at={job.dueAt} />
+        </Facts>
+      )}
       <div className={styles.work}>
         <small>{t.lookNote}</small>
         {job.caseId && (

@@ -14,9 +14,10 @@ import { IconHeadset } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Facts, Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Acts } from '../Acts.tsx';
+import { DueBy } from '../DueBy.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -101,6 +102,11 @@ function Reported({ job }: { job: Job }) {
         {job.said.nickname}: {job.said.body} {job.said.removed && <Tag>{t.recalled}</Tag>}
       </p>
       {job.words !== '' && <p className={styles.tally}>{job.words}</p>}
+      {job.dueAt !== null && (
+        <Facts>
+          <DueBy at={job.dueAt} />
+        </Facts>
+      )}
       <Acts by={workLiveDecide}>
         <div className={styles.work}>
           <LinkButton kind="line" size="sm" to="/plugin/live" search={{ id: job.room.id }}>

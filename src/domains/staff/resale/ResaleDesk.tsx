@@ -17,11 +17,10 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { IconStore } from '../../../ui/format/icons.tsx';
-import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -31,6 +30,7 @@ import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { text as formText } from '../../resale/form/words.ts';
 import { text as resaleText } from '../../resale/words.ts';
 import { Acts } from '../Acts.tsx';
+import { DueBy } from '../DueBy.tsx';
 import { Queues } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -63,7 +63,6 @@ function Job({ job }: { job: ResaleJob }) {
   const t = useText(text);
   const resale = useText(resaleText);
   const form = useText(formText);
-  const more = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -104,12 +103,7 @@ function Job({ job }: { job: ResaleJob }) {
             <Fact name={t.who}>{t.sellerToo}</Fact>
           </>
         )}
-        {job.dueAt !== null && (
-          <Fact name={job.state === 'conflict' ? t.by : t.seeBy}>
-            {dateTime(job.dueAt, now, language)}
-            {now > job.dueAt && <Tag tone="bad">{more.overdue}</Tag>}
-          </Fact>
-        )}
+        {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
           <Fact name={t.order} copy={job.orderNo}>

@@ -1,0 +1,110 @@
+/** Sold on both sides and paid on both: when the time to send it here is over, the buyer there has it, and everybody reads where the money is. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messageList } from '../../../../contract/message/calls.ts';
+import { orderDetail, orderSubmit } from '../../../../contract/order/calls.ts';
+import { orderTimes } from '../../../../contract/order/rules.ts';
+import * as contract from '../../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import * as work from '../../../../contract/resale/work-calls.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import { MINUTE } from '../../../../contract/wire/time.ts';
+import { balance } from '../../../kernel/ledger/ledger.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
+import { purchase, TOTAL } from '../../../testing/market.ts';
+import { openResale, type Resale } from '../../../testing/resale/open.ts';
+import { message } from '../../message/handlers.ts';
+import { todo } from '../../todo/handlers.ts';
+
+let app: Resale;
+let selling: { as: Resale['people']['seller'] };
+let buying: { as: Resale['people']['buyer'] };
+let clerk: { as: Resale['people']['staff'] };
+beforeAll(async () => {
+  app = await openResale(undefined, [message, todo]);
+  selling = { as: app.people.seller };
+  buying = { as: app.people.buyer };
+  clerk = { as: app.people.staff };
+}, 120_000);
+afterAll(() => app.close());
+
+/** Paid there, and nobody has heard of it yet. */
+async function paidThere() {
+  const [itemId = ''] = await app.goods(1, { onSale: true });
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  await app.db.updateTable('sandbox_resale_goods').set({ wanted_at: null }).execute();
+  const no = (await app.sandbox.buy((await app.post(id)).remote_id ?? '', app.here())) ?? '';
+  await app.sandbox.act(no, 'pay', app.here());
+  return { id, itemId };
+}
+const shown = (id: string) => app.must(contract.resaleDetail, { id }, selling);
+const told = async (who: typeof selling, link: string) =>
+  (await app.must(messageList, {}, who)).list
+    .filter((one) => one.link.includes(link))
+    .map(({ title, body }) => `${title.zh} ${body.zh}`);
+const resaleWork = async () => {
+  const { counts } = await app.must(workCounts, {}, clerk);
+  return counts.resale ?? { waiting: 0, overdue: 0, dueAt: null };
+};
+
+test('what we are to send from our warehouse has the time of every such order: its seller need do nothing, and it counts as late', async () => {
+  const { id } = await paidThere();
+  const before = await resaleWork();
+  await app.live(resaleTimes.compare + MINUTE);
+  const { state, staffBy, item, updatedAt } = await shown(id);
+  expect([state, item.inWarehouse, staffBy]).toEqual(['sold_remote', true, updatedAt + orderTimes.ship]);
+  const notices = (await told(selling, id)).join();
+  expect(notices).toContain('由平台在 48 小时内寄出');
+  expect(notices).not.toContain('请按时发货');
+  const { list } = await app.must(work.resaleWork, { queue: 'ship' }, clerk);
+  expect(list.find((job) => job.id === id)).toMatchObject({ dueAt: staffBy });
+  expect(await resaleWork()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  await app.live(orderTimes.ship);
+  expect((await resaleWork()).overdue).toBe(before.overdue + 1);
+  await app.must(work.resaleWorkShip, { id, company: '顺丰', waybill: 'SF1234567890123' }, clerk);
+  expect(await shown(id)).toMatchObject({ state: 'shipped_remote', staffBy: null });
+});
+
+test('nobody decides and nobody sends it here: the order here is refunded in full, and seller and buyer read who has it', async () => {
+  const { id, itemId } = await paidThere();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.pay(orderId);
+  const before = await balance(app.db, accounts.available(app.people.buyer.userId));
+  await app.live(resaleTimes.compare + MINUTE);
+  expect((await shown(id)).conflicts[0]?.here).toMatchObject({ state: 'awaiting_ship', back: null });
+  await app.live(orderTimes.ship + resaleTimes.compare);
+
+  expect(await shown(id)).toMatchObject({
+    state: 'sold_remote',
+    conflicts: [{ outcome: 'there', here: { id: orderId, state: 'closed', back: TOTAL, returning: false } }],
+  });
+  expect((await balance(app.db, accounts.available(app.people.buyer.userId))) - before).toBe(TOTAL);
+  expect(await verify(app.db)).toEqual([]);
+  // It lay in our warehouse: its seller is not fined for what we did not send.
+  const seen = await app.must(orderDetail, { id: orderId }, buying);
+  expect(seen).toMatchObject({
+    state: 'closed',
+    elsewhere: true,
+    money: { place: 'refunded', amount: TOTAL, penalty: 0 },
+  });
+  const amount = yuan(TOTAL);
+  expect(await told(selling, id)).toContainEqual(
+    expect.stringMatching(new RegExp(`归对方的买家.*¥${amount} 全额退回`)),
+  );
+  const toBuyer = await told(buying, orderId);
+  expect(toBuyer).toContainEqual(expect.stringMatching(new RegExp(`归了那边的买家.*¥${amount} 全额退回`)));
+  expect(toBuyer.join()).not.toContain('卖家超时');
+  expect((await told(selling, orderId)).join()).not.toContain('按规则收取违约金');
+});
+
+test('the order here was never paid: its seller reads who has it, and its buyer, who waits for nothing, no more than that it is closed', async () => {
+  const { id, itemId } = await paidThere();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.live(orderTimes.pay + 2 * resaleTimes.compare);
+  const { state, conflicts } = await shown(id);
+  expect([state, conflicts[0]?.outcome, conflicts[0]?.here?.back]).toEqual(['sold_remote', 'there', null]);
+  expect((await told(selling, id)).join()).toMatch(/归对方的买家.*这里没有成交。/);
+  expect((await told(buying, orderId)).join()).not.toContain('归了那边的买家');
+});

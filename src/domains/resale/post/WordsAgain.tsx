@@ -1,0 +1,138 @@
+/** Sending once more what was refused, or is down: what would be refused again is said before it costs a try. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ResaleDetail, resaleKinds, resaleRetry } from '../../../../contract/resale/calls.ts';
+import { RESALE_TRIES } from '../../../../contract/resale/machine.ts';
+import {
+  channelLength,
+  channelLimits,
+  type PostField,
+  type PostPhoto,
+  refusedFields,
+  stillRefused,
+} from '../../../../contract/resale/rules.ts';
+import { channelSaid } from '../../../../contract/resale/sandbox.ts';
+import { read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { Money } from '../form/Money.tsx';
+import { PhotosField } from '../form/PhotosField.tsx';
+import { text as formText } from '../form/words.ts';
+import styles from '../resale.module.css';
+import { text } from './words.ts';
+
+interface Written {
+  title: string;
+  body: string;
+  price: number | null;
+  photos: readonly PostPhoto[];
+  categoryId: string;
+}
+
+export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () => void }) {
+  const t = useText(text);
+  const labels = useText(formText);
+  const language = useLanguage();
+  const retry = useWrite(resaleRetry);
+  const before: Written = {
+    ...{ title: post.title, body: post.body, price: post.price },
+    ...{ photos: post.chosen, categoryId: post.categoryId },
+  };
+  const [written, setWritten] = useState(before);
+  const change = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }));
+  const { title, body, price, photos, categoryId } = written;
+  const faults = refusedFields(written);
+  // What is down was taken, and what a channel said of taking it down is not about its words.
+  const still =
+    post.refusal && post.state !== 'off'
+      ? stillRefused({ refusal: post.refusal, field: post.refusedField, before }, written)
+      : null;
+  const saidOf = ({ field, word }: NonNullable<typeof still>) =>
+    word === null ? t.stillSame(labels.fields[field]) : t.stillSays(labels.fields[field], word);
+  const faultOf = (field: PostField) =>
+    faults.includes(field) ? labels.missing([labels.fields[field]]) : still?.field === field ? saidOf(still) : null;
+  const send = async () => {
+    if (price === null) return;
+    if (still) {
+      const left = post.state === 'failed' ? RESALE_TRIES - post.tries : null;
+      const ask = { title: t.sendStill, body: t.sendStillBody(saidOf(still), left), ok: t.sendStillOk, bad: true };
+      if (!(await confirm(ask))) return;
+    }
+    await retry.mutateAsync({ id: post.id, title, body, price, photos: [...photos], categoryId });
+    onClose();
+  };
+  const name = post.state === 'off' ? t.again : t.retry;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      dirty={Object.entries(written).some(([field, value]) => before[field as keyof Written] !== value)}
+      foot={
+        <Button
+          block
+          pending={retry.isPending}
+          disabledReason={faults.length > 0 && labels.missing(faults.map((field) => labels.fields[field]))}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {name}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <NeedsNetwork />
+        {post.refusal && still && (
+          <Notice tone="wait" title={channelSaid(post.refusal, language)}>
+            {saidOf(still)}
+          </Notice>
+        )}
+        <Field
+          label={labels.titleLabel}
+          value={title}
+          onChange={(value) => change({ title: value })}
+          error={faultOf('title')}
+          hint={labels.titleCount(channelLength(title.trim()))}
+        />
+        <TextArea
+          label={labels.bodyLabel}
+          value={body}
+          onChange={(value) => change({ body: value })}
+          max={channelLimits.content.max}
+          error={faultOf('body')}
+        />
+        <AmountField label={labels.priceLabel} value={price} onChange={(value) => change({ price: value })} />
+        <Money price={price} terms={post.terms} />
+        <Kinds id={post.id} value={categoryId} onChange={(value) => change({ categoryId: value })} />
+        <PhotosField all={post.all} chosen={photos} onChange={(value) => change({ photos: value })} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The channel's own kinds; while it does not name them, what was chosen stays. */
+function Kinds({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  const labels = useText(formText);
+  const language = useLanguage();
+  const { data } = useQuery(read(resaleKinds, { id }));
+  if (!data) return null;
+  return (
+    <div>
+      <p className={styles.meta}>{labels.categoryLabel}</p>
+      <Pills
+        name={labels.categoryLabel}
+        value={value}
+        options={data.categories.map((one) => ({ value: one.id, label: channelSaid(one.name, language) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
