@@ -1,7 +1,7 @@
 /** Words of campaigns and of where people come from, at the workbench. */
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
-import { text as activities } from '../activities-words.ts';
+import { text as activities } from './activities-words.ts';
 
 export const text = defineText({
   zh: {

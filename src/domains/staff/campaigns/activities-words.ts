@@ -1,5 +1,5 @@
 /** Words of making activities at the workbench. */
-import { defineText } from '../../ui/format/text.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {

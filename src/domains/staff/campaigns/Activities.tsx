@@ -7,30 +7,30 @@ import {
   workbenchActivities,
   workbenchActivityCancel,
   workbenchActivityMake,
-} from '../../../contract/listing/activities.ts';
-import { saleActivityMachine } from '../../../contract/listing/activity-machine.ts';
-import { eventsFor } from '../../../contract/wire/states.ts';
-import { DAY } from '../../../contract/wire/time.ts';
-import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { confirm } from '../../ui/feedback/dialogs.ts';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { beginOf, clampDay, type Day, dayOf } from '../../ui/format/days.ts';
-import { date } from '../../ui/format/format.ts';
-import { IconTag } from '../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { DatePicker } from '../../ui/surface/DatePicker.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { Acts } from './Acts.tsx';
+} from '../../../../contract/listing/activities.ts';
+import { saleActivityMachine } from '../../../../contract/listing/activity-machine.ts';
+import { eventsFor } from '../../../../contract/wire/states.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
+import { date } from '../../../ui/format/format.ts';
+import { IconTag } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { Acts } from '../Acts.tsx';
+import styles from '../staff.module.css';
+import { WorkList } from '../WorkList.tsx';
 import { text } from './activities-words.ts';
-import styles from './staff.module.css';
-import { WorkList } from './WorkList.tsx';
 
 const { least, most } = activityRules.minOff;
 
