@@ -90,7 +90,7 @@ export const identifyTake = call('POST', '/v3/identify/work/take', {
   output: v.object({ id: v.nullable(id) }),
 });
 
-export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
+export const identifyRelease = call('POST', '/v3/identify/work/release', {
   about: 'Puts the case in the caller’s hands back into the queue.',
   who: 'staff',
   permission: 'identify.judge',

@@ -235,14 +235,14 @@ test('a piece is compared with a genuine one of its kind, whichever it is that o
     await take(app, c, next);
     const beside = (await inHand(app, c))?.beside;
     expect(beside?.photos.map(({ slot }) => slot)).toEqual(neededSlots('clothing'));
-    await app.must(work.identifyGiveBack, { id: next }, { as: c });
+    await app.must(work.identifyRelease, { id: next }, { as: c });
   }
   // Of another kind there is none, and that is said with its name.
   await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
   const [toy = ''] = await ordered(app, { category: 'toys' });
   await take(app, c, toy);
   expect(await inHand(app, c)).toMatchObject({ beside: null, kind: { zh: expect.stringContaining('潮玩') } });
-  await app.must(work.identifyGiveBack, { id: toy }, { as: c });
+  await app.must(work.identifyRelease, { id: toy }, { as: c });
 });
 
 test('two experts at once on one case: each time one has it, and one verdict comes of it', async () => {
@@ -250,7 +250,7 @@ test('two experts at once on one case: each time one has it, and one verdict com
   const rivals = [c, d] as const;
   for (const expert of [a, b]) {
     const held = await inHand(app, expert);
-    if (held) await app.must(work.identifyGiveBack, { id: held.id }, { as: expert });
+    if (held) await app.must(work.identifyRelease, { id: held.id }, { as: expert });
   }
   await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
   for (let round = 0; round < ROUNDS; round += 1) {

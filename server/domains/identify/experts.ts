@@ -59,7 +59,7 @@ async function inHandOf(ctx: Context): Promise<string | null> {
 }
 
 async function releaseCase(ctx: Context, row: CaseRow): Promise<void> {
-  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'giveBack', set: free }));
+  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'release', set: free }));
   else await ctx.db.updateTable('identify_case').set(free).where('id', '=', row.id).execute();
 }
 
@@ -71,7 +71,7 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
-export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async ({ id }, ctx) => {
+export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
   await releaseCase(ctx, row);
   return { id };

@@ -51,7 +51,7 @@ test('a brand that the shop does not have is named in words, or not at all, up t
     expect((await detail(piece.id)).name.zh).toBe(name);
     await take(app, a, piece.id);
     expect((await inHand(app, a))?.name.zh).toBe(name);
-    await app.must(work.identifyGiveBack, { id: piece.id }, { as: a });
+    await app.must(work.identifyRelease, { id: piece.id }, { as: a });
     await judge(app, a, piece.id, 'genuine');
     const { code } = await detail(piece.id);
     expect((await app.must(calls.identifyCertificate, { code: code ?? '' })).name.zh).toBe(name);

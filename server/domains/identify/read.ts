@@ -140,7 +140,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     itemId: row.item_id,
     productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.
-    timeline: timeline.filter(({ event }) => event !== 'giveBack' && event !== 'release'),
+    timeline: timeline.filter(({ event }) => event !== 'release'),
   };
 };
 

@@ -9,7 +9,7 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
+import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import {
   besides,
   caseRows,
@@ -147,7 +147,7 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
 export const identifyDesk = handlers(contract, {
   identifyWork,
   identifyTake,
-  identifyGiveBack,
+  identifyRelease,
   identifyAskPhotos,
   identifyShow,
   identifyJudge,

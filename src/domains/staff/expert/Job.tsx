@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/identify/calls.ts';
 import {
   type IdentifyJob,
-  identifyGiveBack,
   identifyJudge,
+  identifyRelease,
   identifyShow,
 } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
@@ -72,7 +72,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
   const [close, setClose] = useState<SlotPhoto | null>(null);
-  const back = useWrite(identifyGiveBack);
+  const release = useWrite(identifyRelease);
   if (!form) return null;
   const { points } = form.value;
   const { beside } = job;
@@ -130,10 +130,10 @@ export function Job({ job }: { job: IdentifyJob }) {
           <Button
             size="sm"
             kind="line"
-            pending={back.isPending}
+            pending={release.isPending}
             onClick={() =>
               void form
-                .submit(() => back.mutateAsync({ id: job.id }))
+                .submit(() => release.mutateAsync({ id: job.id }))
                 .then(
                   () => toast(t.backDone),
                   () => undefined,
