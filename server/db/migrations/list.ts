@@ -15,6 +15,7 @@ import * as resaleBy from './9l_resale_by.ts';
 import * as mergedAndRetired from './9m_merged_and_retired.ts';
 import * as rules from './9n_rules.ts';
 import * as returnedAndReleased from './9q_returned_and_released.ts';
+import * as revocationWithdrawn from './9q_revocation_withdrawn.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -165,4 +166,5 @@ export const migrations: Record<string, Step> = {
   '9m_merged_and_retired': mergedAndRetired,
   '9n_rules': rules,
   '9q_returned_and_released': returnedAndReleased,
+  '9q_revocation_withdrawn': revocationWithdrawn,
 };

@@ -301,6 +301,19 @@ describe('damage', () => {
     expect(await verify(app.db)).toEqual([]);
   });
 
+  test('that nobody who works here may decide names a second person: whoever washed it reads so, and not at its end', async () => {
+    const id = await claim();
+    const onTheTable = async (as = app.experts[0]) =>
+      (await app.must(calls.cleaningWork, { queue: 'claim' }, { as })).list.find((one) => one.id === id);
+    expect(await onTheTable()).toMatchObject({ own: true, needsSecond: false });
+    expect(await onTheTable(app.experts[1])).toMatchObject({ own: false, needsSecond: false });
+    const [, ...others] = app.experts;
+    for (const { userId } of others) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+    expect(await onTheTable()).toMatchObject({ own: true, needsSecond: true });
+    for (const { userId } of others) await staffWith(app.db, app.clock.now(), userId, ['owner']);
+    await app.must(calls.cleaningDecide, { id, grant: false, note: '没有损坏' }, judge());
+  });
+
   test('that was there before is refused with a reason', async () => {
     const id = await claim();
     const before = await app.purse();

@@ -97,9 +97,9 @@ function PieceCard({ row }: { row: IdentifyRow }) {
         <div className={styles.head}>
           <StateTag machine={identifyMachine} state={row.state} />
           <span>
-            {row.verdict !== null && row.deadlineAt !== null && row.waitsFor === 'B'
+            {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
               ? t.appealUntil(dateTime(row.deadlineAt, now, language))
-              : row.waitsFor && row.deadlineAt !== null
+              : row.waitsFor && !row.revoked && row.deadlineAt !== null
                 ? row.waitsFor === 'P' && row.deadlineAt <= now
                   ? t.weAreLate(dateTime(row.deadlineAt, now, language))
                   : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))

@@ -15,6 +15,8 @@ import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
+import { SecondPerson } from '../SecondPerson.tsx';
+import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import styles from './table.module.css';
@@ -24,6 +26,7 @@ const route = getRouteApi('/pages/user/workbench');
 
 export default function Cleanings() {
   const t = useText(text);
+  const second = useText(secondWords);
   const { queue: asked } = route.useSearch();
   const queue = cleaningQueueNames.find((known) => known === asked) ?? 'receive';
   const navigate = route.useNavigate();
@@ -80,9 +83,14 @@ export default function Cleanings() {
               </Notice>
             )}
           </div>
-          <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
-            <CleaningWork row={row} />
-          </Acts>
+          {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
+          {row.own ? (
+            !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
+          ) : (
+            <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
+              <CleaningWork row={row} />
+            </Acts>
+          )}
         </Card>
       )}
     </WorkList>

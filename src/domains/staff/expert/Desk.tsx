@@ -27,6 +27,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { Acts } from '../Acts.tsx';
+import { SecondPerson } from '../SecondPerson.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
@@ -54,7 +55,7 @@ export default function Desk() {
           <Arriving work={work} />
           <Leaving work={work} />
           <Experts />
-          <AskRevocation />
+          <AskRevocation alone={work.alone && !work.revocations.some(({ needsSecond }) => needsSecond)} />
         </Stack>
       )}
     </Screen>
@@ -79,6 +80,7 @@ function Next({ work }: { work: Work }) {
   };
   return (
     <Card title={t.queues}>
+      {work.unjudged > 0 && <SecondPerson by={identifyTake} title={t.unjudged(work.unjudged)} />}
       <Pills<Category | 'all'>
         name={t.category}
         value={chosen}

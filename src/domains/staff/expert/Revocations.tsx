@@ -19,6 +19,8 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Acts } from '../Acts.tsx';
+import { SecondPerson } from '../SecondPerson.tsx';
+import { text as second } from '../second-words.ts';
 import styles from './desk.module.css';
 import { text } from './revocation-words.ts';
 
@@ -29,27 +31,32 @@ export function AskedRevocations({ asked }: { asked: readonly Asked[] }) {
 }
 
 /** Asks for one that this house has issued. */
-export function AskRevocation() {
+export function AskRevocation({ alone }: { alone: boolean }) {
   const t = useText(text);
+  const { nobody } = useText(second);
   return (
     <Acts by={identifyRevoke} silent>
       <Card title={t.title}>
         <p className={styles.note}>{t.note}</p>
+        {alone && <SecondPerson by={identifyRevokeDecide} title={nobody} />}
         <Ask />
       </Card>
     </Acts>
   );
 }
 
-function AskedCard({ asked: { id, code, name, ground, reason, by, dueAt, barred } }: { asked: Asked }) {
+function AskedCard({ asked }: { asked: Asked }) {
+  const { id, code, name, ground, reason, by, dueAt, barred, needsSecond } = asked;
   const t = useText(text);
+  const { nobody } = useText(second);
   const language = useLanguage();
   const now = useNow(60_000);
   const decide = useWrite(identifyRevokeDecide);
   const decideAs = async (agree: boolean) => {
     if (agree && !(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
     const { revoked } = await decide.mutateAsync({ id, agree });
-    toast(revoked ? t.done.revoked : t.done.declined, { success: true });
+    const stands = barred === 'asked' ? t.done.withdrawn : t.done.declined;
+    toast(revoked ? t.done.revoked : stands, { success: true });
   };
   return (
     <Card title={t.asked(by)}>
@@ -65,9 +72,14 @@ function AskedCard({ asked: { id, code, name, ground, reason, by, dueAt, barred 
       <p className={styles.note}>
         {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
       </p>
-      {barred ? (
-        <Notice tone="wait">{t.barred[barred]}</Notice>
-      ) : (
+      {needsSecond && <SecondPerson by={identifyRevokeDecide} title={nobody} />}
+      {barred && !needsSecond && <Notice tone="wait">{t.barred[barred]}</Notice>}
+      {barred === 'asked' && (
+        <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+          {t.withdraw}
+        </Button>
+      )}
+      {!barred && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
             <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
