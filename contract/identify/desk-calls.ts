@@ -58,7 +58,13 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     /** Nobody else who works here could agree to take a certificate back. */
     alone: v.boolean(),
     mine: v.nullable(job),
-    arriving: v.array(v.object({ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() })),
+    /** First what the carrier has brought already. */
+    arriving: v.array(
+      v.object({
+        ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
+        arrivedAt: v.nullable(time),
+      }),
+    ),
     leaving: v.array(
       v.object({
         id,

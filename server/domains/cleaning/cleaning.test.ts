@@ -353,6 +353,11 @@ describe('what is given up', () => {
     await app.live(cleaningTimes.lost + 1);
     expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: TOTAL });
     expect(await detail(came)).toMatchObject({ state: 'sent', deadlineAt: null });
+    // What lies here stands on the table before what is still on its way.
+    const under = await sent();
+    const { list } = await app.must(calls.cleaningWork, { queue: 'receive' }, staff());
+    const place = (id: string) => list.findIndex((one) => one.id === id);
+    expect(place(came)).toBeLessThan(place(under));
     expect(await app.purse()).toBe(before + TOTAL);
     expect(await verify(app.db)).toEqual([]);
   });

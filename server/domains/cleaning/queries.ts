@@ -135,12 +135,12 @@ const parties = sql`select cleaning.user_id as id
 const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
 const claimed = sql<boolean>`cleaning.state = 'claim'`;
 
-/** By deadline; what has none comes last. */
+/** By deadline; what has none lies here already and comes first. */
 export const listWork = (
   db: Db,
   a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number; userId: string },
 ) => {
-  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 253402300799000)`;
+  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0)`;
   const [at, id] = a.after?.split('~') ?? [];
   return cleaningRows(db)
     .select([

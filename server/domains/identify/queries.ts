@@ -46,6 +46,11 @@ export const ownCases = (db: Db, userId: string) =>
 const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at from parcel p
   where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}`;
 
+/** The carrier brought it, and nobody has taken it in. */
+export const isBrought = sql<boolean>`(
+  identify_case.state = 'in_transit' and (${parcelOf('toPlatform')}) is not null
+)`;
+
 /** A piece that lies with us and is to be sent home: told, given up while it waited here, or given up for lost and here after all. */
 export const goesHome = sql<boolean>`(
   identify_case.truth is null

@@ -18,6 +18,7 @@ import {
   goesHome,
   handOf,
   hasExpert,
+  isBrought,
   isFree,
   kindOf,
   mayJudge,
@@ -34,7 +35,12 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     waitingFor(ctx),
     missingExperts(ctx),
     handOf(db, userId),
-    caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
+    caseRows(db)
+      .where('identify_case.state', '=', 'in_transit')
+      .orderBy(isBrought, 'desc')
+      .orderBy('identify_case.id')
+      .limit(50)
+      .execute(),
     caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
     openRevocations(ctx),
   ]);
@@ -46,8 +52,15 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     arriving: await Promise.all(
       arriving.map(async (row) => {
         const parcel = (await parcelsOf(db, 'identify', row.id)).find(({ leg }) => leg === 'toPlatform');
-        const { company = '', waybill = '' } = parcel ?? {};
-        return { id: row.id, no: row.no, name: nameOf(row), company, waybill };
+        const { company = '', waybill = '', arrived_at } = parcel ?? {};
+        return {
+          id: row.id,
+          no: row.no,
+          name: nameOf(row),
+          company,
+          waybill,
+          arrivedAt: arrived_at?.getTime() ?? null,
+        };
       }),
     ),
     leaving: leaving.map((row) => ({

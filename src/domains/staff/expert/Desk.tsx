@@ -117,6 +117,7 @@ function Next({ work }: { work: Work }) {
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(60_000);
   const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
   const [open, setOpen] = useState<string | null>(null);
@@ -135,6 +136,7 @@ function Arriving({ work }: { work: Work }) {
           <li key={one.id}>
             <span>
               {one.name[language]} · {carrierName(one.company, language)} {one.waybill}
+              {one.arrivedAt !== null && ` · ${t.brought(dateTime(one.arrivedAt, now, language))}`}
             </span>
             <Acts by={identifyScanIn}>
               <Button size="sm" onClick={() => setOpen(one.id)}>
