@@ -274,6 +274,8 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 
 const job = v.object({
   ...shown,
+  /** What its owner asks for besides. */
+  note: v.string(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
   /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */

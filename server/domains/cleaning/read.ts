@@ -140,7 +140,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
-      ...{ own: row.own, needsSecond: row.needs_second },
+      ...{ note: row.note, own: row.own, needsSecond: row.needs_second },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts: Object.fromEntries(

@@ -1,6 +1,8 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
 import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -8,18 +10,20 @@ import { names } from './names.ts';
 const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
+const cover = yuan(cleaningRules.coverMost, 0);
+const home = yuan(cleaningPrices.shipping, 0);
 
 export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
-    listLead: '价格按种类、洗法、材质和污渍算，付款前一行一行看得到。',
+    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home}；付款前一行一行看得到。`,
     care: '洗法',
     from: '起',
     extras: '另加',
     covered: '坏了怎么赔',
     coveredLines: [
       '寄出前、到货、每一步都拍照，前后可以对着看。',
-      '坏了按你申报的价值赔，洗护费也全退。',
+      `坏了按你申报的价值赔，最多 ¥${cover}，洗护费也全退。`,
       '没有你的一句话，什么也不洗；不回答就原样还给你。',
     ],
     order: '下单',
@@ -37,6 +41,7 @@ export const text = defineText(() => ({
     declaredHint: '按它赔付，也按它保价',
     declaredHere: '坏了按它赔付',
     covers: (amount: string) => `最多赔 ${amount}`,
+    coversNoMore: (amount: string) => `最多赔 ${amount}，这是我们的上限`,
     photos: '现在的样子',
     photosNote: '拍清楚每一面和已有的痕迹，以后有争议就看这些。没信号也能拍。',
     note: '特别交代',
@@ -80,7 +85,12 @@ export const text = defineText(() => ({
     submit: '提交',
     missing: (parts: readonly string[]) => `还差：${parts.join('、')}`,
     label: '洗护一件',
-    savedBody: '送到后就能付款，付了款再把东西寄来。',
+    savedBody: '订单发出去就能付款。',
+    payThen: {
+      send: '付了款再把东西寄来。',
+      fetch: '付了款，快递员按约好的时间来取。',
+      here: '付了款就开始看能洗成什么样。',
+    },
     toPay: (amount: string) => `付款 ${amount}`,
     toOrders: '看洗护订单',
     toQueue: '看同步',
@@ -173,14 +183,14 @@ export const text = defineText(() => ({
   },
   en: {
     list: 'Treatments',
-    listLead: 'Prices go by kind, care, material and stains; every line is shown before you pay.',
+    listLead: `Prices go by kind, care, material and stains; the way home is ¥${home} more. Every line is shown before you pay.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',
     covered: 'If it is damaged',
     coveredLines: [
       'Photos before it is sent, on arrival and of every step can be held side by side.',
-      'Damage is paid up to the value you declare, and the cleaning costs nothing.',
+      `Damage is paid up to the value you declare, ¥${cover} at most, and the cleaning costs nothing.`,
       'Nothing is washed without your word; silence gives it back as it is.',
     ],
     order: 'Order',
@@ -198,6 +208,7 @@ export const text = defineText(() => ({
     declaredHint: 'Damage is paid and the parcel insured by it',
     declaredHere: 'Damage is paid by it',
     covers: (amount: string) => `covered up to ${amount}`,
+    coversNoMore: (amount: string) => `covered up to ${amount}, which is our limit`,
     photos: 'As it is now',
     photosNote: 'Every side and every mark: this is what is looked at later. No signal is needed.',
     note: 'Anything special',
@@ -245,7 +256,12 @@ export const text = defineText(() => ({
     submit: 'Submit',
     missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
     label: 'Cleaning order',
-    savedBody: 'It can be paid for once it has arrived; then send the piece.',
+    savedBody: 'It can be paid for once the order is sent.',
+    payThen: {
+      send: 'Pay, then send the piece.',
+      fetch: 'Pay, and a courier comes at the hour you chose.',
+      here: 'Pay, and we look at what can be done.',
+    },
     toPay: (amount: string) => `Pay ${amount}`,
     toOrders: 'My cleaning orders',
     toQueue: 'Show sync',

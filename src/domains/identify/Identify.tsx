@@ -22,6 +22,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -65,7 +66,17 @@ function Identify() {
         const rows = data.pages.flatMap((page) => page.list);
         return (
           <Stack>
-            <OfferCards />
+            {rows.length === 0 ? (
+              <OfferCards />
+            ) : (
+              <Card>
+                <Rows>
+                  <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />}>
+                    {t.offer}
+                  </RowLink>
+                </Rows>
+              </Card>
+            )}
             {rows.length === 0 ? (
               <Empty icon={<IconShield size={24} />} title={t.empty} body={t.emptyBody} />
             ) : (

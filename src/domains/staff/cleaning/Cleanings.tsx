@@ -32,6 +32,10 @@ export default function Cleanings() {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
+  const find = (value: string) => {
+    setTyped(value);
+    setCode(value);
+  };
   const query = useInfiniteQuery({
     ...readPages(cleaningWork, { queue, ...(code && { code }) }),
     ...ALWAYS_FRESH,
@@ -57,8 +61,8 @@ export default function Cleanings() {
             label={t.find}
             value={typed}
             onChange={(value) => {
-              setTyped(value);
-              if (value === '') setCode('');
+              if (value === '') find('');
+              else setTyped(value);
             }}
             onRead={(value) => setCode(value.trim())}
           />
@@ -72,6 +76,7 @@ export default function Cleanings() {
           </Link>
           <Where row={row} />
           <div className={styles.notices}>
+            {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
                 {row.keep}
@@ -88,7 +93,7 @@ export default function Cleanings() {
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
           ) : (
             <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
-              <CleaningWork row={row} />
+              <CleaningWork row={row} code={code} onTaken={() => find('')} />
             </Acts>
           )}
         </Card>

@@ -21,6 +21,7 @@ export const text = defineText({
     emptyBody: staff.zh.emptyBody,
     waybill: express.zh.waybill,
     fetch: '已取件',
+    asks: '主人交代',
     shelve: '放回库位',
     keep: (marked: number) => (marked > 0 ? `故意的，别洗掉：照片上标了 ${marked} 处` : '故意的，别洗掉'),
     pickup: (when: string, city: string) => `约 ${when} 上门取，${city}`,
@@ -75,6 +76,7 @@ export const text = defineText({
     emptyBody: staff.en.emptyBody,
     waybill: express.en.waybill,
     fetch: 'Fetched',
+    asks: 'Its owner asks',
     shelve: 'Back on its shelf',
     keep: (marked: number) =>
       marked > 0 ? `On purpose, to stay: ${marked} marked on the photos` : 'On purpose, to stay',
