@@ -24,10 +24,11 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { SheetAddress } from '../express/SendTo.tsx';
 import { photoName, slotName } from './form.ts';
+import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
@@ -61,7 +62,12 @@ function PieceDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
-          {data.sendTo && <SendTo to={data.sendTo} />}
+          {data.sendTo && (
+            <Card title={t.sendTo}>
+              <SheetAddress to={data.sendTo} />
+              <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
+            </Card>
+          )}
           <Reasons opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
@@ -94,12 +100,13 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, verdict, revoked } = data;
+  const { state, deadlineAt, verdict, revoked, waitsFor } = data;
   // What was found is not said as if it still stood.
   if (verdict && revoked)
     return <DeepCard lead={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
-  const counts = deadlineAt !== null && deadlineAt > now && verdict === null;
-  const late = data.waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
+  // How long a carrier may take is no time of theirs.
+  const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
+  const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
   const name = identifyMachine.states[state][language];
   return (
     <DeepCard
@@ -129,19 +136,6 @@ function Asked({ data }: { data: PieceData }) {
     <Notice tone="wait" title={t.wanted(data.asked.slots.map((slot) => slotName(slot)[language]))}>
       {data.asked.note}
     </Notice>
-  );
-}
-
-function SendTo({ to }: { to: NonNullable<PieceData['sendTo']> }) {
-  const t = useText(text);
-  return (
-    <Card title={t.sendTo}>
-      <p>
-        {to.name} {to.phone}
-        <br />
-        {regionLine(to)} {to.detail}
-      </p>
-    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   type Finding,
   findingOf,
   findings,
+  reasonOf,
   type SlotPhoto,
 } from '../../../../contract/identify/calls.ts';
 import {
@@ -159,7 +160,8 @@ export function Job({ job }: { job: IdentifyJob }) {
           n={points.length + 1}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
-            form.set({ points: [...points, point] });
+            // What is said of the same sign at the same place again is said instead.
+            form.set({ points: [...points.filter((one) => reasonOf(one) !== reasonOf(point)), point] });
             // Looking takes an expert minutes: what they saw does not wait for a pause.
             void form.flush();
             setPlacing(null);
