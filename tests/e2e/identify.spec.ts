@@ -109,10 +109,13 @@ async function next(expert: Page): Promise<string | null> {
 /** In the order in which they are asked for. */
 const views = slotsOf('toys').map((slot) => slotOf(slot).name.zh);
 
+/** Three of them that fit bear a genuine piece; one alone does not, on however many photos. */
+const SIGNS = ['涂装', '合模线', '关节'] as const;
+
 async function mark(expert: Page, photo: number, finding: '相符' | '不符' | '看不清'): Promise<void> {
   await expert.getByRole('button', { name: views[photo - 1], exact: true }).click();
   const sheet = expert.locator('dialog[open]');
-  await sheet.getByRole('button', { name: '涂装', exact: true }).click();
+  await sheet.getByRole('button', { name: SIGNS[(photo - 1) % SIGNS.length] ?? '', exact: true }).click();
   await sheet.getByText(finding, { exact: true }).click();
   await sheet.getByRole('button', { name: '记下这个点' }).click();
   await expect(sheet).toHaveCount(0);

@@ -245,6 +245,9 @@ describe('who may do what', () => {
       code: 'BAD_INPUT',
     });
     expect(await say('genuine', [point])).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+    // One sign on three photos is one thing that was looked at.
+    const thrice = reasons('genuine').map((one) => ({ ...one, sign: point.sign }));
+    expect(await say('genuine', thrice)).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('genuine', reasons('fake'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('fake', reasons('genuine'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     // What a photo does not show makes no fake, and what does not fit can be seen.
