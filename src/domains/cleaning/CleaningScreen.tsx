@@ -9,6 +9,7 @@ import {
 } from '../../../contract/cleaning/calls.ts';
 import { type CleaningState, canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -166,7 +167,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {t.steps[state]}
+          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : t.steps[state]}
         </>
       }
     />

@@ -24,6 +24,7 @@ import { text } from './certificate-words.ts';
 import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
+import { Photos } from './Photos.tsx';
 import { Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
@@ -85,6 +86,7 @@ function Certificate() {
           {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
           <Standing shown={shown} checked={checked} />
           <Reasons opinions={shown.opinions} photos={shown.photos} />
+          <Photos photos={shown.photos} />
           <Chain shown={shown} />
           <Proves />
           <Verify shown={shown} />

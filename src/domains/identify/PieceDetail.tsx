@@ -21,15 +21,15 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
-import { photoName, slotName } from './form.ts';
+import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
+import { Photos } from './Photos.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
 import { Reasons } from './Reasons.tsx';
@@ -75,7 +75,7 @@ function PieceDetail() {
               <p>{data.appeal.body}</p>
             </Card>
           )}
-          <Photos data={data} />
+          <Photos photos={data.photos} />
           <Card title={t.progress}>
             <Timeline
               machine={identifyMachine}
@@ -154,25 +154,6 @@ function Certified({ data }: { data: PieceData }) {
         </RowLink>
         {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} />}
       </Rows>
-    </Card>
-  );
-}
-
-function Photos({ data }: { data: PieceData }) {
-  const t = useText(text);
-  const language = useLanguage();
-  if (data.photos.length === 0) return null;
-  return (
-    <Card title={t.photos}>
-      <ImageGrid
-        columns={4}
-        photos={data.photos.map((photo) => ({
-          id: `${photo.at}-${photo.slot}-${photo.print}`,
-          src: photo.url,
-          alt: photoName(photo, language),
-          caption: photoName(photo, language),
-        }))}
-      />
     </Card>
   );
 }

@@ -36,6 +36,9 @@ export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; ph
   ));
 }
 
+/** The view, where it is not called as what was looked at is, and the words. */
+const saidOf = (sign: string, view: string, note: string) => [view !== sign && view, note].filter(Boolean).join(' · ');
+
 function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; photos: readonly SlotPhoto[] }) {
   const t = useText(text);
   const language = useLanguage();
@@ -66,10 +69,7 @@ function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; p
             </button>
             <span>
               {signName(sign)[language]}
-              <small>
-                {viewOf(spot.photo)}
-                {note && ` · ${note}`}
-              </small>
+              <small>{saidOf(signName(sign)[language], viewOf(spot.photo), note)}</small>
             </span>
             <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
           </li>

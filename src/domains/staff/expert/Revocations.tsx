@@ -1,5 +1,4 @@
 /** Certificates to take back: one expert asks, another decides. */
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
@@ -11,7 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -61,14 +60,16 @@ function AskedCard({ asked }: { asked: Asked }) {
   return (
     <Card title={t.asked(by)}>
       <Facts>
+        <Fact name={t.piece}>{name[language]}</Fact>
         <Fact name={t.code} copy={code}>
-          <Link to="/pages/identify/certificate" search={{ code }}>
-            {name[language]} · <span className="num">{code}</span>
-          </Link>
+          <span className="num">{code}</span>
         </Fact>
         <Fact name={t.why}>{t.grounds(ground)}</Fact>
         <Fact name={t.words}>{reason}</Fact>
       </Facts>
+      <LinkButton size="sm" kind="line" to="/pages/identify/certificate" search={{ code }}>
+        {t.see}
+      </LinkButton>
       <p className={styles.note}>
         {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
       </p>
