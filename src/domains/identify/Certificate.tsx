@@ -85,7 +85,7 @@ function Certificate() {
         <Stack>
           {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
           <Standing shown={shown} checked={checked} />
-          <Reasons opinions={shown.opinions} photos={shown.photos} />
+          <Reasons category={shown.category} opinions={shown.opinions} photos={shown.photos} />
           <Photos photos={shown.photos} />
           <Chain shown={shown} />
           <Proves />

@@ -68,7 +68,7 @@ function PieceDetail() {
               <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
             </Card>
           )}
-          <Reasons opinions={data.opinions} photos={data.photos} />
+          <Reasons category={data.category} opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>

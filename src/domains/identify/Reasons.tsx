@@ -1,8 +1,8 @@
 /** Why a result is what it is: the points that experts looked at, numbered on the photos on which they lie. */
 import { useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
-import { signName } from '../../../contract/identify/signs.ts';
+import type { Category, Result } from '../../../contract/identify/rules.ts';
+import { saidIn, signName } from '../../../contract/identify/signs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
@@ -24,12 +24,19 @@ const NO_PHOTO = { slot: 'extra', taken: 'first' } as const;
 const findingTones = { fits: 'ok', differs: 'bad', unseen: 'idle' } as const satisfies Record<Finding, string>;
 const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
-export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; photos: readonly SlotPhoto[] }) {
+interface Props {
+  category: Category;
+  opinions: readonly Opinion[];
+  photos: readonly SlotPhoto[];
+}
+
+export function Reasons({ category, opinions, photos }: Props) {
   const t = useText(text);
   return opinions.map((opinion, n) => (
     <Reason
       key={`${opinion.at}-${opinion.result}`}
       title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
+      category={category}
       opinion={opinion}
       photos={photos}
     />
@@ -39,7 +46,7 @@ export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; ph
 /** The view, where it is not called as what was looked at is, and the words. */
 const saidOf = (sign: string, view: string, note: string) => [view !== sign && view, note].filter(Boolean).join(' · ');
 
-function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; photos: readonly SlotPhoto[] }) {
+function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & { title: string; opinion: Opinion }) {
   const t = useText(text);
   const language = useLanguage();
   const [opened, setOpened] = useState<number | null>(null);
@@ -75,7 +82,7 @@ function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; p
           </li>
         ))}
       </ol>
-      {opinion.note && <p className={styles.note}>{opinion.note}</p>}
+      {opinion.note && <p className={styles.note}>{saidIn(opinion.note, category, language)}</p>}
       {opened !== null && (
         <Sheet open onClose={() => setOpened(null)} title={viewOf(opened)}>
           {photoAt(opened)}
