@@ -265,8 +265,13 @@ test('a piece that takes a second expert, in a shop that has none, is named as w
   await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
   const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
   const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
+  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
   await judge(app, a, id, 'genuine');
   expect(await unjudged()).toBe(0);
+  const before = (await counted())?.overdue ?? 0;
+  await app.live(identifyTimes.again + 1);
+  // It is late for whoever could see to it.
+  expect((await counted())?.overdue).toBe(before + 1);
   for (const { userId } of [b, ...others])
     await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
   expect(await unjudged()).toBe(1);
