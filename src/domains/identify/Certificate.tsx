@@ -24,8 +24,7 @@ import { text } from './certificate-words.ts';
 import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
-import { Photos } from './Photos.tsx';
-import { Reasons } from './Reasons.tsx';
+import { Photos, Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 const CertificateSheet = lazy(() =>

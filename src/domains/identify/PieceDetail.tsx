@@ -29,10 +29,9 @@ import { SheetAddress } from '../express/SendTo.tsx';
 import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
-import { Photos } from './Photos.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
-import { Reasons } from './Reasons.tsx';
+import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/identify/detail')({

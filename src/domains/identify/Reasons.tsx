@@ -5,6 +5,7 @@ import type { Category, Result } from '../../../contract/identify/rules.ts';
 import { saidIn, signName } from '../../../contract/identify/signs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -45,6 +46,26 @@ export function Reasons({ category, opinions, photos }: Props) {
 
 /** The view, where it is not called as what was looked at is, and the words. */
 const saidOf = (sign: string, view: string, note: string) => [view !== sign && view, note].filter(Boolean).join(' · ');
+
+/** All of them, in the order in which they came, to be held beside the piece itself. */
+export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (photos.length === 0) return null;
+  return (
+    <Card title={t.photos}>
+      <ImageGrid
+        columns={4}
+        photos={photos.map((photo) => ({
+          id: `${photo.at}-${photo.slot}-${photo.print}`,
+          src: photo.url,
+          alt: photoName(photo, language),
+          caption: photoName(photo, language),
+        }))}
+      />
+    </Card>
+  );
+}
 
 function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & { title: string; opinion: Opinion }) {
   const t = useText(text);
