@@ -274,10 +274,16 @@ export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
 
 const job = v.object({
   ...shown,
+  /** What its owner asks for besides. */
+  note: v.string(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
   /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */
   late: v.nullable(v.picklist(['scanIn', 'ship'])),
+  /** A claim that is the caller’s own cause: they ordered it, or had it in hand. */
+  own: v.boolean(),
+  /** A claim that nobody who works here may decide: a second person has to be named. */
+  needsSecond: v.boolean(),
   /** A large compensation is given by two people: what the first of them would give, until a second agrees; null without. */
   first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
 });

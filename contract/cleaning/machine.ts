@@ -224,6 +224,11 @@ export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'fr
 export const canMark = (state: CleaningState): boolean =>
   state === 'received' || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
+/** From the hour of the courier on the piece may be with us already. @param of.pickupAt epoch ms */
+export const mayCancel = (of: { state: CleaningState; pickupAt: number | null }, now: number): boolean =>
+  eventsFor(cleaningMachine, of.state, 'B').includes('cancel') &&
+  !(of.state === 'to_fetch' && of.pickupAt !== null && of.pickupAt <= now);
+
 /** The states a piece passes when nothing is unusual. */
 export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
   const comes = { send: ['to_send', 'sent'], fetch: ['to_fetch', 'sent'], here: [] } as const;

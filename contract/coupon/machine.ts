@@ -20,7 +20,7 @@ export const couponMachine = machine({
     { from: 'locked', event: 'unlock', to: 'issued', actor: 'B' },
     { from: 'locked', event: 'unlock', to: 'issued', actor: 'T' },
     // Everything that was paid went back.
-    { from: 'used', event: 'giveBack', to: 'issued', actor: 'P' },
+    { from: 'used', event: 'restore', to: 'issued', actor: 'P' },
   ],
 });
 

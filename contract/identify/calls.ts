@@ -143,6 +143,10 @@ export const examined = v.strictObject({
 });
 export type Examined = v.InferOutput<typeof examined>;
 
+/** One sign at one place is one reason, however often it is named. */
+export const reasonOf = ({ sign, spot }: Pick<Examined, 'sign' | 'spot'>): string =>
+  [sign, spot.photo, spot.x, spot.y].join();
+
 /** What a point says. */
 export const findings = ['fits', 'differs', 'unseen'] as const;
 export type Finding = (typeof findings)[number];

@@ -53,8 +53,18 @@ export const identifyWork = call('GET', '/v3/identify/work', {
   input: v.strictObject({}),
   output: v.object({
     waiting: v.array(v.object({ category, count: v.number(), promisedAt: v.nullable(time) })),
+    /** Of all that waits, what nobody who works here may judge: an expert is missing. */
+    unjudged: v.number(),
+    /** Nobody else who works here could agree to take a certificate back. */
+    alone: v.boolean(),
     mine: v.nullable(job),
-    arriving: v.array(v.object({ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() })),
+    /** First what the carrier has brought already. */
+    arriving: v.array(
+      v.object({
+        ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
+        arrivedAt: v.nullable(time),
+      }),
+    ),
     leaving: v.array(
       v.object({
         id,
@@ -77,6 +87,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         dueAt: time,
         /** Why the caller may not decide it: they asked for it, or it is their own cause; null where they may. */
         barred: v.nullable(v.picklist(['asked', 'own'])),
+        /** Nobody who works here may: a second person has to be named. */
+        needsSecond: v.boolean(),
       }),
     ),
   }),
@@ -90,7 +102,7 @@ export const identifyTake = call('POST', '/v3/identify/work/take', {
   output: v.object({ id: v.nullable(id) }),
 });
 
-export const identifyGiveBack = call('POST', '/v3/identify/work/give-back', {
+export const identifyRelease = call('POST', '/v3/identify/work/release', {
   about: 'Puts the case in the caller’s hands back into the queue.',
   who: 'staff',
   permission: 'identify.judge',
@@ -159,7 +171,7 @@ export const identifyRevoke = call('POST', '/v3/identify/work/revoke', {
 
 export const identifyRevokeDecide = call('POST', '/v3/identify/work/revoke/decide', {
   about:
-    'Takes back a certificate as somebody else asked to, or declines; neither whoever asked nor who owns or traded it.',
+    'Takes back a certificate as somebody else asked to, or declines; neither whoever asked nor who owns or traded it. Whoever asked may withdraw that.',
   who: 'staff',
   permission: 'identify.judge',
   input: v.strictObject({ id, agree: v.boolean() }),

@@ -117,7 +117,7 @@ export const identifyMachine = machine({
     { from: 'queued', event: 'take', to: 'reviewing', actor: 'P' },
     { from: 'queued', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'queued', event: 'overdue', to: 'queued', actor: 'T' },
-    { from: 'reviewing', event: 'giveBack', to: 'queued', actor: 'P' },
+    { from: 'reviewing', event: 'release', to: 'queued', actor: 'P' },
     { from: 'reviewing', event: 'release', to: 'queued', actor: 'T' },
     { from: 'reviewing', event: 'askPhotos', to: 'need_photos', actor: 'P' },
     { from: 'need_photos', event: 'supplement', to: 'queued', actor: 'B' },

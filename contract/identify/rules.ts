@@ -34,7 +34,7 @@ export const identifyRules = {
   pieces: 5,
   /** One case in so many that an expert gets is one whose outcome is known. */
   knownEvery: 12,
-  /** A genuine piece is shown by so many points at least. */
+  /** A genuine piece is shown by so many different signs at least. */
   pointsForGenuine: 3,
   /** The most that experts may disagree before nobody can tell. */
   opinions: 3,
@@ -57,8 +57,9 @@ export interface Word {
  * Whether reasons bear a result: a genuine piece is shown by enough that fits and nothing that does not, a fake by what does not
  * fit, and "cannot tell" names the photos that do not show it.
  */
-export function bears(points: readonly { ok: boolean; seen: boolean }[], result: Result): boolean {
-  const fits = points.filter(({ ok, seen }) => seen && ok).length;
+export function bears(points: readonly { sign: string; ok: boolean; seen: boolean }[], result: Result): boolean {
+  // One thing that was looked at on three photos is one thing.
+  const fits = new Set(points.filter(({ ok, seen }) => seen && ok).map(({ sign }) => sign)).size;
   const differs = points.filter(({ ok, seen }) => seen && !ok).length;
   if (result === 'genuine') return differs === 0 && fits >= identifyRules.pointsForGenuine;
   return result === 'fake' ? differs > 0 : points.some(({ seen }) => !seen);

@@ -78,6 +78,10 @@ const UNCLEAR: Words = {
   en: 'The photos do not show what decides; nothing can be concluded from them.',
 };
 
+/** What an expert said, in the reader's language where it is one of the sentences that all of them use. */
+export const saidIn = (note: string, category: Category, language: keyof Words): string =>
+  templatesOf(category).find(({ zh, en }) => note === zh || note === en)?.[language] ?? note;
+
 /** Sentences that experts need again and again, by category; what they choose stands in the opinion as it is. */
 export function templatesOf(category: Category): readonly Words[] {
   const { fits, differs } = usual[category];

@@ -128,6 +128,10 @@ export const isDark = (id: SlotId): boolean => id === 'watch_lume';
 
 /** Not every piece has them; everything else is needed before an order can be placed. */
 const mayLack: readonly SlotId[] = [
+  // Slides and boots have none of these; experts ask for what is there and not shown.
+  'shoe_tongue',
+  'shoe_insole',
+  'shoe_midsole',
   'shoe_box',
   'bag_serial',
   'watch_movement',

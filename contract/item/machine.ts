@@ -30,8 +30,8 @@ export const itemMachine = machine({
     { from: 'out_pending', event: 'ship', to: 'shipped', actor: 'S' },
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'B' },
     { from: 'shipped', event: 'complete', to: 'sold', actor: 'T' },
-    { from: 'shipped', event: 'giveBack', to: 'in_stock', actor: 'P' },
-    { from: 'sold', event: 'giveBack', to: 'in_stock', actor: 'P' },
+    { from: 'shipped', event: 'return', to: 'in_stock', actor: 'P' },
+    { from: 'sold', event: 'return', to: 'in_stock', actor: 'P' },
     // Sold to a merchant out of the warehouse; until then it is locked where it lies.
     { from: 'in_stock', event: 'recycle', to: 'sold', actor: 'T' },
     // Sold on another marketplace while it lay locked here: it leaves for a buyer there, or their order falls through.

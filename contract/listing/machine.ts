@@ -46,7 +46,7 @@ export const listingMachine = machine({
     // The same, while its seller's business may not sell.
     { from: 'sold', event: 'withhold', to: 'off', actor: 'B' },
     { from: 'sold', event: 'withhold', to: 'off', actor: 'T' },
-    { from: 'sold', event: 'giveBack', to: 'off', actor: 'P' },
+    { from: 'sold', event: 'return', to: 'off', actor: 'P' },
     { from: 'draft', event: 'auction', to: 'auction', actor: 'S' },
     { from: 'off', event: 'auction', to: 'auction', actor: 'S' },
     { from: 'auction', event: 'sell', to: 'sold', actor: 'B' },

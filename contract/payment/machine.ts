@@ -21,7 +21,7 @@ export const paymentMachine = machine({
     { from: 'created', event: 'close', to: 'closed', actor: 'T' },
     // Money that arrives for something already closed goes back by itself.
     { from: 'closed', event: 'payLate', to: 'refunded', actor: 'B' },
-    { from: 'paid', event: 'giveBack', to: 'refunded', actor: 'P' },
+    { from: 'paid', event: 'refund', to: 'refunded', actor: 'P' },
     // A bid's prepay whose rest was not paid in time.
     { from: 'paid', event: 'forfeit', to: 'forfeited', actor: 'P' },
   ],

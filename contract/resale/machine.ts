@@ -133,7 +133,7 @@ export const resaleMachine = machine({
     { from: 'shipped_remote', event: 'complete', to: 'done', actor: 'C' },
     { from: 'shipped_remote', event: 'refund', to: 'returned', actor: 'C' },
     { from: 'done', event: 'refund', to: 'returned', actor: 'C' },
-    { from: 'returned', event: 'giveBack', to: 'off', actor: 'P' },
+    { from: 'returned', event: 'return', to: 'off', actor: 'P' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
     { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },
     // The buyer here keeps it: theirs gets an apology and the money back, and that is so when the channel says so.

@@ -211,6 +211,11 @@ test(
       await page.goto(`/pages/cleaning/washdetail?id=${id}`);
       await expect(page.getByText('赔付中').first()).toBeVisible({ timeout: 30_000 });
     });
+    await step(life, 'who washed it reads that a colleague decides', async () => {
+      const claimed = await work.at('claim');
+      await expect(claimed.getByText('和你有关，要由另一位同事决定')).toBeVisible();
+      await expect(claimed.getByRole('button')).toHaveCount(0);
+    });
     await step(life, 'it is decided from the photos, and paid: the cleaning costs nothing', async () => {
       const judge = table(comesIn(JUDGE), id);
       await (await judge.at('claim')).getByRole('button', { name: '判断赔付' }).click();

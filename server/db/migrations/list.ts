@@ -15,6 +15,8 @@ import * as resaleBy from './9l_resale_by.ts';
 import * as mergedAndRetired from './9m_merged_and_retired.ts';
 import * as rules from './9n_rules.ts';
 import * as toldAndDue from './9p_told_and_due.ts';
+import * as returnedAndReleased from './9q_returned_and_released.ts';
+import * as revocationWithdrawn from './9q_revocation_withdrawn.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -165,4 +167,6 @@ export const migrations: Record<string, Step> = {
   '9m_merged_and_retired': mergedAndRetired,
   '9n_rules': rules,
   '9p_told_and_due': toldAndDue,
+  '9q_returned_and_released': returnedAndReleased,
+  '9q_revocation_withdrawn': revocationWithdrawn,
 };

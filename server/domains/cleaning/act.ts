@@ -1,7 +1,7 @@
 /** What owners do with a cleaning order. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
-import { canMark, cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -122,8 +122,8 @@ export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ 
 
 export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
   const found = await own(ctx, id);
-  // From the hour of the courier on the piece may be with us already.
-  if (found.state === 'to_fetch' && found.pickup_at && found.pickup_at <= ctx.now)
+  const pickupAt = found.pickup_at?.getTime() ?? null;
+  if (!mayCancel({ state: found.state, pickupAt }, ctx.now.getTime()))
     throw new Refusal('STATE_REFUSED', { state: found.state });
   return moveCleaning(ctx.db, found, owner(ctx, { event: 'cancel' }));
 };

@@ -231,6 +231,8 @@ describe('consent', () => {
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     await app.must(calls.cleaningFinish, { id, again: '补色会盖住做旧' }, staff());
     expect(await detail(id)).toMatchObject({ state: 'again', assessment: { words: '补色会盖住做旧' } });
+    // What was asked stays among the steps.
+    expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'assessment', note: '补色会盖住做旧', photos: [] });
     const step = { id, kind: 'colour' as const, photos: [await shot()] };
     expect(await app.call(calls.cleaningStep, step, staff())).toMatchObject({ code: 'STATE_REFUSED' });
     // It was washed: without that word it is checked and goes home, and what was done is paid for.
@@ -301,6 +303,19 @@ describe('damage', () => {
     expect(await verify(app.db)).toEqual([]);
   });
 
+  test('that nobody who works here may decide names a second person: whoever washed it reads so, and not at its end', async () => {
+    const id = await claim();
+    const onTheTable = async (as = app.experts[0]) =>
+      (await app.must(calls.cleaningWork, { queue: 'claim' }, { as })).list.find((one) => one.id === id);
+    expect(await onTheTable()).toMatchObject({ own: true, needsSecond: false });
+    expect(await onTheTable(app.experts[1])).toMatchObject({ own: false, needsSecond: false });
+    const [, ...others] = app.experts;
+    for (const { userId } of others) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+    expect(await onTheTable()).toMatchObject({ own: true, needsSecond: true });
+    for (const { userId } of others) await staffWith(app.db, app.clock.now(), userId, ['owner']);
+    await app.must(calls.cleaningDecide, { id, grant: false, note: '没有损坏' }, judge());
+  });
+
   test('that was there before is refused with a reason', async () => {
     const id = await claim();
     const before = await app.purse();
@@ -340,6 +355,11 @@ describe('what is given up', () => {
     await app.live(cleaningTimes.lost + 1);
     expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: TOTAL });
     expect(await detail(came)).toMatchObject({ state: 'sent', deadlineAt: null });
+    // What lies here stands on the table before what is still on its way.
+    const under = await sent();
+    const { list } = await app.must(calls.cleaningWork, { queue: 'receive' }, staff());
+    const place = (id: string) => list.findIndex((one) => one.id === id);
+    expect(place(came)).toBeLessThan(place(under));
     expect(await app.purse()).toBe(before + TOTAL);
     expect(await verify(app.db)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
+import { hasPart, needsSecond } from '../connection/impartial.ts';
 import type { CleaningTables } from './tables.ts';
 
 export type Cleaning = Selectable<CleaningTables['cleaning']>;
@@ -127,15 +128,26 @@ const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 
-/** By deadline; what has none comes last. */
+/** Whose cause a claim is: its owner's, and theirs who had it in hand. */
+const parties = sql`select cleaning.user_id as id
+  union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id`;
+/** Where one has agreed to what takes two, another than they. */
+const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
+const claimed = sql<boolean>`cleaning.state = 'claim'`;
+
+/** By deadline; what has none lies here already and comes first. */
 export const listWork = (
   db: Db,
-  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number },
+  a: { queue: CleaningQueue; code?: string | undefined; after?: string | undefined; size: number; userId: string },
 ) => {
-  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 253402300799000)`;
+  const due = sql<number>`coalesce(floor(extract(epoch from cleaning.deadline_at) * 1000)::bigint, 0)`;
   const [at, id] = a.after?.split('~') ?? [];
   return cleaningRows(db)
-    .select(due.as('due'))
+    .select([
+      due.as('due'),
+      sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
+      sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
+    ])
     .where((eb) => {
       const state = cleaningQueues[a.queue];
       // What nobody heard of again is found when it is scanned.

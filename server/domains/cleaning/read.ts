@@ -126,7 +126,7 @@ function homeOf(ctx: Context, { state, late, address }: CleaningRow) {
 
 export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queue, code, cursor, size }, ctx) => {
   const [rows, counts] = await Promise.all([
-    listWork(ctx.db, { queue, code, after: cursor, size }),
+    listWork(ctx.db, { queue, code, after: cursor, size, userId: userOf(ctx).userId }),
     countQueues(ctx.db),
   ]);
   const shown = rows.slice(0, size);
@@ -140,6 +140,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ note: row.note, own: row.own, needsSecond: row.needs_second },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts: Object.fromEntries(

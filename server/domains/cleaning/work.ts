@@ -46,11 +46,10 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
 
 export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  return moveCleaning(
-    ctx.db,
-    found,
-    again === undefined ? staff(ctx, { event: 'finish' }) : another(ctx, 'askAgain', again),
-  );
+  if (again === undefined) return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
+  await addStep(ctx, { id, side: 'P', kind: 'assessment', note: again, photos: [] });
+  return moved;
 };
 
 export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id, pass, note, photos }, ctx) => {

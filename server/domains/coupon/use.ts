@@ -169,7 +169,7 @@ export async function releaseCoupon(db: Db, order: Order, { by, now }: { by: 'B'
   const endsAt = new Date(Math.max(held.ends_at.getTime(), now.getTime() + couponRules.again));
   await transition(db, couponMachine, {
     ...step,
-    event: 'giveBack',
+    event: 'restore',
     by: 'P',
     actorId: null,
     deadlineAt: endsAt,

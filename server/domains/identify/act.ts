@@ -200,8 +200,8 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
     row.category,
     photos.map(({ slot }) => slot),
   );
-  // Once: whoever is told again is told for good.
-  if (row.appealed_at) throw new Refusal('STATE_REFUSED', { state: row.state });
+  // Once: whoever is told again is told for good. What was taken back no longer stands to be appealed against.
+  if (row.appealed_at || row.revoked_at) throw new Refusal('STATE_REFUSED', { state: row.state });
   // Whoever takes it now works to the appeal's day; the first result's was kept.
   const promised = new Date(ctx.now.getTime() + identifyTimes.again);
   const set = { appeal: body, appealed_at: ctx.now, promised_at: promised };

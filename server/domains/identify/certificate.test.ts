@@ -16,8 +16,9 @@ import { unlike } from '../../../contract/identify/chain.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
-import { type Bench, judge, openIdentifyApp } from '../../testing/identify.ts';
+import { type Bench, judge, openIdentifyApp, ordered, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { headOf } from '../share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { drawCertificate } from './certificate-picture.ts';
 
@@ -275,4 +276,21 @@ test('a picture’s code leads to where others find the shop; where it does not 
   // Who comes by a picture was invited by whoever sent it.
   expect(await draw({ as: app.owner })).not.toBe(await draw());
   env.PUBLIC_URL = undefined;
+});
+
+test('a certificate’s address says in a chat what it is of and what stands now: what was taken back looks like nothing else', async () => {
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  await judge(app, app.experts[0], id, 'genuine');
+  const { code } = await app.must(calls.identifyDetail, { id }, { as: app.owner });
+  const title = async (of = code, lang: 'zh' | 'en' = 'zh') => {
+    const head = await headOf(app.house)(new URL(`/pages/identify/certificate?code=${of}`, 'http://localhost'), lang);
+    return /og:title" content="([^"]*)"/.exec(head ?? '')?.[1];
+  };
+  expect(await title()).toBe('红隼 潮玩 · 鉴别为真 · 鉴别证书 · 回潮');
+  expect(await title(code, 'en')).toContain('Kestrel Toys · Genuine · ');
+  await app.must(calls.identifyAppeal, { id, body: '再看看' }, { as: app.owner });
+  expect(await title()).toContain('红隼 潮玩 · 有人申诉，正在重看');
+  await takeBack(app, code, '样本有误');
+  expect(await title()).toBe('红隼 潮玩 · 证书已被撤销 · 鉴别证书 · 回潮');
+  expect(await title('nothing')).toBe('鉴别证书 · 回潮');
 });

@@ -10,9 +10,19 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { newNo } from '../../kernel/lib/id.ts';
-import { type Bench, inHand, judge, openIdentifyApp, ordered, reasons, shotsOf, take } from '../../testing/identify.ts';
+import {
+  type Bench,
+  inHand,
+  judge,
+  openIdentifyApp,
+  ordered,
+  reasons,
+  shotsOf,
+  take,
+  takeBack,
+} from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import type { Person } from '../../testing/server.ts';
+import { type Person, staffWith } from '../../testing/server.ts';
 import { lot } from './known.ts';
 
 /** FULL=1 races as often as the house promises. */
@@ -138,7 +148,7 @@ async function paidAfter(ms: number, piece: Parameters<typeof ordered>[1]): Prom
   return id;
 }
 
-test('no case of known outcome is made of what was sent in, of what one expert said, or of what is shown as genuine', async () => {
+test('no case of known outcome is made of what was sent in, of what one expert said, of what is shown as genuine, or of what is doubted', async () => {
   const [a] = app.experts;
   await app.live(identifyTimes.appeal + 1);
   await app.db.updateTable('identify_case').set({ revoked_at: app.clock.now() }).where('state', '=', 'final').execute();
@@ -156,6 +166,11 @@ test('no case of known outcome is made of what was sent in, of what one expert s
   const [alone = ''] = await ordered(app, { ids: [await idThat(true)] });
   await judge(app, a, alone, 'genuine');
   await app.live(identifyTimes.appeal + 1);
+  // Nor of one whose certificate somebody asks to take back.
+  const doubted = await idThat(true);
+  await decided([doubted]);
+  const { code } = await detail(doubted);
+  await app.must(work.identifyRevoke, { code: code ?? '', ground: 'misread', reason: '样本有误' }, { as: a });
   const real = await followed();
   for (const expert of app.experts) expect((await queueOf(expert)).count).toBe(1);
   await judge(app, a, real, 'genuine');
@@ -235,14 +250,55 @@ test('a piece is compared with a genuine one of its kind, whichever it is that o
     await take(app, c, next);
     const beside = (await inHand(app, c))?.beside;
     expect(beside?.photos.map(({ slot }) => slot)).toEqual(neededSlots('clothing'));
-    await app.must(work.identifyGiveBack, { id: next }, { as: c });
+    await app.must(work.identifyRelease, { id: next }, { as: c });
   }
   // Of another kind there is none, and that is said with its name.
   await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
   const [toy = ''] = await ordered(app, { category: 'toys' });
   await take(app, c, toy);
   expect(await inHand(app, c)).toMatchObject({ beside: null, kind: { zh: expect.stringContaining('潮玩') } });
-  await app.must(work.identifyGiveBack, { id: toy }, { as: c });
+  await app.must(work.identifyRelease, { id: toy }, { as: c });
+});
+
+test('a piece that takes a second expert, in a shop that has none, is named as what nobody here may judge', async () => {
+  const [a, b, ...others] = app.experts;
+  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
+  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
+  const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
+  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
+  await judge(app, a, id, 'genuine');
+  expect(await unjudged()).toBe(0);
+  const before = (await counted())?.overdue ?? 0;
+  await app.live(identifyTimes.again + 1);
+  // It is late for whoever could see to it.
+  expect((await counted())?.overdue).toBe(before + 1);
+  for (const { userId } of [b, ...others])
+    await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  expect(await unjudged()).toBe(1);
+  for (const { userId } of [b, ...others]) await staffWith(app.db, app.clock.now(), userId, ['owner']);
+  await judge(app, b, id, 'genuine');
+});
+
+test('an expert who called a copy fake was not wrong when its original’s certificate is taken back: nothing is known of it then', async () => {
+  const [a, , , d] = app.experts;
+  await app.db.updateTable('identify_case').set({ revoked_at: app.clock.now(), state: 'closed' }).execute();
+  const source = await idThat(true);
+  await decided([source]);
+  const measured = async () =>
+    (await app.must(work.identifyExperts, {}, { as: a })).list.find(({ id }) => id === d.userId)?.known ?? 0;
+  const before = await measured();
+  const real = await followed();
+  for (const _one of [real, 'copy']) {
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    await app.must(
+      work.identifyJudge,
+      { id: id ?? '', result: 'fake', sure: true, points: reasons('fake') },
+      { as: d },
+    );
+  }
+  expect(await measured()).toBe(before + 1);
+  await takeBack(app, (await detail(source)).code, '当时看错了');
+  expect(await measured()).toBe(before);
 });
 
 test('two experts at once on one case: each time one has it, and one verdict comes of it', async () => {
@@ -250,7 +306,7 @@ test('two experts at once on one case: each time one has it, and one verdict com
   const rivals = [c, d] as const;
   for (const expert of [a, b]) {
     const held = await inHand(app, expert);
-    if (held) await app.must(work.identifyGiveBack, { id: held.id }, { as: expert });
+    if (held) await app.must(work.identifyRelease, { id: held.id }, { as: expert });
   }
   await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 /** What experts do: take the next case, ask for photos, judge. What follows from an opinion is decided here and told to nobody who gave it. */
 import { sql } from 'kysely';
-import type { Examined } from '../../../contract/identify/calls.ts';
+import { type Examined, reasonOf } from '../../../contract/identify/calls.ts';
 import type * as contract from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { appealOf, bears, type Result, verdictOf } from '../../../contract/identify/rules.ts';
@@ -59,7 +59,7 @@ async function inHandOf(ctx: Context): Promise<string | null> {
 }
 
 async function releaseCase(ctx: Context, row: CaseRow): Promise<void> {
-  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'giveBack', set: free }));
+  if (row.state === 'reviewing') await moveCase(ctx.db, row, staff(ctx, { event: 'release', set: free }));
   else await ctx.db.updateTable('identify_case').set(free).where('id', '=', row.id).execute();
 }
 
@@ -71,7 +71,7 @@ async function mine(ctx: Context, id: string): Promise<CaseRow> {
   return row;
 }
 
-export const identifyGiveBack: Handler<typeof contract.identifyGiveBack> = async ({ id }, ctx) => {
+export const identifyRelease: Handler<typeof contract.identifyRelease> = async ({ id }, ctx) => {
   const row = await mine(ctx, id);
   await releaseCase(ctx, row);
   return { id };
@@ -142,9 +142,9 @@ async function mustHaveReasons(
 ): Promise<void> {
   const photos = await photoRows(db, row.id);
   if (points.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
-  // A sign of another category says nothing of this piece, and one point named twice is one reason.
+  // A sign of another category says nothing of this piece.
   const known = signsOf(row.category);
-  const named = new Set(points.map(({ sign, spot }) => [sign, spot.photo, spot.x, spot.y].join()));
+  const named = new Set(points.map(reasonOf));
   if (named.size < points.length || points.some(({ sign }) => !known.includes(sign))) throw new Refusal('BAD_INPUT');
   if (points.some(({ ok, seen }) => ok && !seen) || !bears(points, result)) throw new Refusal('EVIDENCE_NEEDED');
   if (row.way === 'item' && row.truth === null && !photos.some(({ side }) => side === 'P'))

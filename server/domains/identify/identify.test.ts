@@ -96,7 +96,7 @@ describe('a piece by photos', () => {
       expect((await app.must(work.identifyTake, {}, { as: first })).id).toBeNull();
       await take(app, second, id);
       expect(JSON.stringify(await inHand(app, second))).not.toMatch(/verdict|opinion|result/);
-      await app.must(work.identifyGiveBack, { id }, { as: second });
+      await app.must(work.identifyRelease, { id }, { as: second });
       await judge(app, second, id, how.result);
       expect(await detail(id)).toMatchObject({ state: how.result, verdict: how.result });
       await app.live(identifyTimes.appeal + 1);
@@ -164,7 +164,7 @@ test('an expert who taps twice has one case in hand', async () => {
   const as = { as: app.experts[0] };
   const taken = await Promise.all([1, 2].map(() => app.must(work.identifyTake, {}, as)));
   expect(taken[0]?.id).toBe(taken[1]?.id);
-  await app.must(work.identifyGiveBack, { id: taken[0]?.id ?? '' }, as);
+  await app.must(work.identifyRelease, { id: taken[0]?.id ?? '' }, as);
   for (const id of ids) await app.must(calls.identifyCancel, { id }, mine());
 });
 
@@ -211,7 +211,7 @@ describe('an appeal', () => {
     const by = app.clock.now().getTime() + identifyTimes.again;
     expect((await app.must(work.identifyTake, {}, { as: b })).id).toBe(id);
     expect((await app.must(work.identifyWork, {}, { as: b })).mine).toMatchObject({ id, promisedAt: by });
-    await app.must(work.identifyGiveBack, { id }, { as: b });
+    await app.must(work.identifyRelease, { id }, { as: b });
     await judge(app, b, id, 'genuine');
   });
 
@@ -245,6 +245,9 @@ describe('who may do what', () => {
       code: 'BAD_INPUT',
     });
     expect(await say('genuine', [point])).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+    // One sign on three photos is one thing that was looked at.
+    const thrice = reasons('genuine').map((one) => ({ ...one, sign: point.sign }));
+    expect(await say('genuine', thrice)).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('genuine', reasons('fake'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     expect(await say('fake', reasons('genuine'))).toMatchObject({ code: 'EVIDENCE_NEEDED' });
     // What a photo does not show makes no fake, and what does not fit can be seen.

@@ -3,13 +3,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
-import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../kernel/state/transitions.ts';
-import { type Case, mayJudge, measuring, photoRows } from './queries.ts';
+import { type Case, hasExpert, measuring, photoRows, stands } from './queries.ts';
 
 const KNOWN = 'identify.known';
 
@@ -33,8 +32,6 @@ export const knownDeadline = onDeadline(KNOWN, async (db, id, _event, now) => {
 
 /** So many of the latest are drawn from. */
 const LATELY = 500;
-/** Whoever has one of them may judge. */
-const expertRoles = staffRoleNames.filter((role) => permissionsOf([role]).has('identify.judge'));
 
 /**
  * Decided for good, from photos, by at least two experts who agreed; not in the queue already. There is an expert whom
@@ -44,13 +41,13 @@ async function sourceOf(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select c.id from (
       select c.* from identify_case c join identify_order r on r.id = c.order_id
-      where c.state = 'final' and c.revoked_at is null and c.verdict in ('genuine', 'fake') and r.way = 'photos'
+      where c.state = 'final' and ${stands('c')} and c.verdict in ('genuine', 'fake') and r.way = 'photos'
         and (c.verdict = 'fake' or ${measuring('c')})
       order by c.promised_at desc limit ${LATELY}
     ) c
     where (select count(*) from identify_opinion o where o.case_id = c.id and o.result = c.verdict) >= 2
       and not exists (select from identify_case k where k.source_id = c.id and k.state <> 'closed')
-      and exists (select from staff_role e where e.role = any(${expertRoles}) and ${mayJudge(sql.ref('e.user_id'))})
+      and ${hasExpert}
     order by random() limit 1`.execute(db);
   return rows[0]?.id;
 }

@@ -6,6 +6,7 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
@@ -80,10 +81,21 @@ test('what an expert has looked at and asked photos for is not given up any more
 });
 
 test('a piece that never comes is not waited for for ever: the fee goes back; one that the carrier brought stays with us', async () => {
+  const as = { as: app.experts[0] };
+  const waiting = async () => (await app.must(workCounts, {}, as)).counts.identify?.waiting ?? 0;
+  const counted = await waiting();
   const came = await sent();
+  expect(await waiting()).toBe(counted);
   await app.live(7 * DAY);
   const lost = await sent();
   await unheardOf(app, lost);
+  // What lies here and was not received is work, and stands before what is on its way.
+  expect(await waiting()).toBe(counted + 1);
+  const { arriving } = await app.must(work.identifyWork, {}, as);
+  expect(arriving).toMatchObject([
+    { id: came, arrivedAt: expect.any(Number) },
+    { id: lost, arrivedAt: null },
+  ]);
   const before = await app.purse();
   await app.live(identifyTimes.lost + 1);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });

@@ -72,7 +72,6 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   cancel: null,
   send: null,
   take: null,
-  giveBack: null,
   release: null,
   supplement: null,
   askSecond: null,

@@ -7,7 +7,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
-import { isOwnCause } from '../connection/impartial.ts';
+import { hasPart, holdersOf } from '../connection/impartial.ts';
 import type { IdentifyTables } from './tables.ts';
 
 export type Case = Selectable<IdentifyTables['identify_case']>;
@@ -45,6 +45,11 @@ export const ownCases = (db: Db, userId: string) =>
 
 const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at from parcel p
   where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}`;
+
+/** The carrier brought it, and nobody has taken it in. */
+export const isBrought = sql<boolean>`(
+  identify_case.state = 'in_transit' and (${parcelOf('toPlatform')}) is not null
+)`;
 
 /** A piece that lies with us and is to be sent home: told, given up while it waited here, or given up for lost and here after all. */
 export const goesHome = sql<boolean>`(
@@ -121,6 +126,10 @@ export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${
   and (select count(*) from identify_opinion o
     where o.case_id = ${sql.ref(`${table}.id`)} and o.result = ${sql.ref(`${table}.verdict`)}) >= 2)`;
 
+/** Nobody took its certificate back, or asks to: others may be held beside it and measured by it. */
+export const stands = (table: string) => sql<boolean>`(${sql.ref(`${table}.revoked_at`)} is null and not exists (
+  select from identify_revocation asked where asked.case_id = ${sql.ref(`${table}.id`)} and asked.decided_at is null))`;
+
 /** That its certificate was taken back, and why. */
 export const revokedOf = ({ revoked_at, revoked_ground, revoked_reason }: Case) =>
   revoked_at && { at: revoked_at.getTime(), ground: revoked_ground, reason: revoked_reason ?? '' };
@@ -133,7 +142,7 @@ export async function besides(db: Db, row: CaseRow) {
   const known = await caseRows(db)
     .where('identify_case.state', '=', 'final')
     .where('identify_case.verdict', '=', 'genuine')
-    .where('identify_case.revoked_at', 'is', null)
+    .where(stands('identify_case'))
     .where('identify_case.brand_id', '=', row.brand_id)
     .where('identify_case.category', '=', row.category)
     .where(({ not }) => not(measuring('identify_case')))
@@ -188,12 +197,17 @@ export const candidates = (
 export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
   not exists (select from identify_opinion o where o.expert_id = ${expertId} and o.case_id in (
     select k.id from identify_case k where k.id in (c.id, c.source_id) or k.source_id in (c.id, c.source_id)))
-  and not exists (select from (
-    select c.user_id as id
+  and not ${hasPart(
+    expertId,
+    sql`select c.user_id as id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
-    union select t.seller_id from identify_case k join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)
-  ) party where ${isOwnCause(sql.ref('party.id'), expertId)})
+    union select t.seller_id from identify_case k join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)`,
+  )}
 )`;
+
+/** Of a case `c`: somebody who works here may judge it. */
+export const hasExpert = sql<boolean>`exists (
+  select from ${holdersOf('identify.judge')} e where ${mayJudge(sql.ref('e.user_id'))})`;
 
 /** Who sold or bought the item that it is about. */
 export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<string[]> {

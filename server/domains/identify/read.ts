@@ -111,7 +111,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     const { company, waybill, sent_at, arrived_at } = found;
     return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null };
   };
-  const mayAppeal = (row.state === 'genuine' || row.state === 'fake') && !row.appealed_at;
+  const mayAppeal = (row.state === 'genuine' || row.state === 'fake') && !row.appealed_at && !row.revoked_at;
   return {
     ...rowOf(row),
     worth: row.worth,
@@ -140,7 +140,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     itemId: row.item_id,
     productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.
-    timeline: timeline.filter(({ event }) => event !== 'giveBack' && event !== 'release'),
+    timeline: timeline.filter(({ event }) => event !== 'release'),
   };
 };
 

@@ -61,12 +61,10 @@ export async function moveCase(db: Db, found: CaseRow, move: Move): Promise<{ id
   return { id: found.id, state: to };
 }
 
-const back: readonly IdentifyEvent[] = ['giveBack', 'release'];
-
 /** Where it is not simply the new state's own: what is overdue stays overdue; what goes back into the queue keeps its promise. */
 function deadlineAfter({ deadline_at, promised_at }: CaseRow, event: IdentifyEvent): Date | null | undefined {
   if (event === 'overdue') return deadline_at;
-  return back.includes(event) ? promised_at : undefined;
+  return event === 'release' ? promised_at : undefined;
 }
 
 /** A payment that is still open could only pay for what is no longer there. */

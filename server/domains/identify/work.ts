@@ -8,14 +8,17 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { identifyAskPhotos, identifyGiveBack, identifyJudge, identifyShow, identifyTake } from './experts.ts';
+import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import {
   besides,
   caseRows,
   findCaseRow,
   goesHome,
   handOf,
+  hasExpert,
+  isBrought,
   isFree,
   kindOf,
   mayJudge,
@@ -28,22 +31,36 @@ import { lockCase, moveCase } from './transitions.ts';
 const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
-  const [waiting, hand, arriving, leaving, revocations] = await Promise.all([
+  const [waiting, missing, hand, arriving, leaving, revocations] = await Promise.all([
     waitingFor(ctx),
+    missingExperts(ctx),
     handOf(db, userId),
-    caseRows(db).where('identify_case.state', '=', 'in_transit').orderBy('identify_case.id').limit(50).execute(),
+    caseRows(db)
+      .where('identify_case.state', '=', 'in_transit')
+      .orderBy(isBrought, 'desc')
+      .orderBy('identify_case.id')
+      .limit(50)
+      .execute(),
     caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
     openRevocations(ctx),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
   return {
     waiting,
+    ...missing,
     mine: held ? await jobOf(db, held.id, held.since) : null,
     arriving: await Promise.all(
       arriving.map(async (row) => {
         const parcel = (await parcelsOf(db, 'identify', row.id)).find(({ leg }) => leg === 'toPlatform');
-        const { company = '', waybill = '' } = parcel ?? {};
-        return { id: row.id, no: row.no, name: nameOf(row), company, waybill };
+        const { company = '', waybill = '', arrived_at } = parcel ?? {};
+        return {
+          id: row.id,
+          no: row.no,
+          name: nameOf(row),
+          company,
+          waybill,
+          arrivedAt: arrived_at?.getTime() ?? null,
+        };
       }),
     ),
     leaving: leaving.map((row) => ({
@@ -66,6 +83,21 @@ async function waitingFor(ctx: Context) {
     const row = rows.find((one) => one.category === category);
     return { category, count: Number(row?.n ?? 0), promisedAt: row?.first?.getTime() ?? null };
   });
+}
+
+/** A copy that measures experts may as well be judged by nobody. */
+async function missingExperts(ctx: Context) {
+  const me = sql`select ${userOf(ctx).userId}::text as id`;
+  const waiting = ctx.db
+    .selectFrom('identify_case as c')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(isFree(ctx.now))
+    .where('c.truth', 'is', null)
+    .where(({ not }) => not(hasExpert));
+  const found = await ctx.db
+    .selectNoFrom([waiting.as('unjudged'), needsSecond('identify.judge', me).as('alone')])
+    .executeTakeFirstOrThrow();
+  return { unjudged: Number(found.unjudged), alone: found.alone };
 }
 
 async function jobOf(db: Db, id: string, since: Date): Promise<contract.IdentifyJob> {
@@ -119,6 +151,10 @@ const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id,
 
 const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now }) as const;
 
+/** Of a copy `c`: what is known of it is no longer known once the certificate of its source is taken back. */
+const known = sql<boolean>`(c.truth is not null and not exists (
+  select from identify_case s where s.id = c.source_id and s.revoked_at is not null))`;
+
 /** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
 const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {
   const since = new Date(ctx.now.getTime() - identifyTimes.measured);
@@ -130,8 +166,8 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
       'a.id',
       'a.nickname',
       sql<number>`count(*)::int`.as('opinions'),
-      sql<number>`(count(*) filter (where c.truth is not null))::int`.as('known'),
-      sql<number>`(count(*) filter (where o.result = c.truth))::int`.as('right'),
+      sql<number>`(count(*) filter (where ${known}))::int`.as('known'),
+      sql<number>`(count(*) filter (where ${known} and o.result = c.truth))::int`.as('right'),
       sql<number>`(count(*) filter (
         where c.truth is null and o.stage = 'first' and c.appealed_at is not null and c.state <> 'appealed' and o.result <> c.verdict
       ))::int`.as('overturned'),
@@ -147,7 +183,7 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
 export const identifyDesk = handlers(contract, {
   identifyWork,
   identifyTake,
-  identifyGiveBack,
+  identifyRelease,
   identifyAskPhotos,
   identifyShow,
   identifyJudge,

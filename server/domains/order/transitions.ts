@@ -100,8 +100,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await releaseCoupon(db, order, { by: 'T', now });
       // As far as we know its seller has it, and puts it up again themselves.
       const ours = { ...move, by: 'P', actorId: null } as const;
-      await moveItsItem(db, order, 'giveBack', ours);
-      return releaseListing(db, order, 'giveBack', ours);
+      await moveItsItem(db, order, 'return', ours);
+      return releaseListing(db, order, 'return', ours);
     }
     case 'ship':
       return moveItsItem(db, order, 'ship', move);
@@ -120,8 +120,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await refundAll(db, order, now);
       return releaseCoupon(db, order, { by: 'T', now });
     case 'sendBack':
-      await moveItsItem(db, order, 'giveBack', move);
-      return releaseListing(db, order, 'giveBack', move);
+      await moveItsItem(db, order, 'return', move);
+      return releaseListing(db, order, 'return', move);
     case 'refund':
       await releaseCoupon(db, order, { by: 'T', now });
       return afterRefund(db, order, move);
@@ -177,14 +177,14 @@ async function moveItsItem(
 async function releaseListing(
   db: Db,
   order: Order,
-  event: 'release' | 'withhold' | 'giveBack',
+  event: 'release' | 'withhold' | 'return',
   move: Move,
 ): Promise<void> {
   await lockBook(db, order.sku_id);
   await unlockItem(db, { itemId: order.item_id, holderId: order.id });
   const { by, actorId, now } = move;
   const step = { by, actorId, now, reason: order.no };
-  if (order.channel !== 'auction' || event === 'giveBack') {
+  if (order.channel !== 'auction' || event === 'return') {
     await moveListing(db, order.listing_id, { event, ...step });
     if (event === 'withhold') await moveItem(db, order.item_id, { event: 'unlist', ...step, by: 'P', actorId: null });
     return;
@@ -196,8 +196,8 @@ async function releaseListing(
 /** The money has gone back: the item is its seller's again in our warehouse, or stays with the buyer. */
 async function afterRefund(db: Db, order: Order, move: Move): Promise<void> {
   if (move.returned) {
-    await moveItsItem(db, order, 'giveBack', move, { in_warehouse: true, stored_at: move.now });
-    return releaseListing(db, order, 'giveBack', move);
+    await moveItsItem(db, order, 'return', move, { in_warehouse: true, stored_at: move.now });
+    return releaseListing(db, order, 'return', move);
   }
   if (order.state === 'delivered') await moveItsItem(db, order, 'complete', { ...move, by: 'T', actorId: null });
 }

@@ -189,7 +189,7 @@ async function refundPayment(
     await transition(db, paymentMachine, {
       table: 'payment',
       id: payment.id,
-      event: 'giveBack',
+      event: 'refund',
       by: 'P',
       actorId: null,
       now,

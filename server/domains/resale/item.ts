@@ -82,6 +82,6 @@ export async function moveOut(
 
 /** It came back after a refund there: ours to hand out again. */
 export async function takeBack(db: Db, post: Post, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
-  await moveItem(db, post.item_id, { event: 'giveBack', by: 'P', actorId, now });
+  await moveItem(db, post.item_id, { event: 'return', by: 'P', actorId, now });
   await unlockItem(db, { itemId: post.item_id, holderId: post.id });
 }

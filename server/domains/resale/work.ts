@@ -80,7 +80,7 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
 async function decide(
   ctx: Context,
   post: Post,
-  event: 'keepHere' | 'retry' | 'pull' | 'giveBack' | 'close',
+  event: 'keepHere' | 'retry' | 'pull' | 'return' | 'close',
   note: string,
   set: Partial<Post> = {},
 ) {
@@ -114,7 +114,7 @@ export const resaleUnstick: Handler<typeof contract.resaleUnstick> = async ({ id
 
 export const resaleReturned: Handler<typeof contract.resaleReturned> = async ({ id, back, note }, ctx) => {
   const { post } = await lockPost(ctx.db, id);
-  const moved = await decide(ctx, post, back ? 'giveBack' : 'close', note, { paused: false });
+  const moved = await decide(ctx, post, back ? 'return' : 'close', note, { paused: false });
   if (back) await takeBack(ctx.db, post, { actorId: userOf(ctx).userId, now: ctx.now });
   return moved;
 };

@@ -1,7 +1,9 @@
 /** Metadata of a page: title, description, canonical address, Open Graph and JSON-LD (schema.org), from what the page shows. */
 
+import { type ChainLink, verdictIn } from '../../../contract/identify/chain.ts';
 import { screenTitles } from '../../../contract/screen-titles.ts';
 import { isScreen, link, type ScreenUrl } from '../../../contract/screens.ts';
+import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,6 +16,7 @@ const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
 const HOME = '/pages/tabbar/main' satisfies ScreenUrl;
 const LOT = '/pages/auction/lot' satisfies ScreenUrl;
 const SEARCH = '/pages/search/salesearch' satisfies ScreenUrl;
+const CERTIFICATE = '/pages/identify/certificate' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
 const words = {
   zh: {
@@ -22,6 +25,13 @@ const words = {
     from: ' 起',
     home: '首页',
     search: (q: string) => `搜索「${q}」`,
+    certified: {
+      genuine: '鉴别为真',
+      fake: '鉴别为假',
+      inconclusive: '无法判断',
+      appealed: '有人申诉，正在重看',
+      revoked: '证书已被撤销',
+    },
   },
   en: {
     shop: 'Huichao',
@@ -29,6 +39,13 @@ const words = {
     from: ' and up',
     home: 'Home',
     search: (q: string) => `Search “${q}”`,
+    certified: {
+      genuine: 'Genuine',
+      fake: 'Fake',
+      inconclusive: 'Cannot tell',
+      appealed: 'Under appeal',
+      revoked: 'Certificate taken back',
+    },
   },
 } as const;
 
@@ -44,6 +61,9 @@ export const headOf =
       (await byListing(app, lang, listingId ?? '')) ??
       (await byProduct(app, lang, productId ?? ''));
     if (named && screen === PRODUCT) return productTags(app, lang, named);
+    const certificate =
+      screen === CERTIFICATE && (await certificateTags(app, lang, url.searchParams.get('code') ?? ''));
+    if (certificate) return certificate;
     const t = words[lang];
     const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
     const about = q ? t.search(q) : screenTitles[screen][lang];
@@ -141,6 +161,43 @@ async function byListing(app: App, lang: Language, id: string): Promise<Shown | 
     picture: itemPicture(row.item_id, row.photos),
     exact: true,
   };
+}
+
+/** What a certificate is of and what stands now: nobody who is sent its address takes one that was taken back for one that stands. */
+async function certificateTags(app: App, lang: Language, code: string): Promise<string | null> {
+  if (!ID.test(code)) return null;
+  const row = await app.db
+    .selectFrom('identify_case')
+    .select(['id', 'verdict', 'state', 'revoked_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row?.verdict) return null;
+  const [links, photo] = await Promise.all([
+    app.db.selectFrom('identify_link').select(['kind', 'fact']).where('case_id', '=', row.id).execute(),
+    app.db
+      .selectFrom('identify_photo')
+      .select('sha256')
+      .where('case_id', '=', row.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst(),
+  ]);
+  const t = words[lang];
+  const stands = row.revoked_at ? 'revoked' : row.state === 'appealed' ? 'appealed' : row.verdict;
+  const said = `${nameIn(links, lang)} · ${t.certified[stands]}`;
+  const image = photo && publicUrl(app.config, `${printUrl(photo.sha256)}-750.webp`);
+  return head(app, lang, {
+    path: link(CERTIFICATE, { code }),
+    title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${t.shop}`,
+    description: said,
+    properties: { 'og:description': said, ...(image && { 'og:image': image, 'og:image:alt': said }) },
+  });
+}
+
+/** As it was called when it was judged; of old that is in Chinese alone. */
+function nameIn(links: readonly Pick<ChainLink, 'kind' | 'fact'>[], lang: Language): string {
+  const { name } = verdictIn(links);
+  return typeof name === 'string' ? name : name[lang];
 }
 
 interface Head {

@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatReport, chatSend, workChats } from '../../../contract/chat/calls.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
+import { identifyDetail } from '../../../contract/identify/calls.ts';
+import { identifyRevoke, identifyRevokeDecide } from '../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { liveAct, liveMake, liveReport, liveSay, workLives } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
+import { judge, openIdentifyApp, ordered } from '../../testing/identify.ts';
 import type { Market, Person } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
 import { chat } from '../chat/handlers.ts';
@@ -83,4 +87,27 @@ test('a report of a conversation, or of what was said in a live room, is to be d
   const links = (await told('staff')).map(({ link }) => link);
   expect(links).toContain('/pages/user/workbench?work=chats');
   expect(links).toContain('/pages/user/workbench?work=lives');
+});
+
+test('a certificate that somebody asked to take back, and nobody seconds, is told every day to who could, until it is decided', async () => {
+  const bench = await openIdentifyApp();
+  const [expert, asking, other] = bench.experts;
+  const lookNow = () => tellOverdue(bench.db, bench.clock.now());
+  const [piece = ''] = await ordered(bench);
+  await judge(bench, expert, piece, 'genuine');
+  const { code } = await bench.must(identifyDetail, { id: piece }, { as: bench.owner });
+  const asked = { code: code ?? '', ground: 'misread', reason: '看错了走线' } as const;
+  const { id } = await bench.must(identifyRevoke, asked, { as: asking });
+  expect(await lookNow()).toBe(0);
+  for (let day = 0; day < 2; day += 1) {
+    bench.clock.advance(identifyTimes.revoke + 1);
+    expect(await lookNow()).toBe(bench.experts.length);
+    expect(await lookNow()).toBe(0);
+  }
+  const [notice] = (await bench.must(messageList, {}, { as: other })).list;
+  expect(notice).toMatchObject({ type: 'work.overdue', link: '/pages/user/workbench?work=identify' });
+  await bench.must(identifyRevokeDecide, { id, agree: true }, { as: other });
+  bench.clock.advance(identifyTimes.revoke + 1);
+  expect(await lookNow()).toBe(0);
+  await bench.close();
 });

@@ -24,7 +24,7 @@ import { statesOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { liesHere } from '../cleaning/queries.ts';
-import { goesHome } from '../identify/queries.ts';
+import { goesHome, isBrought } from '../identify/queries.ts';
 
 interface Source {
   machine: string;
@@ -233,11 +233,11 @@ export async function workWaiting(db: Db, now: Date) {
       select ${kind}::text, count(distinct ${sql.ref(one)})::int,
         (count(distinct ${sql.ref(one)}) filter (where deadline_at < ${now}))::int, min(deadline_at)
       from ${sql.table(table)} where state in (${literals(REPORTED)})`);
-  // Beside what has a state to wait in: certificates to take back, and pieces that lie here and are to go home.
+  // Beside what has a state to wait in: certificates to take back, and pieces that lie here and are to be taken in, or to go home.
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from identify_revocation where decided_at is null`,
-    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
+    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome} or ${isBrought}`,
     sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where state = 'closed' and ${liesHere}`,
   );
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`

@@ -4,7 +4,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
-import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import {
+  type CleaningDetail,
+  cleaningDetail,
+  cleaningGain,
+  cleaningOrderSave,
+} from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
   type CleaningWay,
@@ -173,13 +178,7 @@ function OrderForm() {
               label={t.declared}
               value={value.declared}
               onChange={(declared) => form.set({ declared })}
-              hint={
-                value.declared
-                  ? t.covers(`¥${yuan(coverOf(value.declared))}`)
-                  : way === 'here'
-                    ? t.declaredHere
-                    : t.declaredHint
-              }
+              hint={value.declared ? coversOf(value.declared, t) : way === 'here' ? t.declaredHere : t.declaredHint}
             />
             {way !== 'here' && (
               <>
@@ -212,13 +211,19 @@ function OrderForm() {
             <FeeLines
               lines={lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount }))}
               total={{ label: t.total, amount: totalOf(lines) }}
-              foot={value.declared ? t.covers(`¥${yuan(coverOf(value.declared))}`) : undefined}
+              foot={value.declared ? coversOf(value.declared, t) : undefined}
             />
           </Card>
         </Stack>
       )}
     </Screen>
   );
+}
+
+/** Below what was declared, that it is our limit. */
+function coversOf(declared: number, t: (typeof text)['zh']): string {
+  const covered = coverOf(declared);
+  return (covered < declared ? t.coversNoMore : t.covers)(`¥${yuan(covered)}`);
 }
 
 function NotFree() {
@@ -239,6 +244,9 @@ function NotFree() {
   );
 }
 
+const wayOf = ({ stored, pickupAt }: CleaningDetail): CleaningWay =>
+  stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
+
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id }: { id: string }) {
   const t = useText(text);
@@ -250,7 +258,7 @@ function Sent({ id }: { id: string }) {
       <Empty
         icon={<IconCheck size={24} />}
         title={kept}
-        body={t.savedBody}
+        body={data?.due ? t.payThen[wayOf(data)] : t.savedBody}
         action={
           data?.due ? (
             <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(data.due.amount)}`)}</Button>

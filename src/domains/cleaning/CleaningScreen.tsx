@@ -7,8 +7,9 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -61,17 +62,7 @@ function OrderDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
-          {data.assessment && (
-            <Notice tone={data.state === 'extra_fee' ? 'wait' : 'idle'} title={t.assessment}>
-              {data.assessment.words}
-              {data.state === 'extra_fee' && (
-                <>
-                  <br />
-                  {t.extra} <Price amount={data.assessment.extra} plain />
-                </>
-              )}
-            </Notice>
-          )}
+          <Said data={data} />
           {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />
@@ -114,6 +105,27 @@ function OrderDetail() {
   );
 }
 
+/** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
+function Said({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const said = timeline.findLast(({ event }) => event in t.said)?.event;
+  if (!assessment || !said || !(state in open)) return null;
+  return (
+    <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
+      {assessment.words}
+      {state === 'extra_fee' && (
+        <>
+          <br />
+          {t.extra} <Price amount={assessment.extra} plain />
+        </>
+      )}
+    </Notice>
+  );
+}
+const open = { assessed: true, extra_fee: true, again: true, unsuitable: true } satisfies Partial<
+  Record<CleaningState, true>
+>;
+
 /** When and where a courier comes for it. */
 function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -140,20 +152,22 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt } = data;
+  const { state, deadlineAt, waitsFor, claimUntil } = data;
+  // How long a carrier may take is no time of theirs; from its arrival on there is one to claim in.
+  const counts = waitsFor !== 'C' || claimUntil !== null;
   return (
     <DeepCard
       lead={cares[data.care][language]}
       big={cleaningMachine.states[state][language]}
       foot={
         <>
-          {deadlineAt !== null && deadlineAt > now && (
+          {counts && deadlineAt !== null && deadlineAt > now && (
             <>
               <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
               {' · '}
             </>
           )}
-          {t.steps[state]}
+          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : t.steps[state]}
         </>
       }
     />
@@ -162,7 +176,8 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
-  const extra = data.assessment?.extra ?? 0;
+  // What nobody has agreed to is no part of it yet.
+  const extra = data.state === 'extra_fee' ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
       <FeeLines

@@ -14,6 +14,7 @@ import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -28,6 +29,7 @@ import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
+import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
 import { text } from './words.ts';
@@ -98,12 +100,8 @@ function Waybill() {
             {data.fetchAt && <Fetch data={data} address={data.fetchAt} />}
             {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
             <Card title={t.sendTo}>
-              <p>
-                {data.sendTo.name} {data.sendTo.phone}
-                <br />
-                {regionLine(data.sendTo)} {data.sendTo.detail}
-              </p>
-              <p className={styles.note}>{t.sendNote}</p>
+              <SheetAddress to={data.sendTo} />
+              <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
             </Card>
             <Card>
               <WaybillFields value={form.value} onChange={form.set} insist={tried} />

@@ -6,12 +6,13 @@ import {
   cleaningCancel,
   cleaningConfirm,
 } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
@@ -23,6 +24,7 @@ type Open = 'pay' | 'agree' | 'claim';
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
   const cancel = useWrite(cleaningCancel);
   const answer = useWrite(cleaningAnswer);
@@ -40,7 +42,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const run = (doing: Promise<void>) => void doing.catch(() => undefined);
   return (
     <>
-      {events.includes('cancel') && (
+      {mayCancel(data, now) && (
         <Button
           grow
           kind="line"

@@ -8,7 +8,7 @@ import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text } from './words.ts';
 
-export function Steps({ data: { steps, role } }: { data: Pick<CleaningDetail, 'steps' | 'role'> }) {
+export function Steps({ data: { steps, role, stored } }: { data: Pick<CleaningDetail, 'steps' | 'role' | 'stored'> }) {
   const t = useText(text);
   const n = useText(names);
   const language = useLanguage();
@@ -17,7 +17,8 @@ export function Steps({ data: { steps, role } }: { data: Pick<CleaningDetail, 's
   return steps.map((step) => (
     <article key={step.id} className={styles.step}>
       <header>
-        <b>{stepKinds[step.kind][language]}</b>
+        {/* What is stored with us is sent nowhere. */}
+        <b>{stored && step.kind === 'before' ? t.when.before : stepKinds[step.kind][language]}</b>
         <time>
           {step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} · {dateTime(step.at, now, language)}
         </time>

@@ -1,6 +1,8 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
 import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -8,18 +10,20 @@ import { names } from './names.ts';
 const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
+const cover = yuan(cleaningRules.coverMost, 0);
+const home = yuan(cleaningPrices.shipping, 0);
 
 export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
-    listLead: '价格按种类、洗法、材质和污渍算，付款前一行一行看得到。',
+    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home}；付款前一行一行看得到。`,
     care: '洗法',
     from: '起',
     extras: '另加',
     covered: '坏了怎么赔',
     coveredLines: [
       '寄出前、到货、每一步都拍照，前后可以对着看。',
-      '坏了按你申报的价值赔，洗护费也全退。',
+      `坏了按你申报的价值赔，最多 ¥${cover}，洗护费也全退。`,
       '没有你的一句话，什么也不洗；不回答就原样还给你。',
     ],
     order: '下单',
@@ -37,6 +41,7 @@ export const text = defineText(() => ({
     declaredHint: '按它赔付，也按它保价',
     declaredHere: '坏了按它赔付',
     covers: (amount: string) => `最多赔 ${amount}`,
+    coversNoMore: (amount: string) => `最多赔 ${amount}，这是我们的上限`,
     photos: '现在的样子',
     photosNote: '拍清楚每一面和已有的痕迹，以后有争议就看这些。没信号也能拍。',
     note: '特别交代',
@@ -80,7 +85,12 @@ export const text = defineText(() => ({
     submit: '提交',
     missing: (parts: readonly string[]) => `还差：${parts.join('、')}`,
     label: '洗护一件',
-    savedBody: '送到后就能付款，付了款再把东西寄来。',
+    savedBody: '订单发出去就能付款。',
+    payThen: {
+      send: '付了款再把东西寄来。',
+      fetch: '付了款，快递员按约好的时间来取。',
+      here: '付了款就开始看能洗成什么样。',
+    },
     toPay: (amount: string) => `付款 ${amount}`,
     toOrders: '看洗护订单',
     toQueue: '看同步',
@@ -96,7 +106,7 @@ export const text = defineText(() => ({
       sent: '到货会拍照给你看',
       received: '正在看能洗成什么样',
       assessed: `${agree.zh}内不答，就不洗，原样还给你`,
-      again: `${agree.zh}内不答，就按现在的样子质检、还给你`,
+      again: `不另收钱；${agree.zh}内不答，就按现在的样子质检、还给你`,
       extra_fee: `${agree.zh}内不付，就不洗，原样还给你`,
       washing: '做一步，拍一步',
       qc: '再从头看一遍',
@@ -108,6 +118,7 @@ export const text = defineText(() => ({
       done: '完成了',
       closed: '已关闭，付过的钱已退回',
     } as Record<CleaningState, string>,
+    paidBack: (cover: string, back: string) => `已赔付 ${cover}，洗护费 ${back} 已退回`,
     pay: '付款',
     payExtra: '付补差，开始洗',
     cancel: '不洗了',
@@ -132,12 +143,18 @@ export const text = defineText(() => ({
     wornKeep: '记下',
     wornKept: '记下了，洗的人会看到',
     worn: '故意的，别洗掉',
-    assessment: '能做什么',
+    said: {
+      assess: '能做什么',
+      askExtra: '为什么要补差',
+      refuse: '为什么不洗',
+      askAgain: '为什么要再洗一次',
+      redo: '为什么要再洗一次',
+    } as Readonly<Record<string, string>>,
     extra: '补差',
     send: '填单号',
     logistics: '填写洗护物流',
     sendTo: '寄到',
-    sendNote: '寄之前再拍一张箱内的样子。',
+    sendNote: (no: string) => `箱里放一张写着订单号 ${no} 的纸条，封箱前再拍一张箱内的样子。`,
     sent: '已寄出',
     sentBody: '到货会拍照给你看。',
     notNow: '现在不用填',
@@ -173,14 +190,14 @@ export const text = defineText(() => ({
   },
   en: {
     list: 'Treatments',
-    listLead: 'Prices go by kind, care, material and stains; every line is shown before you pay.',
+    listLead: `Prices go by kind, care, material and stains; the way home is ¥${home} more. Every line is shown before you pay.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',
     covered: 'If it is damaged',
     coveredLines: [
       'Photos before it is sent, on arrival and of every step can be held side by side.',
-      'Damage is paid up to the value you declare, and the cleaning costs nothing.',
+      `Damage is paid up to the value you declare, ¥${cover} at most, and the cleaning costs nothing.`,
       'Nothing is washed without your word; silence gives it back as it is.',
     ],
     order: 'Order',
@@ -198,6 +215,7 @@ export const text = defineText(() => ({
     declaredHint: 'Damage is paid and the parcel insured by it',
     declaredHere: 'Damage is paid by it',
     covers: (amount: string) => `covered up to ${amount}`,
+    coversNoMore: (amount: string) => `covered up to ${amount}, which is our limit`,
     photos: 'As it is now',
     photosNote: 'Every side and every mark: this is what is looked at later. No signal is needed.',
     note: 'Anything special',
@@ -245,7 +263,12 @@ export const text = defineText(() => ({
     submit: 'Submit',
     missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,
     label: 'Cleaning order',
-    savedBody: 'It can be paid for once it has arrived; then send the piece.',
+    savedBody: 'It can be paid for once the order is sent.',
+    payThen: {
+      send: 'Pay, then send the piece.',
+      fetch: 'Pay, and a courier comes at the hour you chose.',
+      here: 'Pay, and we look at what can be done.',
+    },
     toPay: (amount: string) => `Pay ${amount}`,
     toOrders: 'My cleaning orders',
     toQueue: 'Show sync',
@@ -261,7 +284,7 @@ export const text = defineText(() => ({
       sent: 'You will see photos of its arrival',
       received: 'We look at what can be done',
       assessed: `Without your word within ${agree.en} it is given back as it is`,
-      again: `Without your word within ${agree.en} it is checked and given back as it is now`,
+      again: `It costs nothing more. Without your word within ${agree.en} it is checked and given back as it is now`,
       extra_fee: `If it is not paid within ${agree.en} it is given back as it is`,
       washing: 'A picture of every step',
       qc: 'It is looked over once more',
@@ -273,6 +296,7 @@ export const text = defineText(() => ({
       done: 'Done',
       closed: 'Closed; what was paid went back',
     } as Record<CleaningState, string>,
+    paidBack: (cover: string, back: string) => `${cover} paid for the damage, and ${back} for the cleaning returned`,
     pay: 'Pay',
     payExtra: 'Pay the extra and start',
     cancel: 'Cancel order',
@@ -299,12 +323,19 @@ export const text = defineText(() => ({
     wornKeep: 'Keep',
     wornKept: 'Kept; whoever washes it will see',
     worn: 'On purpose, to stay',
-    assessment: 'What can be done',
+    said: {
+      assess: 'What can be done',
+      askExtra: 'Why it costs more',
+      refuse: 'Why it is not treated',
+      askAgain: 'Why another treatment',
+      redo: 'Why another treatment',
+    } as Readonly<Record<string, string>>,
     extra: 'Extra',
     send: 'Enter the tracking number',
     logistics: 'Tracking number for cleaning',
     sendTo: 'Send it to',
-    sendNote: 'Photograph the open box before you close it.',
+    sendNote: (no: string) =>
+      `Put a note with the order number ${no} into the box, and photograph it before you close it.`,
     sent: 'Sent',
     sentBody: 'Photos of its arrival will be shown.',
     notNow: 'Nothing to enter now',

@@ -24,7 +24,7 @@ import { text } from './certificate-words.ts';
 import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
-import { Reasons } from './Reasons.tsx';
+import { Photos, Reasons } from './Reasons.tsx';
 
 const QrCode = lazy(() => import('../../ui/media/QrCode.tsx').then((module) => ({ default: module.QrCode })));
 const CertificateSheet = lazy(() =>
@@ -84,7 +84,8 @@ function Certificate() {
         <Stack>
           {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
           <Standing shown={shown} checked={checked} />
-          <Reasons opinions={shown.opinions} photos={shown.photos} />
+          <Reasons category={shown.category} opinions={shown.opinions} photos={shown.photos} />
+          <Photos photos={shown.photos} />
           <Chain shown={shown} />
           <Proves />
           <Verify shown={shown} />

@@ -22,6 +22,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -65,7 +66,17 @@ function Identify() {
         const rows = data.pages.flatMap((page) => page.list);
         return (
           <Stack>
-            <OfferCards />
+            {rows.length === 0 ? (
+              <OfferCards />
+            ) : (
+              <Card>
+                <Rows>
+                  <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />}>
+                    {t.offer}
+                  </RowLink>
+                </Rows>
+              </Card>
+            )}
             {rows.length === 0 ? (
               <Empty icon={<IconShield size={24} />} title={t.empty} body={t.emptyBody} />
             ) : (
@@ -97,9 +108,9 @@ function PieceCard({ row }: { row: IdentifyRow }) {
         <div className={styles.head}>
           <StateTag machine={identifyMachine} state={row.state} />
           <span>
-            {row.verdict !== null && row.deadlineAt !== null && row.waitsFor === 'B'
+            {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
               ? t.appealUntil(dateTime(row.deadlineAt, now, language))
-              : row.waitsFor && row.deadlineAt !== null
+              : row.waitsFor && !row.revoked && row.deadlineAt !== null
                 ? row.waitsFor === 'P' && row.deadlineAt <= now
                   ? t.weAreLate(dateTime(row.deadlineAt, now, language))
                   : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))

@@ -221,7 +221,7 @@ function Sent({ id, piece }: { id: string; piece: string }) {
       <Empty
         icon={<IconCheck size={24} />}
         title={kept}
-        body={t.savedBody}
+        body={data && due !== null ? t.payThen[data.way] : t.savedBody}
         action={
           due !== null ? (
             <Button onClick={() => setPaying(true)}>{t.toPay(`¥${yuan(due)}`)}</Button>

@@ -21,17 +21,17 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
-import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
-import { photoName, slotName } from './form.ts';
+import { SheetAddress } from '../express/SendTo.tsx';
+import { slotName } from './form.ts';
+import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { PieceActions } from './PieceActions.tsx';
 import { aheadOf, type PieceData } from './piece.ts';
-import { Reasons } from './Reasons.tsx';
+import { Photos, Reasons } from './Reasons.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/identify/detail')({
@@ -61,15 +61,20 @@ function PieceDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
-          {data.sendTo && <SendTo to={data.sendTo} />}
-          <Reasons opinions={data.opinions} photos={data.photos} />
+          {data.sendTo && (
+            <Card title={t.sendTo}>
+              <SheetAddress to={data.sendTo} />
+              <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
+            </Card>
+          )}
+          <Reasons category={data.category} opinions={data.opinions} photos={data.photos} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
               <p>{data.appeal.body}</p>
             </Card>
           )}
-          <Photos data={data} />
+          <Photos photos={data.photos} />
           <Card title={t.progress}>
             <Timeline
               machine={identifyMachine}
@@ -94,12 +99,13 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, verdict, revoked } = data;
+  const { state, deadlineAt, verdict, revoked, waitsFor } = data;
   // What was found is not said as if it still stood.
   if (verdict && revoked)
     return <DeepCard lead={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
-  const counts = deadlineAt !== null && deadlineAt > now && verdict === null;
-  const late = data.waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
+  // How long a carrier may take is no time of theirs.
+  const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
+  const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
   const name = identifyMachine.states[state][language];
   return (
     <DeepCard
@@ -132,19 +138,6 @@ function Asked({ data }: { data: PieceData }) {
   );
 }
 
-function SendTo({ to }: { to: NonNullable<PieceData['sendTo']> }) {
-  const t = useText(text);
-  return (
-    <Card title={t.sendTo}>
-      <p>
-        {to.name} {to.phone}
-        <br />
-        {regionLine(to)} {to.detail}
-      </p>
-    </Card>
-  );
-}
-
 function Certified({ data }: { data: PieceData }) {
   const t = useText(text);
   return (
@@ -160,25 +153,6 @@ function Certified({ data }: { data: PieceData }) {
         </RowLink>
         {data.verdict === 'genuine' && !data.revoked && <ListWith {...data} />}
       </Rows>
-    </Card>
-  );
-}
-
-function Photos({ data }: { data: PieceData }) {
-  const t = useText(text);
-  const language = useLanguage();
-  if (data.photos.length === 0) return null;
-  return (
-    <Card title={t.photos}>
-      <ImageGrid
-        columns={4}
-        photos={data.photos.map((photo) => ({
-          id: `${photo.at}-${photo.slot}-${photo.print}`,
-          src: photo.url,
-          alt: photoName(photo, language),
-          caption: photoName(photo, language),
-        }))}
-      />
     </Card>
   );
 }

@@ -1,10 +1,11 @@
 /** Why a result is what it is: the points that experts looked at, numbered on the photos on which they lie. */
 import { useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
-import type { Result } from '../../../contract/identify/rules.ts';
-import { signName } from '../../../contract/identify/signs.ts';
+import type { Category, Result } from '../../../contract/identify/rules.ts';
+import { saidIn, signName } from '../../../contract/identify/signs.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -24,19 +25,49 @@ const NO_PHOTO = { slot: 'extra', taken: 'first' } as const;
 const findingTones = { fits: 'ok', differs: 'bad', unseen: 'idle' } as const satisfies Record<Finding, string>;
 const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
-export function Reasons({ opinions, photos }: { opinions: readonly Opinion[]; photos: readonly SlotPhoto[] }) {
+interface Props {
+  category: Category;
+  opinions: readonly Opinion[];
+  photos: readonly SlotPhoto[];
+}
+
+export function Reasons({ category, opinions, photos }: Props) {
   const t = useText(text);
   return opinions.map((opinion, n) => (
     <Reason
       key={`${opinion.at}-${opinion.result}`}
       title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
+      category={category}
       opinion={opinion}
       photos={photos}
     />
   ));
 }
 
-function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; photos: readonly SlotPhoto[] }) {
+/** The view, where it is not called as what was looked at is, and the words. */
+const saidOf = (sign: string, view: string, note: string) => [view !== sign && view, note].filter(Boolean).join(' · ');
+
+/** All of them, in the order in which they came, to be held beside the piece itself. */
+export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (photos.length === 0) return null;
+  return (
+    <Card title={t.photos}>
+      <ImageGrid
+        columns={4}
+        photos={photos.map((photo) => ({
+          id: `${photo.at}-${photo.slot}-${photo.print}`,
+          src: photo.url,
+          alt: photoName(photo, language),
+          caption: photoName(photo, language),
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & { title: string; opinion: Opinion }) {
   const t = useText(text);
   const language = useLanguage();
   const [opened, setOpened] = useState<number | null>(null);
@@ -66,16 +97,13 @@ function Reason({ title, opinion, photos }: { title: string; opinion: Opinion; p
             </button>
             <span>
               {signName(sign)[language]}
-              <small>
-                {viewOf(spot.photo)}
-                {note && ` · ${note}`}
-              </small>
+              <small>{saidOf(signName(sign)[language], viewOf(spot.photo), note)}</small>
             </span>
             <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
           </li>
         ))}
       </ol>
-      {opinion.note && <p className={styles.note}>{opinion.note}</p>}
+      {opinion.note && <p className={styles.note}>{saidIn(opinion.note, category, language)}</p>}
       {opened !== null && (
         <Sheet open onClose={() => setOpened(null)} title={viewOf(opened)}>
           {photoAt(opened)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { ways } from '../../../contract/identify/rules.ts';
+import { saidIn, templatesOf } from '../../../contract/identify/signs.ts';
 import { aheadOf } from './piece.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -14,4 +15,11 @@ test('a piece that is sent in travels first, one in photos does not; a result be
   expect(aheadOf({ state: 'pending_pay', way: 'photos', verdict: null })).toEqual(['queued', 'reviewing']);
   expect(aheadOf({ state: 'fake', way: 'photos', verdict: 'fake' })).toEqual(['final']);
   expect(aheadOf({ state: 'final', way: 'photos', verdict: 'genuine' })).toEqual([]);
+});
+
+test('an expert’s usual sentence is read in one’s own language, and what they wrote themselves as they wrote it', () => {
+  const [usual] = templatesOf('bags');
+  expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toBe(usual?.en);
+  expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toBe(usual?.zh);
+  expect(saidIn('内衬是后换的', 'bags', 'en')).toBe('内衬是后换的');
 });

@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import { rolesWith } from '../../../contract/shop/rules.ts';
 import type { Call } from '../../../contract/wire/call.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
+import { LinkButton } from '../../ui/input/Button.tsx';
+import { text as second } from './second-words.ts';
 import { text as people } from './shop/people-words.ts';
 import styles from './staff.module.css';
 import { usePermissions } from './use-permissions.ts';
@@ -15,6 +18,11 @@ interface Props {
   children: ReactNode;
 }
 
+interface SecondProps {
+  by: Pick<Call, 'permission'>;
+  title: string;
+}
+
 export function Acts({ by: { permission }, silent = false, children }: Props) {
   const t = useText(text);
   const { roles } = useText(people);
@@ -22,4 +30,28 @@ export function Acts({ by: { permission }, silent = false, children }: Props) {
   // While nobody has said otherwise the server refuses what is not theirs.
   if (!known || !permission || may(permission)) return children;
   return silent ? null : <p className={styles.tally}>{t.theirs(rolesWith(permission).map((role) => roles[role]))}</p>;
+}
+
+/** What nobody who works here may decide: whom it takes, and the way for whoever may invite them. */
+export function SecondPerson({ by: { permission }, title }: SecondProps) {
+  const t = useText(second);
+  const { invite, roles } = useText(people);
+  const { may } = usePermissions();
+  const invites = may('people.edit');
+  return (
+    <Notice
+      tone="wait"
+      title={title}
+      end={
+        invites && (
+          <LinkButton size="sm" kind="line" to="/pages/user/workbench" search={{ work: 'people' }}>
+            {invite}
+          </LinkButton>
+        )
+      }
+    >
+      {permission && t.takes(rolesWith(permission).map((role) => roles[role]))}
+      {!invites && t.askOwner}
+    </Notice>
+  );
 }

@@ -1,6 +1,6 @@
 /** A certificate is taken back by two people: who asks and says what was found, and another who has no part in it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
+import { identifyAppeal, identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
 import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
@@ -9,8 +9,8 @@ import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { sha256 } from '../../../kernel/http/signature.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { type Bench, judge, openIdentifyApp, ordered } from '../../../testing/identify.ts';
-import { staffWith } from '../../../testing/server.ts';
+import { type Bench, inHand, judge, openIdentifyApp, ordered, take } from '../../../testing/identify.ts';
+import { type Person, staffWith } from '../../../testing/server.ts';
 
 const WHY = { ground: 'other_piece', reason: '内标序列号与第 3 张照片不同' } as const;
 
@@ -89,6 +89,73 @@ test('three colleagues who decide at once: one of them does; one revocation, one
   const { chain, standing } = await shown();
   const links = chain.filter(({ kind }) => kind === 'revoked').length;
   expect([links, (await told()) - before]).toEqual(standing === 'revoked' ? [1, 1] : [0, 0]);
+});
+
+/** Nobody else works here for a while. */
+async function onlyOne(who: Person, run: () => Promise<void>): Promise<void> {
+  const others = app.experts.filter(({ userId }) => userId !== who.userId);
+  for (const { userId } of others) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  await run();
+  for (const { userId } of others) await staffWith(app.db, app.clock.now(), userId, ['owner']);
+}
+
+test('in a shop with one expert it is said that a second person has to be named, before and after one asks; then they decide', async () => {
+  const [, one, other] = app.experts;
+  const bench = () => app.must(work.identifyWork, {}, { as: one });
+  expect((await bench()).alone).toBe(false);
+  await onlyOne(one, async () => {
+    expect((await bench()).alone).toBe(true);
+    await ask(one);
+    expect(await listed(one)).toMatchObject({ barred: 'asked', needsSecond: true });
+    // Whoever may look and not judge is no second person.
+    await staffWith(app.db, app.clock.now(), other.userId, ['warehouse']);
+    expect(await listed(one)).toMatchObject({ needsSecond: true });
+    await staffWith(app.db, app.clock.now(), other.userId, ['inspector']);
+    expect(await listed(one)).toMatchObject({ barred: 'asked', needsSecond: false });
+    const { id, barred } = (await listed(other)) ?? { id: '' };
+    expect(barred).toBeNull();
+    expect(await decide(id, { as: other })).toMatchObject({ data: { revoked: true } });
+  });
+});
+
+test('whoever asked for it and sees that they were wrong withdraws it, alone; it stands, and can be asked for again', async () => {
+  const { id } = await ask();
+  const before = await told();
+  expect(await decide(id, { as: app.experts[1], agree: false })).toMatchObject({ data: { revoked: false } });
+  expect(await shown()).toMatchObject({ standing: 'valid', revoked: null });
+  expect(await listed()).toBeUndefined();
+  expect(await told()).toBe(before);
+  expect(await decide((await ask()).id)).toMatchObject({ data: { revoked: true } });
+});
+
+test('a piece whose certificate somebody asks to take back is held beside no other until it is said to stand', async () => {
+  const [a, b, c] = app.experts;
+  const [known = ''] = await ordered(app, { category: 'clothing' });
+  await judge(app, a, known, 'genuine');
+  code = (await app.must(identifyDetail, { id: known }, { as: app.owner })).code ?? '';
+  await app.live(identifyTimes.appeal + 1);
+  const [next = ''] = await ordered(app, { category: 'clothing' });
+  await take(app, c, next);
+  const beside = async () => (await inHand(app, c))?.beside;
+  expect(await beside()).not.toBeNull();
+  const { id } = await ask(b);
+  expect(await beside()).toBeNull();
+  await decide(id, { agree: false, as: a });
+  expect(await beside()).not.toBeNull();
+  await decide((await ask(b)).id, { as: a });
+  expect(await beside()).toBeNull();
+  await app.must(work.identifyRelease, { id: next }, { as: c });
+  await judge(app, c, next, 'genuine');
+});
+
+test('nobody is offered an appeal that could give back no certificate: what was taken back no longer stands', async () => {
+  const detail = () => app.must(identifyDetail, { id: piece }, { as: app.owner });
+  expect((await detail()).appealUntil).not.toBeNull();
+  await decide((await ask()).id);
+  expect((await detail()).appealUntil).toBeNull();
+  expect(await app.call(identifyAppeal, { id: piece, body: '我不同意' }, { as: app.owner })).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
 });
 
 describe('who may not', () => {

@@ -6,7 +6,7 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
-import { isOwnCause, mustBeImpartial } from '../../connection/impartial.ts';
+import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { addLink } from '../chain.ts';
 import { tellRevoked } from '../notices.ts';
 import { caseRows, nameOf, tradersOf } from '../queries.ts';
@@ -39,8 +39,9 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
   // Only now is it known what a colleague who was as quick has decided.
   const { asked_by, decided_at, ground, reason } = await asked(ctx, id);
   if (decided_at) throw new Refusal('STATE_REFUSED');
-  if (asked_by === userId) throw new Refusal('SECOND_PERSON');
-  await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row))]);
+  if (asked_by === userId && agree) throw new Refusal('SECOND_PERSON');
+  // Whoever asked may have seen that they were wrong.
+  if (asked_by !== userId) await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row))]);
   await ctx.db
     .updateTable('identify_revocation')
     .set({ decided_by: userId, decided_at: ctx.now, agreed: agree })
@@ -70,7 +71,7 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
     .innerJoin('identify_revocation as r', 'r.case_id', 'identify_case.id')
     .innerJoin('account as colleague', 'colleague.id', 'r.asked_by')
     .select(['r.id as askedId', 'r.ground', 'r.reason', 'r.due_at', 'colleague.nickname as by'])
-    .select(barredFor(me).as('barred'))
+    .select([barredFor(me).as('barred'), needsSecond('identify.judge', parties).as('needs_second')])
     .where('r.decided_at', 'is', null)
     .orderBy('r.due_at')
     .orderBy('r.id')
@@ -78,16 +79,15 @@ export async function openRevocations(ctx: Context): Promise<Output<typeof contr
     .execute();
   return rows.map((row) => ({
     ...{ id: row.askedId, code: row.code ?? '', name: nameOf(row), ground: row.ground, reason: row.reason },
-    ...{ by: row.by, dueAt: row.due_at.getTime(), barred: row.barred },
+    ...{ by: row.by, dueAt: row.due_at.getTime(), barred: row.barred, needsSecond: row.needs_second },
   }));
 }
 
+const parties = sql`select r.asked_by as id
+  union select identify_case.user_id
+  union select t.seller_id from trade_order t where t.item_id = identify_case.item_id
+  union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id`;
+
 /** As `identifyRevokeDecide` refuses. */
 const barredFor = (me: RawBuilder<unknown>) => sql<'asked' | 'own' | null>`(case
-  when r.asked_by = ${me} then 'asked'
-  when exists (select from (
-    select r.asked_by as id
-    union select identify_case.user_id
-    union select t.seller_id from trade_order t where t.item_id = identify_case.item_id
-    union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id
-  ) party where ${isOwnCause(sql.ref('party.id'), me)}) then 'own' end)`;
+  when r.asked_by = ${me} then 'asked' when ${hasPart(me, parties)} then 'own' end)`;

@@ -14,7 +14,9 @@ import {
   washSteps,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
+import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -39,7 +41,14 @@ interface Props {
   onClose: () => void;
 }
 
-export function CleaningWork({ row }: { row: CleaningJob }) {
+interface Scanned {
+  /** What its parcel was found by. */
+  code: string;
+  /** It is taken in: the queue is whole again. */
+  onTaken: () => void;
+}
+
+export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned) {
   const t = useText(text);
   const [open, setOpen] = useState<Open | null>(null);
   const finish = useWrite(cleaningFinish);
@@ -95,7 +104,7 @@ export function CleaningWork({ row }: { row: CleaningJob }) {
           {t.finish}
         </Button>
       )}
-      {open === 'scan' && <Scan row={row} onClose={close} />}
+      {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
       {open === 'assess' && <Assess row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
@@ -124,12 +133,13 @@ export function CleaningWork({ row }: { row: CleaningJob }) {
   );
 }
 
-function Scan({ row, onClose }: Props) {
+function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const t = useText(text);
   const { missing: lacks } = useText(moreWords);
   const check = useWaybillCheck();
   const scan = useWrite(cleaningScanIn);
-  const form = useNoted(row.id, 'scan', { waybill: '' });
+  // Who scanned it in the queue does not scan it again; an order's number is no waybill.
+  const form = useNoted(row.id, 'scan', { waybill: code === row.no ? '' : code });
   if (!form) return null;
   const { waybill } = form.value;
   const missing = waybill.trim() === '' ? lacks([t.waybill]) : check(waybill);
@@ -140,7 +150,10 @@ function Scan({ row, onClose }: Props) {
       photos="needed"
       missing={missing}
       onClose={onClose}
-      onSend={(kept) => scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept })}
+      onSend={async (kept) => {
+        await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), ...kept });
+        onTaken();
+      }}
     >
       <WaybillScan label={t.waybill} value={waybill} onChange={(read) => form.set({ waybill: read })} check={check} />
     </NoteSheet>
@@ -158,12 +171,14 @@ function Assess({ row, onClose }: Props) {
   });
   if (!form) return null;
   const { result, extra } = form.value;
+  const most = row.total * cleaningRules.extraMost;
+  const wrong = !extra ? t.amountNeeded : extra > most && t.tooMuch(`¥${yuan(most)}`);
   return (
     <NoteSheet
       title={t.assess}
       form={form}
       noteNeeded
-      missing={result === null ? t.verdictNeeded : result === 'extra' && !extra ? t.amountNeeded : null}
+      missing={result === null ? t.verdictNeeded : (result === 'extra' && wrong) || null}
       onClose={onClose}
       onSend={async (kept) => {
         if (result === 'extra') await assess.mutateAsync({ id: row.id, result, extra: extra ?? 0, ...kept });
@@ -177,7 +192,12 @@ function Assess({ row, onClose }: Props) {
         options={(['fine', 'extra', 'refuse'] as const).map((value) => ({ value, label: t.results[value] }))}
       />
       {result === 'extra' && (
-        <AmountField label={t.extra} value={extra} onChange={(amount) => form.set({ extra: amount })} />
+        <AmountField
+          label={t.extra}
+          value={extra}
+          onChange={(amount) => form.set({ extra: amount })}
+          hint={t.most(`¥${yuan(most)}`)}
+        />
       )}
     </NoteSheet>
   );

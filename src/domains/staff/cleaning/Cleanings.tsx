@@ -13,8 +13,9 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
 import { Queues } from '../Queues.tsx';
+import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import styles from './table.module.css';
@@ -24,11 +25,16 @@ const route = getRouteApi('/pages/user/workbench');
 
 export default function Cleanings() {
   const t = useText(text);
+  const second = useText(secondWords);
   const { queue: asked } = route.useSearch();
   const queue = cleaningQueueNames.find((known) => known === asked) ?? 'receive';
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
+  const find = (value: string) => {
+    setTyped(value);
+    setCode(value);
+  };
   const query = useInfiniteQuery({
     ...readPages(cleaningWork, { queue, ...(code && { code }) }),
     ...ALWAYS_FRESH,
@@ -54,8 +60,8 @@ export default function Cleanings() {
             label={t.find}
             value={typed}
             onChange={(value) => {
-              setTyped(value);
-              if (value === '') setCode('');
+              if (value === '') find('');
+              else setTyped(value);
             }}
             onRead={(value) => setCode(value.trim())}
           />
@@ -69,6 +75,7 @@ export default function Cleanings() {
           </Link>
           <Where row={row} />
           <div className={styles.notices}>
+            {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
                 {row.keep}
@@ -80,9 +87,14 @@ export default function Cleanings() {
               </Notice>
             )}
           </div>
-          <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
-            <CleaningWork row={row} />
-          </Acts>
+          {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
+          {row.own ? (
+            !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
+          ) : (
+            <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
+              <CleaningWork row={row} code={code} onTaken={() => find('')} />
+            </Acts>
+          )}
         </Card>
       )}
     </WorkList>
@@ -96,6 +108,8 @@ function Where({ row }: { row: CleaningJob }) {
   const now = useServerNow(60_000);
   if (row.late) return <p className={styles.where}>{t.late}</p>;
   if (row.stored) return <p className={styles.where}>{t.stored}</p>;
+  // Nothing is waited for any more: it lies with us.
+  if (row.state === 'sent' && row.deadlineAt === null) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;
   return <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>;
 }

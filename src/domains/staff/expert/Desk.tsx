@@ -26,7 +26,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
@@ -54,7 +54,7 @@ export default function Desk() {
           <Arriving work={work} />
           <Leaving work={work} />
           <Experts />
-          <AskRevocation />
+          <AskRevocation alone={work.alone && !work.revocations.some(({ needsSecond }) => needsSecond)} />
         </Stack>
       )}
     </Screen>
@@ -79,6 +79,7 @@ function Next({ work }: { work: Work }) {
   };
   return (
     <Card title={t.queues}>
+      {work.unjudged > 0 && <SecondPerson by={identifyTake} title={t.unjudged(work.unjudged)} />}
       <Pills<Category | 'all'>
         name={t.category}
         value={chosen}
@@ -115,6 +116,7 @@ function Next({ work }: { work: Work }) {
 function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(60_000);
   const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
   const [open, setOpen] = useState<string | null>(null);
@@ -133,6 +135,7 @@ function Arriving({ work }: { work: Work }) {
           <li key={one.id}>
             <span>
               {one.name[language]} · {carrierName(one.company, language)} {one.waybill}
+              {one.arrivedAt !== null && ` · ${t.brought(dateTime(one.arrivedAt, now, language))}`}
             </span>
             <Acts by={identifyScanIn}>
               <Button size="sm" onClick={() => setOpen(one.id)}>

@@ -5,12 +5,13 @@ import {
   type Finding,
   findingOf,
   findings,
+  reasonOf,
   type SlotPhoto,
 } from '../../../../contract/identify/calls.ts';
 import {
   type IdentifyJob,
-  identifyGiveBack,
   identifyJudge,
+  identifyRelease,
   identifyShow,
 } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
@@ -72,7 +73,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
   const [close, setClose] = useState<SlotPhoto | null>(null);
-  const back = useWrite(identifyGiveBack);
+  const release = useWrite(identifyRelease);
   if (!form) return null;
   const { points } = form.value;
   const { beside } = job;
@@ -130,10 +131,10 @@ export function Job({ job }: { job: IdentifyJob }) {
           <Button
             size="sm"
             kind="line"
-            pending={back.isPending}
+            pending={release.isPending}
             onClick={() =>
               void form
-                .submit(() => back.mutateAsync({ id: job.id }))
+                .submit(() => release.mutateAsync({ id: job.id }))
                 .then(
                   () => toast(t.backDone),
                   () => undefined,
@@ -159,7 +160,8 @@ export function Job({ job }: { job: IdentifyJob }) {
           n={points.length + 1}
           onClose={() => setPlacing(null)}
           onAdd={(point) => {
-            form.set({ points: [...points, point] });
+            // What is said of the same sign at the same place again is said instead.
+            form.set({ points: [...points.filter((one) => reasonOf(one) !== reasonOf(point)), point] });
             // Looking takes an expert minutes: what they saw does not wait for a pause.
             void form.flush();
             setPlacing(null);

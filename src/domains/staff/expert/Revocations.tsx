@@ -1,5 +1,4 @@
 /** Certificates to take back: one expert asks, another decides. */
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { identifyRevoke, identifyRevokeDecide, type identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { type RevokeGround, revokeGrounds } from '../../../../contract/identify/rules.ts';
@@ -11,14 +10,15 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
+import { text as second } from '../second-words.ts';
 import styles from './desk.module.css';
 import { text } from './revocation-words.ts';
 
@@ -29,45 +29,57 @@ export function AskedRevocations({ asked }: { asked: readonly Asked[] }) {
 }
 
 /** Asks for one that this house has issued. */
-export function AskRevocation() {
+export function AskRevocation({ alone }: { alone: boolean }) {
   const t = useText(text);
+  const { nobody } = useText(second);
   return (
     <Acts by={identifyRevoke} silent>
       <Card title={t.title}>
         <p className={styles.note}>{t.note}</p>
+        {alone && <SecondPerson by={identifyRevokeDecide} title={nobody} />}
         <Ask />
       </Card>
     </Acts>
   );
 }
 
-function AskedCard({ asked: { id, code, name, ground, reason, by, dueAt, barred } }: { asked: Asked }) {
+function AskedCard({ asked }: { asked: Asked }) {
+  const { id, code, name, ground, reason, by, dueAt, barred, needsSecond } = asked;
   const t = useText(text);
+  const { nobody } = useText(second);
   const language = useLanguage();
   const now = useNow(60_000);
   const decide = useWrite(identifyRevokeDecide);
   const decideAs = async (agree: boolean) => {
     if (agree && !(await confirm({ title: t.agree, body: t.agreeBody, ok: t.agree, bad: true }))) return;
     const { revoked } = await decide.mutateAsync({ id, agree });
-    toast(revoked ? t.done.revoked : t.done.declined, { success: true });
+    const stands = barred === 'asked' ? t.done.withdrawn : t.done.declined;
+    toast(revoked ? t.done.revoked : stands, { success: true });
   };
   return (
     <Card title={t.asked(by)}>
       <Facts>
+        <Fact name={t.piece}>{name[language]}</Fact>
         <Fact name={t.code} copy={code}>
-          <Link to="/pages/identify/certificate" search={{ code }}>
-            {name[language]} · <span className="num">{code}</span>
-          </Link>
+          <span className="num">{code}</span>
         </Fact>
         <Fact name={t.why}>{t.grounds(ground)}</Fact>
         <Fact name={t.words}>{reason}</Fact>
       </Facts>
+      <LinkButton size="sm" kind="line" to="/pages/identify/certificate" search={{ code }}>
+        {t.see}
+      </LinkButton>
       <p className={styles.note}>
         {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
       </p>
-      {barred ? (
-        <Notice tone="wait">{t.barred[barred]}</Notice>
-      ) : (
+      {needsSecond && <SecondPerson by={identifyRevokeDecide} title={nobody} />}
+      {barred && !needsSecond && <Notice tone="wait">{t.barred[barred]}</Notice>}
+      {barred === 'asked' && (
+        <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+          {t.withdraw}
+        </Button>
+      )}
+      {!barred && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
             <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>

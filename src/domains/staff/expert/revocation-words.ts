@@ -3,12 +3,15 @@ import { moreWords } from '../../../ui/format/more-words.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as identify } from '../../identify/names.ts';
 import { names } from '../queue-names.ts';
+import { text as second } from '../second-words.ts';
 
 export const text = defineText({
   zh: {
     title: '撤销证书',
     note: '一位申请，另一位同意才撤销；在那之前证书照旧有效，外面看不到申请。',
     code: identify.zh.code,
+    piece: '哪一件',
+    see: '看证书和照片',
     ask: '申请撤销',
     why: '发现了什么',
     grounds: identify.zh.grounds,
@@ -21,17 +24,20 @@ export const text = defineText({
     late: (when: string) => `晚了，该在 ${when} 前决定`,
     barred: {
       asked: names.zh.ownRequest,
-      own: '和你有关，要由另一位同事决定',
+      own: second.zh.own,
     },
     agree: '同意撤销',
     decline: '不撤销',
     agreeBody: '撤销不能恢复：证书公开写上原因，持有人马上收到通知。',
-    done: { revoked: '已撤销', declined: '没有撤销，证书有效' },
+    withdraw: '撤回申请',
+    done: { revoked: '已撤销', declined: '没有撤销，证书有效', withdrawn: '申请撤回了，证书有效' },
   },
   en: {
     title: 'Take a certificate back',
     note: 'One of us asks, another agrees. Until then it stands, and nobody outside hears of it.',
     code: identify.en.code,
+    piece: 'Piece',
+    see: 'See the certificate and its photos',
     ask: 'Ask to take it back',
     why: 'What was found',
     grounds: identify.en.grounds,
@@ -44,11 +50,16 @@ export const text = defineText({
     late: (when: string) => `Late: was to be decided by ${when}`,
     barred: {
       asked: names.en.ownRequest,
-      own: 'You have a part in this; a colleague decides',
+      own: second.en.own,
     },
     agree: 'Take it back',
     decline: 'Let it stand',
     agreeBody: 'This cannot be undone: the certificate says why to everybody, and its holder is told at once.',
-    done: { revoked: 'Taken back', declined: 'The certificate stands' },
+    withdraw: 'Withdraw',
+    done: {
+      revoked: 'Taken back',
+      declined: 'The certificate stands',
+      withdrawn: 'Withdrawn; the certificate stands',
+    },
   },
 });

@@ -67,7 +67,7 @@ function Job({ job }: { job: ResaleJob }) {
   const now = useNow(60_000);
   const [asking, setAsking] = useState<Asking | null>(null);
   const refund = useWrite(resaleWorkRefund);
-  const giveBack = async () => {
+  const askRefund = async () => {
     if (job.paid === null) return;
     const words = { title: t.refundAsk(`¥${yuan(job.paid)}`), body: t.refundBody, ok: t.refund };
     if (!(await confirm(words))) return;
@@ -133,7 +133,7 @@ function Job({ job }: { job: ResaleJob }) {
               size="sm"
               kind={ask === 'giveUp' || ask === 'notBack' ? 'bad' : 'pri'}
               pending={ask === 'refund' && refund.isPending}
-              onClick={() => (ask === 'refund' ? void giveBack().catch(() => undefined) : setAsking(ask))}
+              onClick={() => (ask === 'refund' ? void askRefund().catch(() => undefined) : setAsking(ask))}
             >
               {t[ask]}
             </Button>
