@@ -35,6 +35,8 @@ export class Phone {
   readonly held = new Set<string>();
   /** What the person did and what happened meanwhile, one line a step. */
   readonly journal: string[] = [];
+  /** What is going on, for whoever asks why it does not end. */
+  doing = 'the phone is switched on';
 
   constructor(
     readonly house: House,
