@@ -111,11 +111,14 @@ export async function onPhone<T>(house: House, seed: number, run: (phone: Phone)
   for (const person of phone.people)
     for (const [thing, [value]] of await phone.holdings(person)) phone.deeds.get(person)?.before.set(thing, value);
   await phone.switchOn();
-  try {
+  const day = async () => {
     await phone.logIn(seller);
     await phone.page.goto('/pages/tabbar/main');
     await ready(phone.page);
-    return await within(DAY_LIMIT, run(phone));
+    return run(phone);
+  };
+  try {
+    return await within(DAY_LIMIT, day());
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const lines = [...phone.journal, `in: ${phone.doing}`].join('\n');

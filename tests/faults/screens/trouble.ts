@@ -52,12 +52,32 @@ async function newTab(phone: Phone): Promise<void> {
 
 const cdpOf = (phone: Phone) => phone.context.newCDPSession(phone.page);
 
-const quota = async (phone: Phone, quotaSize?: number) => {
-  const cdp = await cdpOf(phone);
-  const origin = phone.link.origin;
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) });
-  await cdp.detach();
-};
+/** As long as it stands on the phone. */
+const FULL = 'test: full';
+
+/**
+ * In each page of a phone: what it cannot keep while that is full. The browser's own way to shrink a phone is forgotten behind what
+ * it has counted of it before, and then nothing is refused.
+ */
+export const refusesWhenFull = ({ context }: Phone): Promise<unknown> =>
+  context.addInitScript((flag) => {
+    for (const name of ['add', 'put'] as const) {
+      const write = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (...args) {
+        const { db } = this.transaction;
+        // Who is logged in is put there by the test.
+        if (db.name === 'keyval-store' || localStorage.getItem(flag) === null) return write.apply(this, args);
+        this.transaction.abort();
+        throw new DOMException('refused by the test', 'QuotaExceededError');
+      };
+    }
+  }, FULL);
+
+const full = ({ page }: Phone, isFull: boolean): Promise<void> =>
+  page.evaluate(([flag, now]) => (now ? localStorage.setItem(flag, '') : localStorage.removeItem(flag)), [
+    FULL,
+    isFull,
+  ] as const);
 
 const clock = (name: string, ms: number): Trouble => ({
   name,
@@ -171,8 +191,8 @@ export const troubles: readonly Trouble[] = [
   {
     name: 'the phone is full',
     begin: async (phone) => {
-      await quota(phone, 1_000);
-      return () => quota(phone);
+      await full(phone, true);
+      return () => full(phone, false);
     },
   },
   {
