@@ -6,9 +6,9 @@ import type { House } from '../house.ts';
 import type { Link } from '../link.ts';
 import { logInAsDemo, type Person } from '../person.ts';
 import type { Random } from '../random.ts';
+import { refusesWhenFull } from './full.ts';
 import { Deeds, Untrue, type Waiting } from './model.ts';
 import { type Ground, holdings } from './server.ts';
-import { refusesWhenFull } from './trouble.ts';
 
 /** A draft of a receipt as the device has it. */
 export interface Draft {
@@ -60,7 +60,7 @@ export class Phone {
     const { context, page, kill, profile } = await switchOn(this.link.origin, this.#profile);
     Object.assign(this, { context, page, kill });
     this.#profile = profile;
-    await refusesWhenFull(this);
+    await refusesWhenFull(context);
   }
 
   get profile(): string | undefined {

@@ -1,6 +1,7 @@
 /** What goes wrong while a person does something: with the link, the server, the browser, the clock and the phone's storage. */
 import type { Fault, Seen } from '../link.ts';
 import { refusal } from '../scene.ts';
+import { isFull } from './full.ts';
 import type { Phone } from './phone.ts';
 
 export interface Trouble {
@@ -51,33 +52,6 @@ async function newTab(phone: Phone): Promise<void> {
 }
 
 const cdpOf = (phone: Phone) => phone.context.newCDPSession(phone.page);
-
-/** As long as it stands on the phone. */
-const FULL = 'test: full';
-
-/**
- * In each page of a phone: what it cannot keep while that is full. The browser's own way to shrink a phone is forgotten behind what
- * it has counted of it before, and then nothing is refused.
- */
-export const refusesWhenFull = ({ context }: Phone): Promise<unknown> =>
-  context.addInitScript((flag) => {
-    for (const name of ['add', 'put'] as const) {
-      const write = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function (...args) {
-        const { db } = this.transaction;
-        // Who is logged in is put there by the test.
-        if (db.name === 'keyval-store' || localStorage.getItem(flag) === null) return write.apply(this, args);
-        this.transaction.abort();
-        throw new DOMException('refused by the test', 'QuotaExceededError');
-      };
-    }
-  }, FULL);
-
-const full = ({ page }: Phone, isFull: boolean): Promise<void> =>
-  page.evaluate(([flag, now]) => (now ? localStorage.setItem(flag, '') : localStorage.removeItem(flag)), [
-    FULL,
-    isFull,
-  ] as const);
 
 const clock = (name: string, ms: number): Trouble => ({
   name,
@@ -191,8 +165,8 @@ export const troubles: readonly Trouble[] = [
   {
     name: 'the phone is full',
     begin: async (phone) => {
-      await full(phone, true);
-      return () => full(phone, false);
+      await isFull(phone.page, true);
+      return () => isFull(phone.page, false);
     },
   },
   {
