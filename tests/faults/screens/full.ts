@@ -1,6 +1,6 @@
 /**
- * A phone without room. The browser's own way to shrink one is forgotten behind what it has counted of it before, for about half a
- * minute, and then refuses also what the test itself puts there.
+ * A phone without room. The browser's own way to shrink one ends with the session that asked for it, refuses nothing in the first half
+ * minute, and then also what the test itself puts there.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 
