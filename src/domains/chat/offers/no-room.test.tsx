@@ -2,13 +2,13 @@
 /** On a phone without room: what was written stays, and what the seller has already is not said to be lost. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { intents, login } from '../../../tests/offline/device.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { currentToast } from '../../ui/feedback/toast.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { Composer } from './Composer.tsx';
-import type { Talk } from './talk.ts';
-import { text } from './words.ts';
+import { intents, login } from '../../../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { currentToast } from '../../../ui/feedback/toast.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { Composer } from '../Composer.tsx';
+import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -17,7 +17,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useNavigate: () => () => undefined,
 }));
 /** The price itself has gone to the server by then. */
-vi.mock('../bid/OfferSheet.tsx', () => ({
+vi.mock('../../bid/OfferSheet.tsx', () => ({
   default: ({ onMade }: { onMade: (made: { id: string }) => Promise<void> }) => (
     <button type="button" onClick={() => void onMade({ id: 'offer' })}>
       made
@@ -41,7 +41,7 @@ const talk = {
 test('the card of an offer that the phone has no room for: the price is at the seller, and only its card is told as not kept', async () => {
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
-      <Composer talk={talk} about={undefined} />
+      <Composer talk={talk} about={undefined} beside={false} />
     </QueryClientProvider>,
   );
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
