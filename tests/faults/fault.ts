@@ -77,10 +77,11 @@ export function fault(
 
 const commit = () => spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
+/** @throws Error when it takes longer: Playwright waits without a limit for what it evaluates in a page */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no end after ${ms} ms`)), ms);
   });
-  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

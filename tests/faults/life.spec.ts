@@ -23,7 +23,7 @@ const seeds = process.env.SEED
     : SHORT;
 
 onHouse('what a person was told is saved came true, whatever went wrong', async ({ world }) => {
-  onHouse.setTimeout(seeds.length * 180_000);
+  onHouse.setTimeout(seeds.length * 300_000);
   const failures: string[] = [];
   mkdirSync(results, { recursive: true });
   for (const seed of seeds) {

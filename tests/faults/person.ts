@@ -49,7 +49,10 @@ interface Caller {
   signingKey?: string;
 }
 
-/** @throws Error naming the code when the server refuses */
+/** What takes longer stands still, ms. */
+const ANSWER_LIMIT = 120_000;
+
+/** @throws Error naming the code when the server refuses, and the call when it does not answer */
 export async function must<C extends Call>(
   port: number,
   { method, path: pattern }: C,
@@ -80,6 +83,9 @@ export async function must<C extends Call>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
     ...(method === 'POST' && { body }),
+    signal: AbortSignal.timeout(ANSWER_LIMIT),
+  }).catch((cause: Error) => {
+    throw new Error(`${path}: ${cause.message}`, { cause });
   });
   const envelope = (await answer.json()) as Envelope<Output<C>>;
   if (!envelope.success) throw new Error(`${path}: ${envelope.code}`);

@@ -10,13 +10,13 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconImage } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { tellNotKept } from '../device/not-kept.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
@@ -104,8 +104,9 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
       const { enqueue } = await import('../../offline/outbox/outbox.ts');
       return enqueue({ ...said, link: screen }).then(
         () => true,
-        (error) => {
-          tellNotKept(error);
+        () => {
+          // Only the card is missing: the price is at the seller.
+          toast(t.offerAlone, { failure: true });
           return false;
         },
       );

@@ -53,7 +53,11 @@ export function useCamera(): Camera {
 
   useEffect(() => {
     const change = () => {
-      if (document.visibilityState === 'hidden' && stream) stop(stream);
+      if (document.visibilityState === 'hidden' && stream) {
+        stop(stream);
+        // Whoever takes pictures by a clock would take the last one again and again.
+        setState('starting');
+      }
       if (document.visibilityState === 'visible') reopen();
     };
     document.addEventListener('visibilitychange', change);

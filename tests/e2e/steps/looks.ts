@@ -27,6 +27,8 @@ export const keepOnDevice = (page: Page, values: Record<string, unknown>): Promi
         open.onsuccess = () => {
           const write = open.result.transaction('keyval', 'readwrite');
           for (const [name, value] of Object.entries(kept)) write.objectStore('keyval').put(value, name);
+          // Told, and not waited for without end: a phone may be full.
+          write.onabort = () => reject(write.error ?? new Error('the phone did not keep it'));
           write.oncomplete = () => {
             open.result.close();
             resolve();

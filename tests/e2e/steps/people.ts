@@ -103,6 +103,8 @@ export async function switchOn(
     isMobile: true,
     hasTouch: true,
     locale: 'zh-CN',
+    // Frames that nobody looks at cost more than the rest of a visit.
+    reducedMotion: 'reduce',
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const kill = async () => {

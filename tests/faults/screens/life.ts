@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { ready } from '../../e2e/steps/people.ts';
+import { within } from '../fault.ts';
 import type { House } from '../house.ts';
 import { openLink } from '../link.ts';
 import { logInAsDemo } from '../person.ts';
@@ -18,6 +19,9 @@ import { heal, type Trouble, troubles } from './trouble.ts';
 
 const SELLER = '13800000002';
 const BUYER = '13800000001';
+/** A day takes half a minute; on a machine that does other work too, up to eight times that. */
+const DAY_LIMIT = 250_000;
+const CLOSE_LIMIT = 30_000;
 
 const deeds: Readonly<Record<string, (phone: Phone) => Promise<void>>> = {
   'changes a price': acts.price,
@@ -108,16 +112,22 @@ export async function onPhone<T>(house: House, seed: number, run: (phone: Phone)
   for (const person of phone.people)
     for (const [thing, [value]] of await phone.holdings(person)) phone.deeds.get(person)?.before.set(thing, value);
   await phone.switchOn();
-  try {
+  const day = async () => {
     await phone.logIn(seller);
     await phone.page.goto('/pages/tabbar/main');
     await ready(phone.page);
-    return await run(phone);
+    return run(phone);
+  };
+  try {
+    return await within(DAY_LIMIT, day());
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`seed ${seed}: ${said.slice(0, 1_500)}\n${phone.journal.join('\n')}`, { cause: error });
+    const lines = [...phone.journal, `in: ${phone.doing}`].join('\n');
+    throw new Error(`seed ${seed}: ${said.slice(0, 1_500)}\n${lines}`, { cause: error });
   } finally {
-    await phone.context.close().catch(() => undefined);
+    await within(CLOSE_LIMIT, phone.context.close())
+      .catch(() => phone.kill())
+      .catch(() => undefined);
     await link.close();
     if (phone.profile) rmSync(phone.profile, { recursive: true, force: true });
     await tidy(house, ground, [...phone.people]).catch(() => undefined);
@@ -127,16 +137,17 @@ export async function onPhone<T>(house: House, seed: number, run: (phone: Phone)
 async function step(phone: Phone, names: string[], trouble: Trouble | null): Promise<void> {
   phone.page.setDefaultTimeout(trouble ? 5_000 : 10_000);
   phone.page.setDefaultNavigationTimeout(10_000);
+  const [first = '', otherwise = ''] = names;
+  const begin = (name: string) => {
+    phone.doing = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
+    return name;
+  };
+  begin(first);
   const end = await trouble?.begin(phone);
   const { mine } = phone;
   const before = mine.acknowledged;
-  const [first = '', otherwise = ''] = names;
-  let name = first;
-  let failure = await tried(phone, name);
-  if (failure instanceof NotNow) {
-    name = otherwise;
-    failure = await tried(phone, name);
-  }
+  let failure = await tried(phone, first);
+  if (failure instanceof NotNow) failure = await tried(phone, begin(otherwise));
   await end?.();
   if (phone.lent) {
     await heal(phone);
@@ -144,9 +155,8 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
     phone.lent = undefined;
   }
   const told = mine.acknowledged - before;
-  const line = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
   phone.journal.push(
-    `${line}: ${failure ? `${failure.name} ${plain(failure.message).slice(0, 300)}` : `done, ${told} told`}`,
+    `${phone.doing}: ${failure ? `${failure.name} ${plain(failure.message).slice(0, 300)}` : `done, ${told} told`}`,
   );
   // What trouble keeps a person from doing is no lie of the screen's; whatever it had told still holds.
   if (failure instanceof Untrue) throw failure;
@@ -167,6 +177,7 @@ const plain = (words: string) => words.replaceAll(/\u001b\[\d+m/g, '').replaceAl
 
 /** All is well: everybody's work is sent, and is what they were told. */
 export async function ends(phone: Phone): Promise<void> {
+  phone.doing = 'all is well and everything is sent';
   await heal(phone);
   const [owner, ...others] = phone.people;
   await phone.logIn(owner);

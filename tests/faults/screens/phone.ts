@@ -6,6 +6,7 @@ import type { House } from '../house.ts';
 import type { Link } from '../link.ts';
 import { logInAsDemo, type Person } from '../person.ts';
 import type { Random } from '../random.ts';
+import { refusesWhenFull } from './full.ts';
 import { Deeds, Untrue, type Waiting } from './model.ts';
 import { type Ground, holdings } from './server.ts';
 
@@ -35,6 +36,8 @@ export class Phone {
   readonly held = new Set<string>();
   /** What the person did and what happened meanwhile, one line a step. */
   readonly journal: string[] = [];
+  /** What is going on, for whoever asks why it does not end. */
+  doing = 'the phone is switched on';
 
   constructor(
     readonly house: House,
@@ -57,6 +60,7 @@ export class Phone {
     const { context, page, kill, profile } = await switchOn(this.link.origin, this.#profile);
     Object.assign(this, { context, page, kill });
     this.#profile = profile;
+    await refusesWhenFull(context);
   }
 
   get profile(): string | undefined {

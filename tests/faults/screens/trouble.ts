@@ -1,6 +1,7 @@
 /** What goes wrong while a person does something: with the link, the server, the browser, the clock and the phone's storage. */
 import type { Fault, Seen } from '../link.ts';
 import { refusal } from '../scene.ts';
+import { isFull } from './full.ts';
 import type { Phone } from './phone.ts';
 
 export interface Trouble {
@@ -51,13 +52,6 @@ async function newTab(phone: Phone): Promise<void> {
 }
 
 const cdpOf = (phone: Phone) => phone.context.newCDPSession(phone.page);
-
-const quota = async (phone: Phone, quotaSize?: number) => {
-  const cdp = await cdpOf(phone);
-  const origin = phone.link.origin;
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) });
-  await cdp.detach();
-};
 
 const clock = (name: string, ms: number): Trouble => ({
   name,
@@ -171,8 +165,8 @@ export const troubles: readonly Trouble[] = [
   {
     name: 'the phone is full',
     begin: async (phone) => {
-      await quota(phone, 1_000);
-      return () => quota(phone);
+      await isFull(phone.page, true);
+      return () => isFull(phone.page, false);
     },
   },
   {

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-/** Photos of a piece taken again: a view has one photo, the one taken last, and none is left behind on the phone. */
-import { useState } from 'react';
+/**
+ * Photos of a piece: the camera takes them by itself while both hands are busy, each in its own view; taken again, a view has one
+ * photo, the one taken last, and none is left behind on the phone.
+ */
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -30,30 +33,42 @@ beforeEach(async () => {
   closeDatabases();
   await login('anna');
 });
-afterEach(closeDatabases);
+afterEach(() => {
+  closeDatabases();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
-let shots: readonly Shot[] = [];
-function Form() {
-  const [line, setLine] = useState({
-    ...{ key: 'line', skuId: 'sku', productId: 'product', name: { zh: '鞋', en: 'Shoe' }, size: '42' },
+const piece = (key: string) =>
+  ({
+    ...{ key, skuId: 'sku', productId: 'product', name: { zh: '鞋', en: 'Shoe' }, size: '42' },
     ...{ categoryId: 'sneakers-low', shots: [] as Shot[] },
-  } as unknown as Line);
-  shots = line.shots;
+  }) as unknown as Line;
+let lines: readonly Line[] = [];
+let shots: readonly Shot[] = [];
+function Form({ pieces = ['line'] }: { pieces?: string[] }) {
+  const [now, setNow] = useState(pieces.map(piece));
+  lines = now;
+  shots = now[0]?.shots ?? [];
   return (
     <Shoot
       draft="receipt"
-      lines={[line]}
+      lines={now}
       first={{ key: 'line' }}
-      onShot={(_key, shot) =>
-        setLine((now) => ({ ...now, shots: [...now.shots.filter(({ slot }) => slot !== shot.slot), shot] }))
+      onShot={(key, shot) =>
+        setNow((all) =>
+          all.map((one) =>
+            one.key === key ? { ...one, shots: [...one.shots.filter(({ slot }) => slot !== shot.slot), shot] } : one,
+          ),
+        )
       }
       onClose={() => undefined}
     />
   );
 }
 
-async function open() {
-  const { box, end } = await show(<Form />);
+async function open(form = <Form />) {
+  const { box, end } = await show(form);
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const button = (words: string) =>
     [...box.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === words);
@@ -77,7 +92,7 @@ async function open() {
     await aim(first);
   };
   return {
-    ...{ box, take, taken, busy },
+    ...{ box, button, take, taken, busy },
     end: () => {
       globalThis.IS_REACT_ACT_ENVIRONMENT = true;
       return end();
@@ -138,5 +153,132 @@ test('a retake that is too large is said to be so, and the photo before it stays
   take(fileOf(2, { size: PHOTO.maxUpload + 1 }));
   await vi.waitFor(() => expect(currentToast()?.message).toBe(text.zh.errors.PICTURE_TOO_LARGE));
   expect([shots, await kept()]).toEqual([before, [[before[0]?.photo.$photo, 1]]]);
+  await end();
+});
+
+async function acted(happens: () => void): Promise<void> {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => happens());
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+}
+
+/** A camera whose n-th frame has n bytes, and seconds that pass when they are told to. */
+function cameraBySeconds() {
+  const track = { stop: () => undefined };
+  const stream = { getVideoTracks: () => [track], getTracks: () => [track] };
+  const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+  let frames = 0;
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+    frames += 1;
+    done(new Blob([new Uint8Array(frames)], { type: 'image/jpeg' }));
+  });
+  const read = vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(function (this: File) {
+    return Promise.resolve(new Uint8Array(this.size).buffer);
+  });
+  const ticking = new Set<() => void>();
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
+    ticking.add(tick);
+    return tick;
+  }) as never);
+  vi.spyOn(globalThis, 'clearInterval').mockImplementation((tick) => void ticking.delete(tick as never));
+  return {
+    read,
+    frames: () => frames,
+    seconds: async (count: number) => {
+      for (let n = 0; n < count; n += 1)
+        await acted(() => {
+          for (const tick of [...ticking]) tick();
+        });
+    },
+  };
+}
+
+/** Which frame each view of a piece has, in the order of the views. */
+const framesOf = async (at: number) => {
+  const bytes = new Map((await kept()) as [string, number][]);
+  return slotsOf('sneakers').map(({ id }) => {
+    const shot = lines[at]?.shots.find(({ slot }) => slot === id);
+    return shot && bytes.get(shot.photo.$photo);
+  });
+};
+
+/** Every piece to its end, and a good while longer: nobody is told for how long the camera turns and lays out pieces. */
+const LONG = 60;
+
+test('after one tap the camera goes on by itself: each view of each piece has its own photo, and then it stops', async () => {
+  const { seconds, frames } = cameraBySeconds();
+  const { button, end } = await open(<Form pieces={['line', 'next']} />);
+  await vi.waitFor(() => expect(button(shootText.zh.auto)).toBeDefined());
+  button(shootText.zh.auto)?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.stop)).toBeDefined());
+  await seconds(LONG);
+  expect(frames()).toBe(8);
+  await vi.waitFor(async () =>
+    expect([await framesOf(0), await framesOf(1)]).toEqual([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ]),
+  );
+  expect(await kept()).toHaveLength(8);
+  expect(button(shootText.zh.stop)).toBeUndefined();
+  await end();
+});
+
+test('a photo that is slow to be kept stops neither the next one nor its own view', async () => {
+  const { seconds, read } = cameraBySeconds();
+  let ready = () => {};
+  read.mockImplementationOnce(function (this: File) {
+    return new Promise((resolve) => {
+      ready = () => resolve(new Uint8Array(this.size).buffer);
+    });
+  });
+  const { button, end } = await open();
+  await vi.waitFor(() => expect(button(shootText.zh.auto)).toBeDefined());
+  button(shootText.zh.auto)?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.stop)).toBeDefined());
+  await seconds(LONG);
+  await vi.waitFor(async () => expect(await framesOf(0)).toEqual([undefined, 2, 3, 4]));
+  ready();
+  await vi.waitFor(async () => expect(await framesOf(0)).toEqual([1, 2, 3, 4]));
+  await end();
+});
+
+test('who stops it has no more photos than were taken until then', async () => {
+  const { seconds, frames } = cameraBySeconds();
+  const { button, end } = await open();
+  await vi.waitFor(() => expect(button(shootText.zh.auto)).toBeDefined());
+  button(shootText.zh.auto)?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.stop)).toBeDefined());
+  while (frames() === 0) await seconds(1);
+  button(shootText.zh.stop)?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.auto)).toBeDefined());
+  await seconds(LONG);
+  expect(frames()).toBe(1);
+  await end();
+});
+
+test('a phone that rings meanwhile takes no photo of nothing; it goes on where it was', async () => {
+  const { seconds, frames } = cameraBySeconds();
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = async (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state);
+    await acted(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  const { button, end } = await open();
+  await vi.waitFor(() => expect(button(shootText.zh.auto)).toBeDefined());
+  button(shootText.zh.auto)?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.stop)).toBeDefined());
+  while (frames() === 0) await seconds(1);
+  await turn('hidden');
+  await seconds(LONG);
+  expect(frames()).toBe(1);
+  await turn('visible');
+  await vi.waitFor(() => expect(button(shootText.zh.stop)).toBeDefined());
+  await seconds(LONG);
+  await vi.waitFor(async () => expect(await framesOf(0)).toEqual([1, 2, 3, 4]));
   await end();
 });
