@@ -23,6 +23,24 @@ async function say(page: Page, words: string) {
   await expect(field).toHaveValue('');
 }
 
+// Before the story that ends the room.
+test('on a wide screen what is said stands beside the picture, over where one speaks', async ({ browser }) => {
+  const page = await (await browser.newContext({ isMobile: false, viewport: { width: 1280, height: 800 } })).newPage();
+  await logIn(page, buyer);
+  await page.goto(ROOM);
+  await settled(page, LIVE);
+  const [picture, talk, field] = await Promise.all(
+    [page.getByRole('img', { name: t.drawn }), log(page), page.getByRole('textbox', { name: t.say })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(picture?.width ?? 0).toBeGreaterThan(600);
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(talk?.x ?? 0);
+  expect(Math.abs((field?.x ?? 0) - (talk?.x ?? 0))).toBeLessThan(40);
+  expect((talk?.y ?? 0) + (talk?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
+});
+
 test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goes offline; a stranger reads along in another language', {
   tag: '@long',
 }, async ({ page, browser }) => {
@@ -103,21 +121,4 @@ test('a host shows, pins, removes and mutes; a watcher speaks, is warned and goe
   await expect(page.getByText(t.saidThen, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: t.say })).toHaveCount(0);
   await expect(stranger.getByText(theirs.saidThen, { exact: true })).toBeVisible();
-});
-
-test('on a wide screen what is said stands beside the picture, over where one speaks', async ({ browser }) => {
-  const page = await (await browser.newContext({ isMobile: false, viewport: { width: 1280, height: 800 } })).newPage();
-  await logIn(page, buyer);
-  await page.goto(ROOM);
-  await settled(page, LIVE);
-  const [picture, talk, field] = await Promise.all(
-    [page.getByRole('img', { name: t.drawn }), log(page), page.getByRole('textbox', { name: t.say })].map((one) =>
-      one.boundingBox(),
-    ),
-  );
-  expect(picture?.width ?? 0).toBeGreaterThan(600);
-  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(talk?.x ?? 0);
-  expect(Math.abs((field?.x ?? 0) - (talk?.x ?? 0))).toBeLessThan(40);
-  expect((talk?.y ?? 0) + (talk?.height ?? 0)).toBeLessThan(field?.y ?? 0);
-  await expect(page.getByRole('heading', { name: t.now })).toBeInViewport();
 });
