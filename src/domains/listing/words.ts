@@ -314,7 +314,7 @@ export const text = defineText(() => ({
     reviewDone: (n: number) => `${n} in review`,
     soldDone: (n: number) => `${n} sold to a bid`,
     skippedDone: (n: number) => `${n} had changed and were left alone`,
-    queued: 'Kept on this phone; takes effect once online',
+    queued: 'Kept here; takes effect once online',
     undo: 'Undo',
     undone: 'Undone',
 

@@ -25,7 +25,7 @@ export const text = defineText({
     why: 'Why',
     body: 'Anything to add',
     send: 'Report',
-    reported: 'Reported; we will tell you what we decide',
+    reported: 'Reported; you will hear what we decide',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits: 'We are looking; what comes of it will stand here. They do not know that you reported it.',
