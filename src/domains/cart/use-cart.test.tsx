@@ -125,6 +125,34 @@ function TakesOut() {
   );
 }
 
+/** A list that the server gave after it had heard of the removal: without the shoes. */
+function BringsBack({ list }: { list: readonly CartLine[] }) {
+  const { takeOut, bringBack, removed, lines } = useTakenOut(list, 1);
+  return (
+    <button type="button" onClick={() => (removed.has('shoes') ? bringBack('shoes') : takeOut(shoes))}>
+      {`${lines.length} ${removed.size}`}
+    </button>
+  );
+}
+
+test('what is brought back stands in the cart before its list was read again', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {}, token: '', status: 200 }));
+  const { box, end } = await press(<BringsBack list={[]} />);
+  await vi.waitFor(() => expect(box.textContent).toBe('1 1'));
+  await vi.waitFor(async () => expect(await items()).toEqual([]));
+  const told: (string | null)[] = [];
+  new MutationObserver(() => told.push(box.textContent)).observe(box, {
+    subtree: true,
+    characterData: true,
+    childList: true,
+  });
+  box.querySelector('button')?.click();
+  await vi.waitFor(() => expect(box.textContent).toBe('1 0'));
+  await vi.waitFor(async () => expect(await items()).toEqual([]));
+  expect(told.filter((said) => said?.startsWith('0'))).toEqual([]);
+  await end();
+});
+
 test('what is taken out of the cart is told as removed as soon as the device has it', async () => {
   const { asked, answer } = slowServer();
   const { box, end } = await press(<TakesOut />);

@@ -33,24 +33,41 @@ function useWaitingRemovals(heardAt: number): ReadonlySet<string> {
   return removed;
 }
 
-/** What is taken out during this visit keeps its place and can be brought back. It is told as removed once it is kept or sent. */
+/**
+ * What is taken out during this visit keeps its place and can be brought back. It is told as removed once it is kept or sent, and
+ * what was brought back stands as a line until the server's list, which may be older, has been read again.
+ */
 export function useTakenOut(list: readonly CartLine[] = [], heardAt: number) {
   const remove = useRemoveFromCart();
   const restore = useAddToCart();
   const waiting = useWaitingRemovals(heardAt);
   const [tapped, setTapped] = useState<ReadonlyMap<string, CartLine>>(new Map());
-  const stays = list.filter(({ listingId }) => !waiting.has(listingId));
-  const removed = new Map([...tapped].filter(([id]) => !stays.some(({ listingId }) => listingId === id)));
+  const [back, setBack] = useState<readonly { line: CartLine; heardAt: number }[]>([]);
+  const listed = list.filter(({ listingId }) => !waiting.has(listingId));
+  const stays = [
+    ...listed,
+    ...back.filter((one) => one.heardAt === heardAt && !isIn(listed, one.line)).map(({ line }) => line),
+  ];
+  const removed = new Map([...tapped].filter(([, line]) => !isIn(stays, line)));
   const forget = (id: string) => setTapped((was) => new Map([...was].filter(([known]) => known !== id)));
+  const returned = (id: string) => {
+    const line = tapped.get(id);
+    if (line) setBack((was) => [...was.filter((one) => one.line.listingId !== id), { line, heardAt }]);
+    forget(id);
+  };
   return {
     lines: [...stays, ...removed.values()].sort((a, b) => b.addedAt - a.addedAt),
     removed,
     remove,
     restore,
     takeOut: (line: CartLine) => {
+      setBack((was) => was.filter((one) => one.line.listingId !== line.listingId));
       setTapped((was) => new Map(was).set(line.listingId, line));
       remove.mutate({ listingIds: [line.listingId] }, { onError: () => forget(line.listingId) });
     },
-    bringBack: (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => forget(listingId) }),
+    bringBack: (listingId: string) => restore.mutate({ listingId }, { onSuccess: () => returned(listingId) }),
   };
 }
+
+const isIn = (lines: readonly CartLine[], line: CartLine) =>
+  lines.some(({ listingId }) => listingId === line.listingId);
