@@ -3,12 +3,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first is the same Chromium without windows: it draws nothing but the pages, and needs fewer libraries. */
+const places = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** @returns the path of a Chromium; ends the run with a clear word when there is none and none can be installed */
 export async function ensureChromium() {
-  const found = places.find((path) => path && existsSync(path));
-  if (found) return found;
+  const find = () => places.find((path) => path && existsSync(path));
+  if (find()) return find();
   console.log('Installing Chromium and Chinese fonts ...');
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = async (...args) => {
@@ -22,8 +30,7 @@ export async function ensureChromium() {
     return status === 0;
   };
   await apt('update', '-qq');
-  if ((await apt('install', '-y', '-qq', 'chromium', 'fonts-noto-cjk')) && existsSync('/usr/bin/chromium'))
-    return '/usr/bin/chromium';
+  for (const name of PACKAGES) if ((await apt('install', '-y', '-qq', name, 'fonts-noto-cjk')) && find()) return find();
   console.error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM.');
   process.exit(1);
 }
