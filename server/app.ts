@@ -107,7 +107,7 @@ export function firstViews(app: App, domains: readonly Domain[]): PageCache | nu
     headOf: headOf(app),
     rules: () => {
       const { id: version = '', numbers = {}, closed = [] } = rulesHere() ?? {};
-      return { version, numbers, closed };
+      return { version, numbers, closed, demo: app.config.shopDir !== null };
     },
   });
   return (

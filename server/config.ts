@@ -10,6 +10,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Of a demo that was put into a shop: where the shop's own data lies; else null. */
+  readonly shopDir: string | null;
   /** `''` for the root, else e.g. `/shop`: never a slash at the end. */
   readonly base: string;
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
@@ -54,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: wholeNumber(env.PORT, 'PORT', 8787),
     host: env.HOST ?? '127.0.0.1',
     dataDir: resolve(env.DATA_DIR ?? 'data'),
+    shopDir: null,
     base: `/${env.BASE_PATH ?? ''}`.replace(/\/+/g, '/').replace(/\/$/, ''),
     databaseUrl: env.DATABASE_URL || null,
     demo,

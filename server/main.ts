@@ -4,18 +4,18 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
+import { isDemoIn } from './kernel/lib/demo-in-shop.ts';
 import { noteBackup } from './kernel/lib/last-backup.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
 import { openHouse } from './start.ts';
 
 async function start(): Promise<void> {
   const configured = readConfig(process.env);
-  warn(configured);
   const stops: (() => Promise<unknown>)[] = [];
   stopOnSignal(async () => {
     for (const stop of stops.reverse()) await stop();
   });
-  await openHouse({ configured, clock: systemClock, stops, say: console.log, opened: greet });
+  await openHouse({ configured, clock: systemClock, stops, say: console.log, decided: warn, opened: greet });
 }
 
 /** Said before anybody can log in. */
@@ -27,10 +27,15 @@ function warn({ host, demo, proxies }: Config): void {
     );
 }
 
-function greet({ host, port, base, demo, databaseUrl, dataDir }: Config): void {
+function greet({ host, port, base, demo, databaseUrl, dataDir, shopDir }: Config): void {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   console.log(`\n  The shop is open at http://${shown}:${port}${base}/   (API documentation: ${base}/docs)`);
   console.log(`  Data: ${databaseUrl ? new URL(databaseUrl).host : dataDir}`);
+  if (shopDir)
+    console.log(
+      '  This is demo data in your shop, whose own lies untouched beside it. Out again: npm start -- demo out\n' +
+        '  店里现在放的是演示数据，自己的数据原样放在一边。取出来：npm start -- demo out\n',
+    );
   if (demo)
     console.log(
       '  Demo accounts (the login screen shows the code):\n' +
@@ -115,6 +120,8 @@ async function setUpShop(args: string[]): Promise<void> {
   const configured = readConfig({ ...process.env, DEMO: '0' });
   const { answersFrom, setUp } = await import('./cli/setup.ts');
   const answers = await answersFrom(args, process.env);
+  if (!configured.databaseUrl && isDemoIn(configured.dataDir))
+    throw new Error('The demo is in this shop: take it out first, npm start -- demo out.');
   const { db, close } = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,
@@ -139,22 +146,60 @@ async function doctor(): Promise<void> {
   });
   const { checkShop } = await import('./cli/doctor.ts');
   const red = await checkShop(db, configured, systemClock.now(), console.log).finally(close);
+  if (!configured.databaseUrl && isDemoIn(configured.dataDir))
+    console.log('The demo is in this shop, and npm start shows that; the checks above are of the shop’s own data.');
   if (red > 0) throw new Error(`${red} to mend.`);
 }
 
-const [command, ...rest] = process.argv.slice(2);
-const [file] = rest;
-const commands: Record<string, () => Promise<void>> = {
-  backup: () => keep('backup', file),
-  restore: () => keep('restore', file),
-  drill: () => drillBackup(rest),
-  verify: verifyBook,
-  reconcile: () => reconcileDay(file),
-  setup: () => setUpShop(rest),
-  doctor,
+/** `npm start -- demo in`, `npm start -- demo out`: see cli/demo.ts. */
+async function demo(args: string[]): Promise<void> {
+  const { demoInShop } = await import('./cli/demo.ts');
+  await demoInShop(args, readConfig({ ...process.env, DEMO: '0' }), systemClock.now(), console.log);
+}
+
+interface Command {
+  /** What follows its name. */
+  takes?: string;
+  does: string;
+  run: (args: string[]) => Promise<void>;
+}
+
+const commands: Record<string, Command> = {
+  setup: { does: 'a shop of your own instead of the demo', run: setUpShop },
+  demo: { takes: 'in | out', does: 'the demo’s data in a shop that is not open yet, and out of it again', run: demo },
+  doctor: { does: 'each thing that the shop stands on, and what mends it', run: doctor },
+  backup: {
+    takes: '<file>',
+    does: 'database and photos of a stopped server in one file',
+    run: (args) => keep('backup', args[0]),
+  },
+  restore: { takes: '<file>', does: 'such a file, into an empty directory', run: (args) => keep('restore', args[0]) },
+  drill: { takes: '<file>', does: 'tries a restore without touching anything', run: drillBackup },
+  verify: { does: 'the whole book of money, recomputed', run: verifyBook },
+  reconcile: {
+    takes: '[day]',
+    does: 'the book and the bills of a day, compared',
+    run: (args) => reconcileDay(args[0]),
+  },
+  help: { does: 'this list', run: async () => help() },
 };
-const work = (commands[command ?? ''] ?? start)();
-work.catch((error: unknown) => {
+
+function help(): void {
+  console.log('npm start -- <command>; without one the server starts.\n');
+  for (const [name, { takes = '', does }] of Object.entries(commands))
+    console.log(`  ${`${name} ${takes}`.padEnd(18)}${does}`);
+}
+
+/** A word that nobody knows is no wish to open the shop. */
+function asked([name, ...args]: string[]): Promise<void> {
+  if (name === undefined) return start();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    return Promise.reject(new Error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`));
+  return command.run(args);
+}
+
+asked(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);
 });

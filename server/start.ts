@@ -42,6 +42,7 @@ import type { CachedAnswer } from './kernel/http/shared-answers.ts';
 import { SHOWN_CHANNEL, sharedCache } from './kernel/http/shared-cache.ts';
 import type { Clock } from './kernel/lib/clock.ts';
 import { mustStayWhatItIs } from './kernel/lib/database-kind.ts';
+import { holdDirectory, shownIn } from './kernel/lib/demo-in-shop.ts';
 import { createLog } from './kernel/lib/log.ts';
 import { createMetrics, type Metrics } from './kernel/lib/metrics.ts';
 import { withOwnSecrets } from './kernel/lib/own-secret.ts';
@@ -65,29 +66,43 @@ export interface HouseParts {
   stops: (() => Promise<unknown>)[];
   /** Hears what happens while it starts, a line at a time. */
   say?: (line: string) => void;
+  /** Told what is served, before anybody can log in. */
+  decided?: (config: Config) => void;
   /** Told when the port answers; what nobody waits for is begun after that. */
   opened?: (config: Config) => void;
 }
 
-export async function openHouse({ configured, clock, stops, say = () => {}, opened }: HouseParts): Promise<App> {
+export async function openHouse({
+  configured,
+  clock,
+  stops,
+  say = () => {},
+  decided,
+  opened,
+}: HouseParts): Promise<App> {
   registerWatchers(watchers);
   registerMerchantWatchers(merchantWatchers);
   registerInvitations(invitations);
   registerPromiseWatchers(promiseWatchers);
   registerReportKeeper(reports);
   registerProductKeepers(productKeepers);
+  // Held before it is looked at: what is shown changes under no server.
+  if (!configured.databaseUrl) stops.push(holdDirectory(configured.dataDir));
+  const shown = shownIn(configured);
   const database = await openDatabase({
-    databaseUrl: configured.databaseUrl ?? undefined,
-    dataDir: configured.dataDir,
-    keepLog: Boolean(configured.env.BACKUP_DIR),
+    databaseUrl: shown.databaseUrl ?? undefined,
+    dataDir: shown.dataDir,
+    keepLog: Boolean(shown.env.BACKUP_DIR),
+    locked: true,
   });
   stops.push(database.close);
   const { db } = database;
   const done = await migrate(db);
   if (done.length > 0) say(`Database ready (${done.length} migrations).`);
-  const shop = await asSetUp(configured, db, clock.now());
+  const shop = await asSetUp(shown, db, clock.now());
   await mustStayWhatItIs(db, shop.demo, clock.now());
   const config = await withOwnSecrets(shop, db, clock.now());
+  decided?.(config);
   if (config.demo) await seed(database, clock, say);
   const house: App = {
     db,

@@ -12,13 +12,15 @@ export type ShopRules = v.InferOutput<typeof shopRules>;
 
 export const rulesNow = call('GET', '/shop/rules', {
   about:
-    'What the owner changed of the numbers that the software comes with, what is closed, and what of it changes next.',
+    'What the owner changed of the numbers that the software comes with, what is closed, what of it changes next, and whether this is a demo in a shop.',
   who: 'visitor',
   input: v.strictObject({}),
   output: v.object({
     /** As each answer names it in `x-rules`; empty for the software's own. */
     version: v.string(),
     ...shopRules.entries,
+    /** A demo's data is shown in a shop that has its own. */
+    demo: v.boolean(),
     next: v.nullable(v.object({ ...shopRules.entries, holdsFrom: time })),
   }),
 });

@@ -12,7 +12,8 @@ requireNode(20, 19);
 ensurePackages();
 if (args.includes('--dev')) develop();
 else {
-  build();
+  // A command needs no client: it is built by what serves it.
+  if (args.length === 0 || args.includes('--build-only')) build();
   if (!args.includes('--build-only')) serve(args);
 }
 

@@ -7,6 +7,8 @@ export interface OpenOptions {
   dataDir?: string;
   /** The embedded engine keeps some of its log for backups that continue one another. */
   keepLog?: boolean;
+  /** The caller holds the directory that this one lies in. */
+  locked?: boolean;
   /** The embedded engine without files. */
   memory?: boolean;
   /** Connections per process on a PostgreSQL server. */
@@ -19,10 +21,11 @@ export async function openDatabase({
   memory,
   poolSize,
   keepLog,
+  locked,
 }: OpenOptions): Promise<OpenDatabase> {
   if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl, poolSize);
   const embedded = await import('./open-pglite.ts');
   if (memory) return embedded.openInMemory();
-  if (dataDir) return embedded.openDirectory(dataDir, { keepLog });
+  if (dataDir) return embedded.openDirectory(dataDir, { keepLog, locked });
   throw new Error('openDatabase needs databaseUrl, dataDir or memory');
 }

@@ -27,12 +27,12 @@ const SEEN_FOR = 200;
 /** What is in memory is read from there: buffers for all of it would only have to be zeroed at each opening. */
 const FEW_BUFFERS = ['-c', 'shared_buffers=16MB'];
 
-/** Takes the directory for this process. @throws Error naming the process that has it */
+/** Takes the directory for this process, unless its caller has `locked` it. @throws Error naming the process that has it */
 export async function openDirectory(
   dataDir: string,
-  { keepLog = false, reserve = RESERVE } = {},
+  { keepLog = false, locked = false, reserve = RESERVE } = {},
 ): Promise<OpenDatabase> {
-  const lock = lockDirectory(dataDir);
+  const lock = locked ? null : lockDirectory(dataDir);
   try {
     const root = join(dataDir, 'db');
     const mark = join(dataDir, 'db.whole');
@@ -65,11 +65,11 @@ export async function openDirectory(
         await stopHousekeeping();
         await database.close();
         files.allSynced();
-        lock.release();
+        lock?.release();
       },
     };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** A whole server as a process of its own, for tests of what only a process can show: two of them, or one that is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Call, Envelope, Input, Output } from '../../contract/wire/call.ts';
 import { readConfig } from '../config.ts';
@@ -48,6 +49,32 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     child.once('exit', () => reject(new Error(said)));
   });
   return { origin: `http://127.0.0.1:${port}`, child, ms: performance.now() - began };
+}
+
+/** `npm start -- <args>` after the build: what it says, and how it ends. */
+export function runCommand(settings: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+  });
+  let text = '';
+  const heard = new Set<() => void>();
+  for (const out of [child.stdout, child.stderr])
+    out.on('data', (chunk: Buffer) => {
+      text += chunk;
+      for (const listener of heard) listener();
+    });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    child,
+    ended,
+    text: () => text,
+    says: (words: RegExp) =>
+      Promise.race([
+        new Promise<void>((resolve) => heard.add(() => words.test(text) && resolve())),
+        ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${text}`))),
+      ]),
+  };
 }
 
 /** @throws Error naming the code when the call was refused, and whatever `fetch` throws when there was no answer */

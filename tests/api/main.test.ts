@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { APP } from '../../contract/wire/limits.ts';
 import { sign } from '../../server/kernel/http/signature.ts';
 import { layDown } from '../../server/testing/database.ts';
 import { freePort } from '../../server/testing/port.ts';
+import { runCommand } from '../../server/testing/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storefront-main-'));
 const SECRET = 'the secret of this test';
@@ -64,6 +64,15 @@ test('a server that may not start says why in one sentence', async () => {
   );
 }, 60_000);
 
+test('a word that is no command opens no shop, and whoever typed it reads which there are', async () => {
+  const typo = run({ ...OWN, PORT: String(await freePort()) }, 'demmo');
+  expect(await typo.ended).toBe(1);
+  expect(typo.text()).toMatch(/no command "demmo"[^\n]*setup, demo, doctor/);
+  const help = run({}, 'help');
+  expect(await help.ended).toBe(0);
+  expect(help.text()).toMatch(/demo in \| out +[^\n]+\n[\s\S]*reconcile/);
+}, 60_000);
+
 test('a shop’s database does not open as a demo, nor a demo’s as a shop; a demo that others can reach says so', async () => {
   const forgotten = run({ PORT: String(await freePort()) });
   expect(await forgotten.ended).toBe(1);
@@ -81,29 +90,9 @@ test('a shop’s database does not open as a demo, nor a demo’s as a shop; a d
 }, 120_000);
 
 function run(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
-  });
-  started.push(child);
-  let text = '';
-  const heard = new Set<() => void>();
-  for (const out of [child.stdout, child.stderr])
-    out.on('data', (chunk: Buffer) => {
-      text += chunk;
-      for (const listener of heard) listener();
-    });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  return {
-    child,
-    ended,
-    text: () => text,
-    says: (words: RegExp) =>
-      Promise.race([
-        new Promise<void>((resolve) => heard.add(() => words.test(text) && resolve())),
-        ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${text}`))),
-      ]),
-  };
+  const command = runCommand({ DATA_DIR: dataDir, ...env }, ...args);
+  started.push(command.child);
+  return command;
 }
 
 function signedQuery(path: string): string {

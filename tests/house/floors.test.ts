@@ -59,7 +59,7 @@ describe('the rooms of the house', () => {
         (from.startsWith('src/api/') && to.startsWith('src/offline/')) ||
         (/^src\/ui\//.test(from) && /^src\/(api|offline)\//.test(to)) ||
         (from.startsWith('src/offline/') && to.startsWith('src/') && !/^src\/(offline|api\/exchange)\//.test(to)) ||
-        (!/^server\/(start\.ts|demo\/|testing\/)/.test(from) && /^server\/demo\//.test(to)) ||
+        (!/^server\/(start\.ts|cli\/demo\.ts|demo\/|testing\/)/.test(from) && /^server\/demo\//.test(to)) ||
         (!/^server\/testing\//.test(from) && /^server\/testing\/|\.test\.tsx?$/.test(to)),
     );
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);

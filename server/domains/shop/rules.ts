@@ -55,13 +55,14 @@ async function mustBeStated(db: Db, { numbers }: contract.ShopRules, from: Date)
 }
 
 export const shopRules = handlers(contract, {
-  rulesNow: async (_input, { db, now }) => {
+  rulesNow: async (_input, { db, now, app }) => {
     const held = rulesHere();
     const next = await documentNext(db, KIND, now);
     return {
       version: held?.id ?? '',
       numbers: held?.numbers ?? {},
       closed: [...(held?.closed ?? [])] as contract.ShopRules['closed'],
+      demo: app.config.shopDir !== null,
       next: next ? { ...(next.content as contract.ShopRules), holdsFrom: next.holds_from.getTime() } : null,
     };
   },

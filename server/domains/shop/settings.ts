@@ -101,6 +101,9 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
  */
 export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config> {
   const settings = await settingsNow(db, now);
+  const env = { ...config.env, PUBLIC_URL: config.env.PUBLIC_URL || settings?.publicUrl || undefined };
+  // It looks like the shop that it was put into, and stays a demo.
+  if (config.shopDir) return { ...config, env, warehouse: settings?.warehouse ?? config.warehouse };
   if (settings && config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
   // The demo's place is no shop's.
   const warehouse = settings?.warehouse ?? (settings && !config.env.WAREHOUSE ? null : config.warehouse);
@@ -109,7 +112,6 @@ export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config
       'Say where goods are sent: npm start -- setup, or WAREHOUSE=name|phone|province|city|district|street and number.',
     );
   if (!settings) return config;
-  const env = { ...config.env, DEMO: '0', PUBLIC_URL: config.env.PUBLIC_URL || settings.publicUrl || undefined };
   // Read anew: of a demo's config nothing stays, its signing key least of all.
-  return { ...readConfig(env), warehouse };
+  return { ...readConfig({ ...env, DEMO: '0' }), warehouse };
 }

@@ -24,6 +24,7 @@ export interface Rules {
   version: string;
   numbers: Readonly<Record<string, number>>;
   closed: readonly string[];
+  demo: boolean;
 }
 
 interface Drawn {

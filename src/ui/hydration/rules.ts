@@ -1,4 +1,4 @@
-/** The shop's rules as the server last said them: the numbers its owner changed, and what is closed. */
+/** The shop's rules as the server last said them: the numbers its owner changed, what is closed, and whether a demo is shown in it. */
 import { useSyncExternalStore } from 'react';
 import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
 import type { Closable } from '../../../contract/wire/call.ts';
@@ -9,6 +9,8 @@ export interface Rules {
   version: string;
   numbers: Readonly<Record<string, number>>;
   closed: readonly string[];
+  /** A demo's data is shown in a shop that has its own; absent where only an older answer is kept. */
+  demo?: boolean;
 }
 
 const OWN: Rules = { version: '', numbers: {}, closed: [] };

@@ -10,7 +10,7 @@ import { NavBar } from './NavBar.tsx';
 import { PullRefresh } from './PullRefresh.tsx';
 import { type Reading, type ScreenState, shownOf, stalenessOf, stateOf } from './reading.ts';
 import styles from './Screen.module.css';
-import { ClosedState, FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
+import { ClosedState, DemoMark, FailedState, OfflineState, StaleNotice } from './ScreenStates.tsx';
 import { useTitle } from './use-title.ts';
 
 interface Props<T> {
@@ -75,7 +75,8 @@ export function Screen<T>({
   const changing = showsOld(query, state);
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
-  const closed = useRules().closed.includes(part ?? '');
+  const rules = useRules();
+  const closed = rules.closed.includes(part ?? '');
   const titled = nav !== 'custom' && !head;
   // The window's own ground, seen where it is pulled or wider than the screen. Not by :has(), which would look through the
   // whole page whenever a row comes or goes.
@@ -102,6 +103,7 @@ export function Screen<T>({
       data-ground={ground}
       aria-busy={changing || state === 'loading'}
     >
+      {rules.demo && <DemoMark />}
       {titled ? (
         <NavBar title={title} titleRef={titleRef} ground={ground} back={nav === 'bar'} start={start} end={end} />
       ) : (

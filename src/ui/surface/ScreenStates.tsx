@@ -41,6 +41,16 @@ export function FailedState({ reading }: { reading: Reading<unknown> }) {
   );
 }
 
+/** Over every screen of a shop in which a demo is shown. */
+export function DemoMark() {
+  const t = useText(words);
+  return (
+    <p className={styles.demo} role="note">
+      {t.demoData}
+    </p>
+  );
+}
+
 /** Nothing new begins here for now; what has begun is with whoever it belongs to. */
 export function ClosedState() {
   const t = useText(words);

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { useRules } from '../../../ui/hydration/rules.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
@@ -44,6 +45,7 @@ const placeOf: Record<OpeningStep, Kind | null> = {
 export default function Shop() {
   const t = useText(text);
   const { may } = usePermissions();
+  const { demo } = useRules();
   const settings = useQuery({ ...read(shopSettingsList, {}), ...ALWAYS_FRESH });
   const [editing, setEditing] = useState(false);
   return (
@@ -64,6 +66,7 @@ export default function Shop() {
     >
       {({ current, list }) => (
         <Stack>
+          {demo && <Notice title={t.demo}>{t.demoOut}</Notice>}
           <Opening />
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />

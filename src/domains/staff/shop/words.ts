@@ -104,6 +104,8 @@ export const text = defineText({
     stepHints: stepHints.zh,
     none: '还没有设置',
     noneBody: '这是演示店，或没有运行过 npm start -- setup。',
+    demo: '店里现在是演示数据',
+    demoOut: '你自己的数据没有动过。停下服务器，运行 npm start -- demo out，就换回来；演示里做的一切会一起删掉。',
     settings: '店铺设置',
     name: '店名',
     nameZh: '中文店名',
@@ -144,6 +146,9 @@ export const text = defineText({
     stepHints: stepHints.en,
     none: 'No settings yet',
     noneBody: 'This is a demo, or npm start -- setup was never run.',
+    demo: 'The shop shows demo data',
+    demoOut:
+      'Your own data has not been touched. Stop the server and run npm start -- demo out to have it back; whatever was done in the demo goes.',
     settings: 'Settings of the shop',
     name: 'Name',
     nameZh: 'Name in Chinese',

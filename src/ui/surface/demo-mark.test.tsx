@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+/** A shop that shows a demo says so on every screen, as soon as the server says it. */
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { seen, show } from '../gallery/testing.tsx';
+import { holdRules } from '../hydration/rules.ts';
+import { Screen } from './Screen.tsx';
+
+const rules = { numbers: {}, closed: [] };
+
+test('every screen says that the goods and people are a demo’s while one is in the shop, and no longer', async () => {
+  const page = await show(
+    <Screen screen="/pages/tabbar/main" title="首页" nav="custom">
+      球鞋
+    </Screen>,
+  );
+  expect(seen(page.box)).toBe('球鞋');
+  await act(async () => holdRules({ ...rules, version: 'demo', demo: true }));
+  expect(seen(page.box)).toBe('演示数据：商品、订单和人都不是真的球鞋');
+  await act(async () => holdRules({ ...rules, version: '' }));
+  expect(seen(page.box)).toBe('球鞋');
+  await page.end();
+});
