@@ -27,7 +27,13 @@ export function holdDirectory(dataDir: string): () => Promise<void> {
  * @param fill makes a whole data directory, through to the disk
  */
 export async function putDemoIn(dataDir: string, fill: (directory: string) => Promise<void>): Promise<void> {
-  await fill(making(dataDir));
+  try {
+    await fill(making(dataDir));
+  } catch (error) {
+    // Most likely the disk is full: what was made so far must not keep it so.
+    rmSync(making(dataDir), { recursive: true, force: true });
+    throw error;
+  }
   renameSync(making(dataDir), demoDir(dataDir));
   syncPath(dataDir);
 }
