@@ -119,9 +119,9 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
 async function setUpShop(args: string[]): Promise<void> {
   const configured = readConfig({ ...process.env, DEMO: '0' });
   const { answersFrom, setUp } = await import('./cli/setup.ts');
-  const answers = await answersFrom(args, process.env);
   if (!configured.databaseUrl && isDemoIn(configured.dataDir))
     throw new Error('The demo is in this shop: take it out first, npm start -- demo out.');
+  const answers = await answersFrom(args, process.env);
   const { db, close } = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
     dataDir: configured.dataDir,

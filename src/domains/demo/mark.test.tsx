@@ -2,9 +2,9 @@
 /** A shop that shows a demo says so on every screen, as soon as the server says it. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { seen, show } from '../gallery/testing.tsx';
-import { holdRules } from '../hydration/rules.ts';
-import { Screen } from './Screen.tsx';
+import { seen, show } from '../../ui/gallery/testing.tsx';
+import { holdRules } from '../../ui/hydration/rules.ts';
+import { Screen } from '../../ui/surface/Screen.tsx';
 
 const rules = { numbers: {}, closed: [] };
 
