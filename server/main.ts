@@ -119,8 +119,7 @@ async function reconcileDay(asked: string | undefined): Promise<void> {
 async function setUpShop(args: string[]): Promise<void> {
   const configured = readConfig({ ...process.env, DEMO: '0' });
   const { answersFrom, setUp } = await import('./cli/setup.ts');
-  if (!configured.databaseUrl && isDemoIn(configured.dataDir))
-    throw new Error('The demo is in this shop: take it out first, npm start -- demo out.');
+  if (isDemoIn(configured)) throw new Error('The demo is in this shop: take it out first, npm start -- demo out.');
   const answers = await answersFrom(args, process.env);
   const { db, close } = await openDatabase({
     databaseUrl: configured.databaseUrl ?? undefined,
@@ -146,7 +145,7 @@ async function doctor(): Promise<void> {
   });
   const { checkShop } = await import('./cli/doctor.ts');
   const red = await checkShop(db, configured, systemClock.now(), console.log).finally(close);
-  if (!configured.databaseUrl && isDemoIn(configured.dataDir))
+  if (isDemoIn(configured))
     console.log('The demo is in this shop, and npm start shows that; the checks above are of the shop’s own data.');
   if (red > 0) throw new Error(`${red} to mend.`);
 }

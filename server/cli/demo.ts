@@ -47,8 +47,10 @@ export async function demoInShop(args: string[], configured: Config, now: Date, 
 
 const isSize = (size: string): size is keyof typeof demoSizes => size in demoSizes;
 
-async function putIn({ dataDir }: Config, { now, size, say }: Pick<SeedOptions, 'now' | 'size'> & { say: Say }) {
-  if (isDemoIn(dataDir)) throw new Error('The demo is in already: npm start shows it, npm start -- demo out ends it.');
+async function putIn(configured: Config, { now, size, say }: Pick<SeedOptions, 'now' | 'size'> & { say: Say }) {
+  const { dataDir } = configured;
+  if (isDemoIn(configured))
+    throw new Error('The demo is in already: npm start shows it, npm start -- demo out ends it.');
   const face = await within(dataDir, (db) => faceOf(db, now));
   const progress: SeedOptions['progress'] = ({ zh, en }, done, of) =>
     say(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`);
@@ -86,7 +88,7 @@ interface Leaving {
 
 async function takeOut(configured: Config, { agreed, say }: Leaving) {
   const { dataDir } = configured;
-  if (!isDemoIn(dataDir)) throw new Error('No demo is in: npm start shows the shop’s own data.');
+  if (!isDemoIn(configured)) throw new Error('No demo is in: npm start shows the shop’s own data.');
   // One that cannot be read any more, as on a full disk, must go too.
   const made = await within(shownIn(configured).dataDir, madeMeanwhile).catch(() => null);
   say(

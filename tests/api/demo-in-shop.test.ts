@@ -117,7 +117,7 @@ test('killed while the demo goes in or out, the shop has lost nothing, and the n
   half.child.kill('SIGKILL');
   await half.ended;
   expect(readdirSync(dataDir)).toContain('demo-in-shop.making');
-  expect(isDemoIn(dataDir)).toBe(false);
+  expect(isDemoIn({ dataDir, databaseUrl: null })).toBe(false);
   expect(await rowsOf(dataDir)).toBe(rows);
 
   await command(dataDir, ...SMALL);
@@ -144,7 +144,7 @@ test('a shop that others come to does not vanish behind a demo', async () => {
   await expect(command(dataDir, ...SMALL, '--yes')).rejects.toThrow(
     '0 orders, 0 movements of money, 1 people who are not its staff',
   );
-  expect(isDemoIn(dataDir)).toBe(false);
+  expect(isDemoIn({ dataDir, databaseUrl: null })).toBe(false);
 });
 
 test('where no shop of one’s own lies, whoever types it is told what to do instead', async () => {

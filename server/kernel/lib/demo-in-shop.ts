@@ -10,7 +10,8 @@ const demoDir = (dataDir: string) => join(dataDir, 'demo-in-shop');
 const making = (dataDir: string) => join(dataDir, 'demo-in-shop.making');
 const going = (dataDir: string) => join(dataDir, 'demo-in-shop.going');
 
-export const isDemoIn = (dataDir: string): boolean => existsSync(demoDir(dataDir));
+export const isDemoIn = ({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): boolean =>
+  !databaseUrl && existsSync(demoDir(dataDir));
 
 /**
  * Takes the directory for this process and removes what a demo that was never finished, or never removed, left.
@@ -59,8 +60,8 @@ const SHARED = [
 
 /** The settings of what is shown: of the demo that is in, whatever `DEMO` says, else as they are. The caller holds the directory. */
 export function shownIn(configured: Config): Config {
-  const { dataDir, databaseUrl, env } = configured;
-  if (databaseUrl || !isDemoIn(dataDir)) return configured;
+  if (!isDemoIn(configured)) return configured;
+  const { dataDir, env } = configured;
   const shared = Object.fromEntries(SHARED.map((name) => [name, env[name]]));
   return { ...readConfig({ ...shared, DEMO: '1' }), dataDir: demoDir(dataDir), shopDir: dataDir };
 }
