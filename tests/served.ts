@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 
-const [dataDir, template] = process.argv.slice(2);
+// Taken away: to the server they would be a command.
+const [dataDir, template] = process.argv.splice(2);
 if (!dataDir || !template) throw new Error('served.ts <data directory> <template>');
 const making = `${template}.making`;
 mkdirSync(dirname(template), { recursive: true });
