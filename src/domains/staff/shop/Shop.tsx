@@ -66,8 +66,8 @@ export default function Shop() {
     >
       {({ current, list }) => (
         <Stack>
-          {demo && <Notice title={t.demo}>{t.demoOut}</Notice>}
-          <Opening />
+          {/* What the demo has sold opens nobody's shop. */}
+          {demo ? <Notice title={t.demo}>{t.demoOut}</Notice> : <Opening />}
           <Settings current={current} />
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
           <Fees mayEdit={may('shop.edit')} />
