@@ -193,6 +193,8 @@ export const receiptFull = v.object({
       defects: v.array(v.string()),
       note: v.string(),
       photos: v.array(photo),
+      /** The report of authentication that it was named with. */
+      identifyId: v.nullable(id),
     }),
   ),
   found: v.array(
