@@ -1,12 +1,14 @@
 /** The states of one piece's authentication, who acts next and by when. Payment, photos or the piece itself, experts, an appeal. */
 
 import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
-import { DAY, HOUR } from '../wire/time.ts';
+import { DAY, HOUR, MINUTE } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait, ms. */
 export const identifyTimes = settable('identify', {
   pay: DAY,
+  /** Whoever has not paid by then hears that they can: what was ordered without a network arrives while nobody looks. */
+  remind: 15 * MINUTE,
   send: 7 * DAY,
   /** A piece of whose parcel nobody hears counts as lost at last. */
   lost: 30 * DAY,

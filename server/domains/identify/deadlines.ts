@@ -5,9 +5,14 @@ import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
 import { knownDeadline } from './known.ts';
-import { tellExperts } from './notices.ts';
-import { isUnjudged } from './queries.ts';
+import { tellExperts, tellUnpaid } from './notices.ts';
+import { caseRows, isUnjudged } from './queries.ts';
 import { giveUp, lockCase, moveCase } from './transitions.ts';
+
+const UNPAID = 'identify.unpaid';
+
+export const remindToPay = (db: Db, orderId: string, now: Date): Promise<void> =>
+  setReminder(db, { entity: UNPAID, id: orderId, event: 'remind', at: new Date(now.getTime() + identifyTimes.remind) });
 
 const UNJUDGED = 'identify.unjudged';
 
@@ -36,6 +41,15 @@ export const identifyDeadlines = [
     if (due !== 'overdue' || row.truth !== null) return;
     await awaitExpert(db, id, now);
     if (await isUnjudged(db, id, now)) await tellExperts(db, row, 'wanted', now);
+  }),
+  onDeadline(UNPAID, async (db, orderId, _event, now) => {
+    const row = await caseRows(db)
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'pending_pay')
+      .orderBy('identify_case.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) await tellUnpaid(db, row, now);
   }),
   onDeadline(UNJUDGED, async (db, id, _event, now) => {
     const row = await lockCase(db, id);

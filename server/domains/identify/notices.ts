@@ -93,6 +93,15 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   overdue: null,
 };
 
+const pay = hours(() => identifyTimes.pay);
+const unpaid: Notice = {
+  title: { zh: '鉴别单收到了，可以付款', en: 'Your authentication order is here; it can be paid' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
+    en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
+  }),
+};
+
 const revoked: Notice = {
   title: { zh: '鉴别证书被撤销', en: 'Your certificate was taken back' },
   body: ({ name }) => ({
@@ -103,6 +112,8 @@ const revoked: Notice = {
 
 export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
   send(db, row, row.state === 'inconclusive' && event !== 'giveUp' ? back : notices[event], now);
+
+export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 
 export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
 
