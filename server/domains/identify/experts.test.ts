@@ -6,8 +6,8 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
-import { payDo } from '../../../contract/payment/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { newNo } from '../../kernel/lib/id.ts';
@@ -303,7 +303,9 @@ test('an appeal that everybody here has judged ends without a result in time: th
   expect(await titles(app.owner)).toContain('没有人能再看，鉴别费退回');
   expect(await titles(a)).toContain('没人能看的鉴别已退费');
   expect(await overturned()).toBe(before);
-  expect(await app.must(calls.identifyCertificate, { code: ended.code ?? '' })).toMatchObject({ result: 'inconclusive' });
+  expect(await app.must(calls.identifyCertificate, { code: ended.code ?? '' })).toMatchObject({
+    result: 'inconclusive',
+  });
   await staffWith(app.db, app.clock.now(), d.userId, ['owner']);
 });
 

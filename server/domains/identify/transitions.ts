@@ -106,7 +106,8 @@ const released = { expert_id: null, taken_at: null };
 /** Nobody who may judge it came: it ends without a result, and the fee goes back. */
 export async function giveUp(db: Db, row: CaseRow, now: Date): Promise<void> {
   const result: Result = 'inconclusive';
-  if (row.state === 'appealed') await addLink(db, row.id, { kind: 'final', fact: { result, before: row.verdict }, now });
+  if (row.state === 'appealed')
+    await addLink(db, row.id, { kind: 'final', fact: { result, before: row.verdict }, now });
   const set = { ...released, verdict: result };
   await moveCase(db, row, { event: 'giveUp', by: 'T', actorId: null, now, set });
 }

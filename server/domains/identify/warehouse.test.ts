@@ -98,7 +98,10 @@ test('who ordered without knowing the model says it with the receipt, and the ce
 });
 
 test('a certificate that names a brand goes with no piece of another', async () => {
-  await app.db.insertInto('brand').values({ id: 'wren', name_zh: '鹪鹩', name_en: 'Wren' } as never).execute();
+  await app.db
+    .insertInto('brand')
+    .values({ id: 'wren', name_zh: '鹪鹩', name_en: 'Wren' } as never)
+    .execute();
   const piece = await genuine({ brandId: 'wren' });
   expect((await announce([line(piece)])).code).toBe('BAD_INPUT');
 });

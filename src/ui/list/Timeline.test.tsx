@@ -49,11 +49,22 @@ test('a step says whom it waits for until it is done, and then who did it', asyn
     },
     edges: [{ from: 'asked', event: 'pay', to: 'washing', actor: 'B' }],
   });
-  const tags = async (state: 'asked' | 'washing', transitions: { to: 'asked' | 'washing'; actor: 'P' | 'B'; at: number }[]) => {
+  const tags = async (
+    state: 'asked' | 'washing',
+    transitions: { to: 'asked' | 'washing'; actor: 'P' | 'B'; at: number }[],
+  ) => {
     const { box, end } = await show(
-      <Timeline machine={fee} me="B" state={state} transitions={transitions} ahead={state === 'asked' ? ['washing'] : []} />,
+      <Timeline
+        machine={fee}
+        me="B"
+        state={state}
+        transitions={transitions}
+        ahead={state === 'asked' ? ['washing'] : []}
+      />,
     );
-    const said = [...box.querySelectorAll('li')].map((li) => li.querySelector('div:nth-of-type(2) > span')?.textContent);
+    const said = [...box.querySelectorAll('li')].map(
+      (li) => li.querySelector('div:nth-of-type(2) > span')?.textContent,
+    );
     await end();
     return said;
   };

@@ -41,7 +41,11 @@ export function Timeline<S extends string>({
   /** Nobody waits for the clock: it comes by itself. */
   const who = (actor: Actor, waits?: boolean) => {
     const name = actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor];
-    return <span className={cx(styles.who, actor === me && styles.me)}>{waits && actor !== 'T' ? t.waitsFor(name) : name}</span>;
+    return (
+      <span className={cx(styles.who, actor === me && styles.me)}>
+        {waits && actor !== 'T' ? t.waitsFor(name) : name}
+      </span>
+    );
   };
   return (
     <ol className={styles.steps}>
