@@ -6,7 +6,6 @@ import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
-import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
@@ -23,7 +22,7 @@ import {
   takeBack,
 } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { type Person, staffWith } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { lot } from './known.ts';
 
 /** FULL=1 races as often as the house promises. */
@@ -259,69 +258,6 @@ test('a piece is compared with a genuine one of its kind, whichever it is that o
   await take(app, c, toy);
   expect(await inHand(app, c)).toMatchObject({ beside: null, kind: { zh: expect.stringContaining('潮玩') } });
   await app.must(work.identifyRelease, { id: toy }, { as: c });
-});
-
-test('a piece that takes a second expert, in a shop that has none, is named as what nobody here may judge', async () => {
-  const [a, b, ...others] = app.experts;
-  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
-  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
-  const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
-  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
-  await judge(app, a, id, 'genuine');
-  expect(await unjudged()).toBe(0);
-  const before = (await counted())?.overdue ?? 0;
-  await app.live(identifyTimes.again + 1);
-  // It is late for whoever could see to it.
-  expect((await counted())?.overdue).toBe(before + 1);
-  for (const { userId } of [b, ...others])
-    await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
-  expect(await unjudged()).toBe(1);
-  for (const { userId } of [b, ...others]) await staffWith(app.db, app.clock.now(), userId, ['owner']);
-  await judge(app, b, id, 'genuine');
-});
-
-test('an appeal that everybody here has judged ends without a result in time: the fee goes back, owner and experts are told, nobody was wrong', async () => {
-  const [a, b, c, d] = app.experts;
-  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
-  await app.db.deleteFrom('staff_role').where('user_id', '=', d.userId).execute();
-  const titles = async (as: Person) => (await app.must(messageList, {}, { as })).list.map(({ title }) => title.zh);
-  const overturned = async () =>
-    (await app.must(work.identifyExperts, {}, { as: c })).list.reduce((sum, one) => sum + one.overturned, 0);
-  const [id = ''] = await ordered(app, { category: 'toys' });
-  for (const expert of [a, b]) await judge(app, expert, id, 'fake');
-  await app.must(calls.identifyAppeal, { id, body: '请再看' }, { as: app.owner });
-  await judge(app, c, id, 'genuine');
-  const before = await overturned();
-  await app.live(identifyTimes.again + 1);
-  expect(await titles(a)).toContain('有一件鉴别没人能看');
-  expect(await detail(id)).toMatchObject({ state: 'appealed', refunded: false });
-  const purse = await app.purse();
-  await app.live(identifyTimes.unjudged);
-  const { fee, ...ended } = await detail(id);
-  expect(ended).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
-  expect(await app.purse()).toBe(purse + fee);
-  expect(await titles(app.owner)).toContain('没有人能再看，鉴别费退回');
-  expect(await titles(a)).toContain('没人能看的鉴别已退费');
-  expect(await overturned()).toBe(before);
-  expect(await app.must(calls.identifyCertificate, { code: ended.code ?? '' })).toMatchObject({
-    result: 'inconclusive',
-  });
-  await staffWith(app.db, app.clock.now(), d.userId, ['owner']);
-});
-
-test('what waits for an expert who comes before its time is up is judged, however late', async () => {
-  const [a, b, ...others] = app.experts;
-  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
-  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
-  await judge(app, a, id, 'genuine');
-  for (const { userId } of [b, ...others])
-    await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
-  await app.live(identifyTimes.again + identifyTimes.unjudged - 1);
-  for (const { userId } of [b, ...others]) await staffWith(app.db, app.clock.now(), userId, ['owner']);
-  await app.live(identifyTimes.unjudged);
-  expect(await detail(id)).toMatchObject({ state: 'second_review', refunded: false });
-  await judge(app, b, id, 'genuine');
-  expect((await detail(id)).state).toBe('genuine');
 });
 
 test('an expert who called a copy fake was not wrong when its original’s certificate is taken back: nothing is known of it then', async () => {
