@@ -195,7 +195,8 @@ export const screens = {
   '/pages/recycle/orderList': {},
   '/pages/recycle/orderDetails': one,
   '/pages/recycle/settled': {},
-  '/pages/merchantCenter/index': login,
+  /** Once one may sell, it leads on to where they were going. */
+  '/pages/merchantCenter/index': { gate: 'login', params: { redirect: 'text?' } },
   '/pages/merchantCenter/merchantRate': {},
   '/pages/merchantCenter/deposit': {},
   '/pages/merchantCenter/bidSubscribe': {},

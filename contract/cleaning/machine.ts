@@ -1,13 +1,15 @@
 /** The states of a piece that is cleaned: paid, sent, received with photos, assessed, agreed to, washed, checked, sent back. */
 
 import { due, eventsFor, machine, statesOf, statesWhere } from '../wire/states.ts';
-import { DAY, HOUR } from '../wire/time.ts';
+import { DAY, HOUR, MINUTE } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 import type { CleaningWay } from './rules.ts';
 
 /** Defaults of every wait, ms. */
 export const cleaningTimes = settable('cleaning', {
   pay: DAY,
+  /** Whoever has not paid by then hears that they can: what was ordered without a network arrives while nobody looks. */
+  remind: 15 * MINUTE,
   send: 7 * DAY,
   assess: 48 * HOUR,
   agree: 48 * HOUR,

@@ -1,12 +1,14 @@
 /** The states of one piece's authentication, who acts next and by when. Payment, photos or the piece itself, experts, an appeal. */
 
 import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
-import { DAY, HOUR } from '../wire/time.ts';
+import { DAY, HOUR, MINUTE } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 
 /** Defaults of every wait, ms. */
 export const identifyTimes = settable('identify', {
   pay: DAY,
+  /** Whoever has not paid by then hears that they can: what was ordered without a network arrives while nobody looks. */
+  remind: 15 * MINUTE,
   send: 7 * DAY,
   /** A piece of whose parcel nobody hears counts as lost at last. */
   lost: 30 * DAY,
@@ -17,6 +19,8 @@ export const identifyTimes = settable('identify', {
   /** How long an expert may hold a case. */
   hold: 2 * HOUR,
   again: 24 * HOUR,
+  /** How long, after its promise has passed, a case that nobody here may judge waits for another expert. */
+  unjudged: 3 * DAY,
   appeal: 7 * DAY,
   /** By when a second expert decides whether a certificate is taken back. */
   revoke: DAY,
@@ -140,6 +144,10 @@ export const identifyMachine = machine({
     { from: 'second_review', event: 'findFake', to: 'fake', actor: 'P' },
     { from: 'second_review', event: 'findNothing', to: 'inconclusive', actor: 'P' },
     { from: 'second_review', event: 'overdue', to: 'second_review', actor: 'T' },
+    // Nobody here may judge it any more, and nobody who may came.
+    { from: 'queued', event: 'giveUp', to: 'inconclusive', actor: 'T' },
+    { from: 'second_review', event: 'giveUp', to: 'inconclusive', actor: 'T' },
+    { from: 'appealed', event: 'giveUp', to: 'inconclusive', actor: 'T' },
     { from: 'genuine', event: 'appeal', to: 'appealed', actor: 'B' },
     { from: 'genuine', event: 'lapse', to: 'final', actor: 'T' },
     { from: 'fake', event: 'appeal', to: 'appealed', actor: 'B' },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
-import { id, thousandth, time, words } from '../wire/query.ts';
+import { along, id, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { lotMachine, offerBidMachine, recycleEnds, recycleMachine } from './machine.ts';
 
@@ -58,7 +58,7 @@ export const disputeTimes = { at: time, decideBy: time };
 
 /** Where on the inspector's photo it is, and which photo of the owner's (its place among them) shows that side. */
 const place = {
-  spot: v.optional(v.nullable(v.strictObject({ x: thousandth, y: thousandth })), null),
+  spot: v.optional(v.nullable(v.strictObject({ x: along, y: along })), null),
   beside: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
 };
 

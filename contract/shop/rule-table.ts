@@ -187,6 +187,13 @@ const table = {
   'identify.item': { zh: '实物鉴别', en: 'Authentication of the piece', unit: 'days', least: 1, most: 30 },
   'identify.supplement': { zh: '鉴别补图', en: 'More photos for authentication', unit: 'hours', least: 12, most: 336 },
   'identify.appeal': { zh: '鉴别申诉', en: 'Appealing a result', unit: 'days', least: 1, most: 60 },
+  'identify.unjudged': {
+    zh: '没人能看的鉴别，过时后再等',
+    en: 'Waiting on for an expert, where nobody may judge',
+    unit: 'days',
+    least: 1,
+    most: 30,
+  },
   'cleaning.send': { zh: '寄来清洗', en: 'Sending a piece to be cleaned', unit: 'days', least: 1, most: 30 },
   'cleaning.agree': { zh: '主人确认清洗', en: 'The owner’s word on cleaning', unit: 'hours', least: 4, most: 168 },
   'cleaning.wash': { zh: '清洗', en: 'Cleaning', unit: 'days', least: 1, most: 30 },

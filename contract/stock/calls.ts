@@ -193,6 +193,8 @@ export const receiptFull = v.object({
       defects: v.array(v.string()),
       note: v.string(),
       photos: v.array(photo),
+      /** The report of authentication that it was named with. */
+      identifyId: v.nullable(id),
     }),
   ),
   found: v.array(
@@ -282,6 +284,9 @@ export const receiptLabels = call('GET', '/v3/wms/receipt/labels', {
 });
 
 /** A stock item as lists show it. */
+/** What a piece can be promised to. */
+export const holders = ['sale', 'bid', 'auction', 'recycle', 'resale', 'retrieve', 'cleaning'] as const;
+
 export const stockRow = v.object({
   ...goods,
   id,
@@ -296,6 +301,8 @@ export const stockRow = v.object({
   lowestAsk: v.nullable(fen),
   cost: v.nullable(fen),
   inWarehouse: v.boolean(),
+  /** What it is promised to, in whatever state it lies: nothing else is begun with it meanwhile. */
+  held: v.nullable(v.object({ by: v.picklist(holders), id })),
   days: v.number(),
   /** Storage: until when it is free, and what it has cost so far. Null for what is not in our warehouse. */
   storage: v.nullable(v.object({ freeUntil: time, fee: sumFen })),

@@ -91,5 +91,5 @@ export const pdfFile = v.object({ name: v.string(), base64: v.string() });
 /** A mainland mobile number. */
 export const phone = v.pipe(v.string(), v.regex(PHONE.pattern));
 
-/** Where on a photo something is: of its width or height. */
-export const thousandth = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
+/** Where on a photo, along one side: thousandths of the largest square in its middle, and beyond that square on its longer side. */
+export const along = v.pipe(v.number(), v.integer(), v.minValue(-1000), v.maxValue(2000));

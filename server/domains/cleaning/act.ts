@@ -13,6 +13,7 @@ import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
+import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { fetchUntil, lockCleaning, type Move, moveCleaning } from './transitions.ts';
@@ -52,6 +53,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
     })
     .returning('no')
     .executeTakeFirstOrThrow();
+  await remindToPay(ctx.db, id, ctx.now);
   if (item) await lockItem(ctx.db, { itemId: item.id, channel: 'cleaning', holderId: id, now: ctx.now });
   const photos = await ownUploads(ctx.db, { ids: input.photos, userId });
   const prints = photos.map(({ sha256 }) => sha256);

@@ -5,6 +5,7 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -107,4 +108,18 @@ test('what is late with us stays late, and is not done by itself: neither assess
     before + DECLARED + totalOf(linesOf(WISH, 'send')) - backUnwashed(linesOf(WISH, 'send')),
   );
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('an order that arrived while its owner was away says that it can be paid; one that was paid says nothing', async () => {
+  const told = async () => {
+    const { list } = await app.must(messageList, {}, mine());
+    return list.filter(({ title }) => title.zh === '洗护单收到了，可以付款').length;
+  };
+  const before = await told();
+  await ordered('send');
+  await app.live(cleaningTimes.remind + 1);
+  expect(await told()).toBe(before);
+  await ordered('send', false);
+  await app.live(cleaningTimes.remind + 1);
+  expect(await told()).toBe(before + 1);
 });

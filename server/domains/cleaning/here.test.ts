@@ -7,6 +7,8 @@ import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { stockDetail } from '../../../contract/stock/goods.ts';
 import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -210,4 +212,23 @@ test('what cleaning adds is told from recorded sales of washed pieces and their 
     await sold(itemId, 54_000 + n * 1_000);
   }
   expect(await gain()).toEqual({ sales: cleaningRules.gain.sales, adds: 4_000 });
+});
+
+test('a piece that is being cleaned is said to be, with its order, and is free again on its shelf', async () => {
+  const seller = await app.as(app.owner.phone, 'seller');
+  const itemId = await stored();
+  const heldBy = async () => {
+    const { list } = await app.must(stockGoodsList, { state: 'in_stock', size: 100 }, { as: seller });
+    const one = await app.must(stockDetail, { id: itemId }, { as: seller });
+    return [list.find(({ id }) => id === itemId)?.held, one.held];
+  };
+  expect(await heldBy()).toEqual([null, null]);
+  const id = await paid('here', { itemId });
+  expect(await heldBy()).toEqual([
+    { by: 'cleaning', id },
+    { by: 'cleaning', id },
+  ]);
+  await checked(id);
+  await app.must(calls.cleaningShelve, { id }, staff());
+  expect(await heldBy()).toEqual([null, null]);
 });

@@ -145,6 +145,17 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   overdue: null,
 };
 
+const pay = hours(() => cleaningTimes.pay);
+const unpaid: Notice = {
+  title: { zh: '洗护单收到了，可以付款', en: 'Your cleaning order is here; it can be paid' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
+    en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
+  }),
+};
+
+export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> => send(db, row, unpaid, now);
+
 export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: Date): Promise<void> {
   const refused = event === 'lapse' || event === 'decline';
   const notice =
@@ -158,6 +169,10 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
           : event === 'pass' && row.no_more
             ? givenBack
             : notices[event];
+  await send(db, row, notice, now);
+}
+
+async function send(db: Db, row: CleaningRow, notice: Notice | null, now: Date): Promise<void> {
   const facts = {
     name: nameOf(row),
     care: cares[row.care],

@@ -15,6 +15,7 @@ import { sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { ownUploads } from '../upload/own.ts';
 import { addLink } from './chain.ts';
+import { remindToPay } from './deadlines.ts';
 import { type CaseRow, findCaseRow, photoRows } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -49,6 +50,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
     .returning('no')
     .executeTakeFirstOrThrow();
   for (const piece of input.pieces) await addPiece(ctx, { piece, order: input });
+  await remindToPay(ctx.db, input.id, ctx.now);
   return { id: input.id, no, total };
 };
 

@@ -1,9 +1,30 @@
 /** What happens to a piece's case when its time is up: unpaid closes, unsent and unshown give the money back, a held case is let go, a result becomes final. */
-import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
+import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
+import { setReminder } from '../../kernel/state/transitions.ts';
 import { knownDeadline } from './known.ts';
-import { lockCase, moveCase } from './transitions.ts';
+import { tellExperts, tellUnpaid } from './notices.ts';
+import { caseRows, isUnjudged } from './queries.ts';
+import { giveUp, lockCase, moveCase } from './transitions.ts';
+
+const UNPAID = 'identify.unpaid';
+
+export const remindToPay = (db: Db, orderId: string, now: Date): Promise<void> =>
+  setReminder(db, { entity: UNPAID, id: orderId, event: 'remind', at: new Date(now.getTime() + identifyTimes.remind) });
+
+const UNJUDGED = 'identify.unjudged';
+
+/** It is late: if nobody who works here may judge it, somebody has to be found, and not for ever. */
+async function awaitExpert(db: Db, id: string, now: Date): Promise<void> {
+  await setReminder(db, {
+    entity: UNJUDGED,
+    id,
+    event: 'giveUp',
+    at: new Date(now.getTime() + identifyTimes.unjudged),
+  });
+}
 
 export const identifyDeadlines = [
   onDeadline('identify', async (db, id, event, now) => {
@@ -17,6 +38,25 @@ export const identifyDeadlines = [
     // One that measures is promised to nobody: when no expert whom it could measure came in its time, it goes.
     const spare = due === 'overdue' && row.truth !== null && row.state === 'queued';
     await moveCase(db, row, { event: spare ? 'measure' : due, by: 'T', actorId: null, now, set: set ?? told });
+    if (due !== 'overdue' || row.truth !== null) return;
+    await awaitExpert(db, id, now);
+    if (await isUnjudged(db, id, now)) await tellExperts(db, row, 'wanted', now);
+  }),
+  onDeadline(UNPAID, async (db, orderId, _event, now) => {
+    const row = await caseRows(db)
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'pending_pay')
+      .orderBy('identify_case.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) await tellUnpaid(db, row, now);
+  }),
+  onDeadline(UNJUDGED, async (db, id, _event, now) => {
+    const row = await lockCase(db, id);
+    if (!openToExperts.includes(row.state)) return;
+    if (!(await isUnjudged(db, id, now))) return awaitExpert(db, id, now);
+    await giveUp(db, row, now);
+    await tellExperts(db, row, 'ended', now);
   }),
   knownDeadline,
 ];

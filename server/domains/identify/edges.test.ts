@@ -6,6 +6,7 @@ import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyFee, type Result } from '../../../contract/identify/rules.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
@@ -82,4 +83,18 @@ test('a second opinion and an appeal that are late stay late, and nothing is dec
   expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
   expect(await app.purse()).toBe(before + identifyFee('photos', 'sneakers'));
   expect(await verify(app.db)).toEqual([]);
+});
+
+test('an order that arrived while its owner was away says that it can be paid; one that was paid says nothing', async () => {
+  const title = '鉴别单收到了，可以付款';
+  const told = async () => {
+    const { list } = await app.must(messageList, {}, mine());
+    return list.filter((one) => one.title.zh === title).length;
+  };
+  await ordered(app);
+  await app.live(identifyTimes.remind + 1);
+  expect(await told()).toBe(0);
+  await ordered(app, { pieces: 2, paid: false });
+  await app.live(identifyTimes.remind + 1);
+  expect(await told()).toBe(1);
 });

@@ -22,7 +22,7 @@ import {
   takeBack,
 } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
-import { type Person, staffWith } from '../../testing/server.ts';
+import type { Person } from '../../testing/server.ts';
 import { lot } from './known.ts';
 
 /** FULL=1 races as often as the house promises. */
@@ -258,25 +258,6 @@ test('a piece is compared with a genuine one of its kind, whichever it is that o
   await take(app, c, toy);
   expect(await inHand(app, c)).toMatchObject({ beside: null, kind: { zh: expect.stringContaining('潮玩') } });
   await app.must(work.identifyRelease, { id: toy }, { as: c });
-});
-
-test('a piece that takes a second expert, in a shop that has none, is named as what nobody here may judge', async () => {
-  const [a, b, ...others] = app.experts;
-  await app.db.updateTable('identify_case').set({ state: 'closed' }).where('state', '<>', 'final').execute();
-  const [id = ''] = await ordered(app, { worth: identifyRules.secondFrom });
-  const unjudged = async () => (await app.must(work.identifyWork, {}, { as: a })).unjudged;
-  const counted = async () => (await app.must(workCounts, {}, { as: a })).counts.identify;
-  await judge(app, a, id, 'genuine');
-  expect(await unjudged()).toBe(0);
-  const before = (await counted())?.overdue ?? 0;
-  await app.live(identifyTimes.again + 1);
-  // It is late for whoever could see to it.
-  expect((await counted())?.overdue).toBe(before + 1);
-  for (const { userId } of [b, ...others])
-    await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
-  expect(await unjudged()).toBe(1);
-  for (const { userId } of [b, ...others]) await staffWith(app.db, app.clock.now(), userId, ['owner']);
-  await judge(app, b, id, 'genuine');
 });
 
 test('an expert who called a copy fake was not wrong when its original’s certificate is taken back: nothing is known of it then', async () => {

@@ -1,4 +1,5 @@
 /** What an owner is told when their piece's case moves. */
+import { sql } from 'kysely';
 import type { NoticeKind } from '../../../contract/events.ts';
 import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
 import { link } from '../../../contract/screens.ts';
@@ -7,6 +8,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { holdersOf } from '../connection/impartial.ts';
 import { neverCame } from '../express/lost.ts';
 import { type CaseRow, nameOf } from './queries.ts';
 
@@ -28,6 +30,14 @@ const back: Notice = {
   body: ({ name, fee }) => ({
     zh: `${name.zh}：这些照片不足以判断，¥${fee} 原路退回。`,
     en: `${name.en}: nothing can be concluded from these photos; ¥${fee} goes back the way it came.`,
+  }),
+  kind: 'money',
+};
+const unjudged: Notice = {
+  title: { zh: '没有人能再看，鉴别费退回', en: 'Nobody left to judge it; your fee is returned' },
+  body: ({ name, fee }) => ({
+    zh: `${name.zh}：店里已经没有能独立看它的鉴别师，按无法判断结束，¥${fee} 原路退回。`,
+    en: `${name.en}: no expert here could look at it independently any more. It ends without a result; ¥${fee} goes back the way it came.`,
   }),
   kind: 'money',
 };
@@ -55,6 +65,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   findGenuine: result,
   findFake: result,
   findNothing: back,
+  giveUp: unjudged,
   conclude: {
     title: { zh: '申诉有结论了', en: 'Your appeal is decided' },
     body: ({ name }) => ({
@@ -82,6 +93,15 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   overdue: null,
 };
 
+const pay = hours(() => identifyTimes.pay);
+const unpaid: Notice = {
+  title: { zh: '鉴别单收到了，可以付款', en: 'Your authentication order is here; it can be paid' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：下单后 ${pay.zh}内付款，不付会自动关闭。`,
+    en: `${name.en}: pay within ${pay.en} of ordering, or it closes by itself.`,
+  }),
+};
+
 const revoked: Notice = {
   title: { zh: '鉴别证书被撤销', en: 'Your certificate was taken back' },
   body: ({ name }) => ({
@@ -91,7 +111,9 @@ const revoked: Notice = {
 };
 
 export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
-  send(db, row, row.state === 'inconclusive' ? back : notices[event], now);
+  send(db, row, row.state === 'inconclusive' && event !== 'giveUp' ? back : notices[event], now);
+
+export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 
 export const tellRevoked = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, revoked, now);
 
@@ -110,4 +132,33 @@ async function send(db: Db, row: CaseRow, notice: Notice | null, now: Date): Pro
       },
     }),
   });
+}
+
+const wait = days(() => identifyTimes.unjudged);
+
+/** Whoever judges here hears of what none of them may judge: a further expert is needed, or came too late. */
+export async function tellExperts(db: Db, row: CaseRow, what: 'wanted' | 'ended', now: Date): Promise<void> {
+  const name = nameOf(row);
+  const said = {
+    wanted: {
+      title: { zh: '有一件鉴别没人能看', en: 'A piece that nobody here may judge' },
+      body: {
+        zh: `${name.zh}（${row.no}）：这里的鉴别师都看过它，或和它有关。${wait.zh}内没有别的鉴别师来看，就按无法判断退费。`,
+        en: `${name.en} (${row.no}): everybody here has judged it or has a part in it. Without another expert within ${wait.en} it ends without a result, and the fee goes back.`,
+      },
+    },
+    ended: {
+      title: { zh: '没人能看的鉴别已退费', en: 'A piece that nobody could judge was refunded' },
+      body: {
+        zh: `${name.zh}（${row.no}）：没有等到别的鉴别师，已按无法判断结束，鉴别费退回主人。`,
+        en: `${name.en} (${row.no}): no other expert came. It ended without a result, and the fee went back to its owner.`,
+      },
+    },
+  }[what];
+  const experts = await sql<{ user_id: string }>`select user_id from ${holdersOf('identify.judge')} e`.execute(db);
+  for (const { user_id: to } of experts.rows)
+    await emit(db, {
+      ...{ to, type: 'identify', data: { id: row.id }, at: now },
+      notice: { ...said, link: link('/pages/user/workbench', { work: 'identify' }) },
+    });
 }

@@ -209,6 +209,19 @@ export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
 export const hasExpert = sql<boolean>`exists (
   select from ${holdersOf('identify.judge')} e where ${mayJudge(sql.ref('e.user_id'))})`;
 
+/** It waits for an expert, and nobody who works here may judge it. A copy that measures experts may as well be judged by nobody. */
+export async function isUnjudged(db: Db, id: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('identify_case as c')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where('c.truth', 'is', null)
+    .where(isFree(now))
+    .where(({ not }) => not(hasExpert))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Who sold or bought the item that it is about. */
 export async function tradersOf(db: Db, { item_id }: Pick<Case, 'item_id'>): Promise<string[]> {
   if (item_id === null) return [];

@@ -101,10 +101,21 @@ const found: Record<Result, IdentifyEvent> = {
   inconclusive: 'findNothing',
 };
 
+const released = { expert_id: null, taken_at: null };
+
+/** Nobody who may judge it came: it ends without a result, and the fee goes back. */
+export async function giveUp(db: Db, row: CaseRow, now: Date): Promise<void> {
+  const result: Result = 'inconclusive';
+  if (row.state === 'appealed')
+    await addLink(db, row.id, { kind: 'final', fact: { result, before: row.verdict }, now });
+  const set = { ...released, verdict: result };
+  await moveCase(db, row, { event: 'giveUp', by: 'T', actorId: null, now, set });
+}
+
 /** The result is said: with a certificate, or with the fee going back where nobody can tell. */
 export async function conclude(db: Db, row: CaseRow, result: Result, { actorId, now }: { actorId: string; now: Date }) {
   const step = { by: 'P', actorId, now } as const;
-  const free = { expert_id: null, taken_at: null, verdict: result };
+  const free = { ...released, verdict: result };
   if (row.state === 'appealed') {
     const fact = { result, before: row.verdict };
     await addLink(db, row.id, { kind: 'final', fact, now });

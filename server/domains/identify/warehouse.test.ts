@@ -27,8 +27,8 @@ afterAll(() => app.close());
 beforeEach(() => app.clock.advance(60_000));
 
 /** A piece of the seller's that was found genuine. @returns its case */
-async function genuine(): Promise<string> {
-  const piece = { ...(await pieceOf(app)), productId: 'kh92-007' };
+async function genuine(model: { productId?: string; brandId?: string } = { productId: 'kh92-007' }): Promise<string> {
+  const piece = { ...(await pieceOf(app)), ...model };
   const order = await app.must(
     identifyOrderSave,
     { id: randomUUID(), way: 'photos', pieces: [piece] },
@@ -87,6 +87,31 @@ test('whoever inspects it sees the photos of its report, says whether it is that
   // The first of a seller's is reviewed.
   if (done[0]?.state === 'review') await app.must(listingJudge, { id: listingId, result: 'approve' }, { as: staff });
   expect(await app.must(goodsDetail, { listingId })).toMatchObject({ certificate: code });
+});
+
+test('who ordered without knowing the model says it with the receipt, and the certificate goes with the piece', async () => {
+  const piece = await genuine({});
+  const item = await shelved(piece);
+  expect(await reportBeside(item)).toBeTruthy();
+  expect(await inspect(item, true)).toMatchObject({ success: true });
+  expect(await itemOf(piece)).toBe(item);
+});
+
+test('a certificate that names a brand goes with no piece of another', async () => {
+  await app.db
+    .insertInto('brand')
+    .values({ id: 'wren', name_zh: '鹪鹩', name_en: 'Wren' } as never)
+    .execute();
+  const piece = await genuine({ brandId: 'wren' });
+  expect((await announce([line(piece)])).code).toBe('BAD_INPUT');
+});
+
+test('the receipt goes on to name the certificate after it was handed in', async () => {
+  const piece = await genuine();
+  const id = randomUUID();
+  await app.must(stock.receiptSave, { id, lines: [line(piece)], photos: [], note: '' }, { as: seller });
+  const { lineList } = await app.must(stock.receiptDetail, { id }, { as: seller });
+  expect(lineList.map(({ identifyId }) => identifyId)).toEqual([piece]);
 });
 
 test('what is not the piece in the report is listed without it, and its seller is told', async () => {

@@ -10,17 +10,23 @@ const standsAlone = sql<boolean>`(
   c.verdict = 'genuine' and c.state in ('genuine', 'final') and c.revoked_at is null and c.item_id is null
 )`;
 
+/** Of a case `c` and a product `p`: that product, or any of its brand while its owner named none. Whether it is the piece is seen on arrival. */
+const mayBe = sql<boolean>`(
+  c.product_id = p.id or (c.product_id is null and (c.brand_id is null or c.brand_id = p.brand_id))
+)`;
+
 const besideItems = (db: Db, itemIds: readonly string[]) =>
   db
     .selectFrom('receipt_line as line')
     .innerJoin('item', 'item.id', 'line.item_id')
     .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product as p', 'p.id', 'sku.product_id')
     .innerJoin('identify_case as c', 'c.id', 'line.identify_id')
     .select(['c.id', 'c.code', 'item.id as item_id'])
     .where('item.id', 'in', itemIds)
     .where('line.same_piece', 'is', null)
     .whereRef('c.user_id', '=', 'item.owner_id')
-    .whereRef('c.product_id', '=', 'sku.product_id')
+    .where(mayBe)
     .where(standsAlone)
     .execute();
 
@@ -28,14 +34,15 @@ export const reportsOfPieces: ReportKeeper = {
   async named(db, { id, userId, skuId }) {
     const row = await db
       .selectFrom('identify_case as c')
-      .leftJoin('sku', (join) => join.onRef('sku.product_id', '=', 'c.product_id').on('sku.id', '=', skuId))
-      .select('sku.id as sku')
+      .innerJoin('sku', (join) => join.on('sku.id', '=', skuId))
+      .innerJoin('product as p', 'p.id', 'sku.product_id')
+      .select(mayBe.as('fits'))
       .where('c.id', '=', id)
       .where('c.user_id', '=', userId)
       .where('c.truth', 'is', null)
       .executeTakeFirst();
     if (!row) throw new Refusal('NOT_FOUND');
-    if (row.sku === null) throw new Refusal('BAD_INPUT');
+    if (!row.fits) throw new Refusal('BAD_INPUT');
   },
 
   async beside(db, itemIds) {

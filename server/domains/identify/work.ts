@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import * as contract from '../../../contract/identify/desk-calls.ts';
-import { identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
+import { identifyMachine, identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -155,6 +155,10 @@ const by = (ctx: Context) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.n
 const known = sql<boolean>`(c.truth is not null and not exists (
   select from identify_case s where s.id = c.source_id and s.revoked_at is not null))`;
 
+/** Of a case `c`: nobody was found to decide its appeal, so nothing that was said before was found wrong. */
+const decided = sql<boolean>`not exists (
+  select from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id and t.event = 'giveUp')`;
+
 /** Nobody reads their own: what had grown by one since the last opinion would say which case was known. */
 const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input, ctx) => {
   const since = new Date(ctx.now.getTime() - identifyTimes.measured);
@@ -170,6 +174,7 @@ const identifyExperts: Handler<typeof contract.identifyExperts> = async (_input,
       sql<number>`(count(*) filter (where ${known} and o.result = c.truth))::int`.as('right'),
       sql<number>`(count(*) filter (
         where c.truth is null and o.stage = 'first' and c.appealed_at is not null and c.state <> 'appealed' and o.result <> c.verdict
+          and ${decided}
       ))::int`.as('overturned'),
     ])
     .where('o.created_at', '>=', since)

@@ -40,6 +40,8 @@ export const itemRows = (db: Db) =>
     .leftJoin('grade_quote', (join) =>
       join.onRef('grade_quote.sku_id', '=', 'item.sku_id').onRef('grade_quote.grade', '=', 'item.grade'),
     )
+    .leftJoin('item_lock', 'item_lock.item_id', 'item.id')
+    .select(['item_lock.channel', 'item_lock.holder_id'])
     .select(['item.id', 'item.sku_id', 'item.grade', 'item.state', 'item.deadline_at', 'item.in_warehouse'])
     .select(['item.created_at', 'item.stored_at', 'item.code', 'item.shelf', 'item.cost', 'item.storage_days'])
     .select([
@@ -121,6 +123,7 @@ export function stockRow(row: ItemRow, now: Date): Row {
     lowestAsk: row.min_sell_price,
     cost: row.cost,
     inWarehouse: row.in_warehouse,
+    held: row.channel && row.holder_id ? { by: row.channel, id: row.holder_id } : null,
     days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
     storage: row.in_warehouse ? { freeUntil: since + own.freeDays * DAY, fee: row.storage_days * own.perDay } : null,
   };

@@ -80,7 +80,7 @@ export async function receiptLines(db: Db, receiptId: string) {
     .innerJoin('sku', 'sku.id', 'line.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .select(['line.position', 'line.sku_id', 'line.grade', 'line.quantity', 'line.found', 'line.expected_price'])
-    .select(['line.cost', 'line.defects', 'line.note', 'sku.size', 'product.id as product_id'])
+    .select(['line.cost', 'line.defects', 'line.note', 'line.identify_id', 'sku.size', 'product.id as product_id'])
     .select(['product.name_zh', 'product.name_en', 'product.style_no'])
     .select((eb) =>
       eb

@@ -72,6 +72,7 @@ export async function fullReceipt(db: Db, receipt: ReceiptRow): Promise<Output<t
       defects: line.defects,
       note: line.note,
       photos: photos.filter((one) => one.line === line.position).map(({ sha256 }) => photo(sha256)),
+      identifyId: line.identify_id,
     })),
     found: found.map((row) => ({
       ...goods(row),

@@ -106,8 +106,6 @@ interface Fresh {
 /** What retrieving these would mean now. @throws Refusal NOT_FOUND when one is not this person's */
 async function planOf(db: Db, { userId, ids, now }: { userId: string; ids: readonly string[]; now: Date }) {
   const rows = await itemRows(db)
-    .leftJoin('item_lock', 'item_lock.item_id', 'item.id')
-    .select('item_lock.holder_id')
     .where('item.id', 'in', ids)
     .where('item.owner_id', '=', userId)
     .orderBy('item.id')

@@ -42,5 +42,5 @@ export async function passGate(location: ParsedLocation, queries: QueryClient): 
     await new Promise((resolve) => setTimeout(resolve, NAVIGATION.loginGateWait));
     throw redirect({ to: '/pages/login/login', search: { redirect: location.href } });
   }
-  if (gate === 'stock') await (await import('./stock-gate.ts')).passStockGate(queries);
+  if (gate === 'stock') await (await import('./stock-gate.ts')).passStockGate(queries, location.href);
 }

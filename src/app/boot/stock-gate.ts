@@ -9,8 +9,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { wordsOf } from '../shell/announce.ts';
 
-/** @throws a redirect to the merchant centre while there is no stock account */
-export async function passStockGate(queries: QueryClient): Promise<void> {
+/** @throws a redirect to the merchant centre while there is no stock account; it leads on to where they were going */
+export async function passStockGate(queries: QueryClient, to: string): Promise<void> {
   const account = await queries.ensureQueryData(read(stockAccountInfo, {})).catch((error: unknown) => {
     // Out of reach, and never asked on this device: the session says as much, and work without signal must not wait.
     if (currentSession()?.roles.includes('seller')) return { stockId: 'seller', openedAt: null };
@@ -24,5 +24,5 @@ export async function passStockGate(queries: QueryClient): Promise<void> {
     if (fresh.stockId) return;
     toast(textNow({ zh: messages.STOCK_ACCOUNT_NEEDED.zh, en: messages.STOCK_ACCOUNT_NEEDED.en }));
   }
-  throw redirect({ to: '/pages/merchantCenter/index' });
+  throw redirect({ to: '/pages/merchantCenter/index', search: { redirect: to } });
 }

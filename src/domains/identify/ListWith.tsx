@@ -15,12 +15,12 @@ export function ListWith({ id, itemId, productId }: Listable) {
         {t.list}
       </RowLink>
     );
-  if (!productId) return null;
   return (
     // Photos do not prove that what comes in is the piece in them: whoever inspects it holds both together.
+    // Which model it is, is picked with its size where it is not known yet.
     <RowLink
       to="/pages/stock/receipt/createReceipt"
-      search={{ productId, identifyId: id }}
+      search={{ identifyId: id, ...(productId && { productId }) }}
       icon={icon}
       note={t.sendInNote}
     >

@@ -89,6 +89,7 @@ export function PieceActions({ data }: { data: PieceData }) {
           ways={data.payWith}
           open={open === 'pay'}
           onClose={close}
+          stay
         />
       )}
       {open === 'send' && (

@@ -120,7 +120,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
             </>
           )}
           {late && t.lateNow}
-          {t.steps[state]}
+          {data.timeline.at(-1)?.event === 'giveUp' ? t.unjudged : t.steps[state]}
         </>
       }
     />

@@ -10,6 +10,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import { fromMiddle } from '../inspection/place.ts';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { text } from './words.ts';
@@ -90,8 +91,8 @@ function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & 
               aria-label={`${t.photo(n)} ${viewOf(spot.photo)}`}
               onClick={() => setOpened(spot.photo)}
             >
-              <span className={styles.crop} style={{ transformOrigin: `${spot.x / 10}% ${spot.y / 10}%` }}>
-                <Photo src={photos[spot.photo]?.url} alt="" sizes="220px" radius={0} />
+              <span className={styles.crop} style={fromMiddle(spot)}>
+                <Photo src={photos[spot.photo]?.url} alt="" sizes="220px" radius={0} fit="contain" />
               </span>
               <span className={styles[findingOf({ ok, seen })]}>{n}</span>
             </button>

@@ -3,6 +3,7 @@ import type { CheckedPoint } from '../../../contract/inspection/calls.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './PointPhoto.module.css';
+import { fromMiddle } from './place.ts';
 
 /** A point on a photo, as the list beside the photos numbers it. */
 type NumberedPoint = Pick<CheckedPoint, 'ok' | 'spot'> & {
@@ -24,14 +25,14 @@ export const numbered = (points: readonly CheckedPoint[]) => points.map((point, 
 
 export function PointPhoto({ src, alt, index, points, sizes = '100vw' }: Props) {
   return (
-    <Photo src={src} alt={alt} sizes={sizes}>
+    <Photo src={src} alt={alt} sizes={sizes} fit="contain">
       {points.map(
         ({ n, ok, seen = true, spot }) =>
           spot?.photo === index && (
             <span
               key={n}
               className={cx(styles.spot, !seen && styles.unseen, ok ? styles.ok : styles.flaw)}
-              style={{ left: `${spot.x / 10}%`, top: `${spot.y / 10}%` }}
+              style={fromMiddle(spot)}
               aria-hidden="true"
             >
               {n}

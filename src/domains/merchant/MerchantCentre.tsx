@@ -1,7 +1,7 @@
 /** The merchant centre: opening the stock service, and from then on the ways into selling. */
 
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { type Merchant, merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
@@ -33,6 +33,7 @@ import {
   IconTag,
   IconWallet,
 } from '../../ui/format/icons.tsx';
+import type { Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -44,6 +45,7 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
+import { safeRedirect } from '../account/login/redirect.ts';
 import { useAgreement } from '../account/use-agreement.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
@@ -53,7 +55,10 @@ import { text as words } from './words.ts';
 
 const PATH = '/pages/merchantCenter/index';
 
-export const Route = createFileRoute('/pages/merchantCenter/index')({ component: MerchantCenter });
+export const Route = createFileRoute('/pages/merchantCenter/index')({
+  validateSearch: (search: Search): { redirect?: string } => ({ redirect: safeRedirect(search.redirect) }),
+  component: MerchantCenter,
+});
 
 function MerchantCenter() {
   const t = useText(text);
@@ -210,6 +215,8 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
   const t = useText(text);
   const me = useQuery(read(userInfo, {}));
   const open = useWrite(stockAccountOpen);
+  const router = useRouter();
+  const target = Route.useSearch().redirect;
   const [name, setName] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [reading, setReading] = useState(false);
@@ -226,6 +233,7 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
     if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });
     toast(t.opened, { success: true });
+    if (target) await router.navigate({ href: target, replace: true });
   };
   return (
     <>

@@ -12,7 +12,7 @@ import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
-  createFileRoute: () => (options: object) => ({ options }),
+  createFileRoute: () => (options: object) => ({ options, useSearch: () => ({}) }),
   createLink:
     () =>
     ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

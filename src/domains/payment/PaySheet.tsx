@@ -20,9 +20,11 @@ interface Props {
   ways: readonly Channel[];
   open: boolean;
   onClose: () => void;
+  /** This is the page of what is paid for. */
+  stay?: boolean;
 }
 
-export function PaySheet({ purpose, subjectId, due, ways, open, onClose }: Props) {
+export function PaySheet({ purpose, subjectId, due, ways, open, onClose, stay = false }: Props) {
   const t = useText(text);
   const assets = useQuery({ ...read(assetGet, {}), enabled: open });
   const balance = assets.data?.available ?? null;
@@ -39,7 +41,7 @@ export function PaySheet({ purpose, subjectId, due, ways, open, onClose }: Props
           block
           pending={isPending}
           disabledReason={!way && t.payTitle}
-          onClick={() => way && void pay(subjectId, way).then(onClose, () => undefined)}
+          onClick={() => way && void pay(subjectId, way, { stay }).then(onClose, () => undefined)}
         >
           {t.payNow(`¥${yuan(due)}`)}
         </Button>

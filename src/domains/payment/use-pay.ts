@@ -10,9 +10,10 @@ export function usePay(purpose: Purpose = 'order') {
   const { toProvider, isPending } = useProvider();
   return {
     isPending: write.isPending || isPending,
-    /** Leads to the cashier or to what was paid for; the screen that asked is left behind. @throws ApiError */
-    async pay(subjectId: string, channel: Channel): Promise<void> {
+    /** Leads to the cashier or to what was paid for, unless that is where one is; the screen that asked is left behind. @throws ApiError */
+    async pay(subjectId: string, channel: Channel, { stay = false } = {}): Promise<void> {
       const { cashier, paymentId } = await write.mutateAsync({ purpose, subjectId, channel });
+      if (!cashier && stay) return;
       if (!cashier) return navigate({ ...screenOf(purpose, subjectId), replace: true });
       // Whoever comes back from the provider finds our page, which says how the payment stands.
       await navigate({ to: '/pages/buy/cashier', search: { id: paymentId }, replace: true });

@@ -9,7 +9,6 @@ import type { Actor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { date, grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -23,8 +22,9 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { Custody } from './Custody.tsx';
+import { isFree } from './free.ts';
 import styles from './goods.module.css';
-import type { ItemState } from './StockRow.tsx';
+import { type ItemState, ItemTag } from './StockRow.tsx';
 import { text } from './words.ts';
 
 type Detail = Output<typeof stockDetail>;
@@ -52,7 +52,7 @@ function Content({ item }: { item: Detail }) {
   const state = item.state as ItemState;
   return (
     <>
-      <Card title={item.name[language]} end={<StateTag machine={itemMachine} state={state} />}>
+      <Card title={item.name[language]} end={<ItemTag item={item} />}>
         <Stack>
           <p className={styles.note}>
             {item.styleNo} · {sizeName(item.size, language)} · {gradeName[item.grade][language]}
@@ -136,7 +136,10 @@ function Content({ item }: { item: Detail }) {
   );
 }
 
-const mayBeWashed = ({ state, inWarehouse }: Detail) => state === 'in_stock' && inWarehouse;
+const mayBeWashed = (item: Detail) => item.inWarehouse && isFree(item);
+
+/** The order of its cleaning, while it is being cleaned. */
+const cleaningOf = ({ held }: Detail) => (held?.by === 'cleaning' ? held.id : null);
 
 /** What lies with us was looked at when it came in; for what its owner has at hand a certificate says it to buyers. */
 const mayBePhotographed = ({ state, inWarehouse }: Detail) =>
@@ -158,7 +161,14 @@ function Storage({ item, until }: { item: Detail; until: number }) {
 
 function Acts({ item }: { item: Detail }) {
   const t = useText(text);
-  if (item.state === 'in_stock')
+  const cleaning = cleaningOf(item);
+  if (cleaning)
+    return (
+      <LinkButton block to="/pages/cleaning/washdetail" search={{ id: cleaning }}>
+        {t.seeCleaning}
+      </LinkButton>
+    );
+  if (isFree(item))
     return (
       <>
         {item.inWarehouse && (

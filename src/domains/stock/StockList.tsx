@@ -165,9 +165,14 @@ function Acts({ ids }: { ids: string[] }) {
         {t.retrieve}
       </LinkButton>
       {ids.length === 1 ? (
-        <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: ids[0] }}>
-          {t.list}
-        </LinkButton>
+        <>
+          <LinkButton kind="line" grow to="/pages/cleaning/dolaundary" search={{ itemId: ids[0] }}>
+            {t.clean}
+          </LinkButton>
+          <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: ids[0] }}>
+            {t.list}
+          </LinkButton>
+        </>
       ) : (
         <LinkButton grow to="/pages/stock/seller/hangList" search={{ ids: ids.join(',') }}>
           {t.list}

@@ -9,7 +9,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { type Held, isFree } from './free.ts';
 import styles from './goods.module.css';
 import { text } from './words.ts';
 
@@ -43,7 +44,7 @@ export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }:
         <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
           <Facts item={item} />
         </Link>
-        {sell && item.state === 'in_stock' && (
+        {sell && isFree(item) && (
           <span className={styles.quick}>
             <LinkButton kind="tint" size="sm" to="/pages/stock/seller/create" search={{ itemId: item.id }}>
               {t.list}
@@ -52,7 +53,7 @@ export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }:
         )}
       </div>
     );
-  const possible = item.state === 'in_stock';
+  const possible = isFree(item);
   const choose = (to: boolean) => onChoose?.(item.id, to);
   return (
     <div className={styles.card}>
@@ -63,6 +64,19 @@ export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }:
     </div>
   );
 });
+
+/** What lies in stock and is promised is not free, and says to what. */
+export function ItemTag({ item }: { item: Held }) {
+  const t = useText(text);
+  const { state, held } = item;
+  if (state !== 'in_stock' || !held) return <StateTag machine={itemMachine} state={state as ItemState} />;
+  const { by } = held;
+  return by === 'cleaning' || by === 'auction' || by === 'recycle' ? (
+    <Tag tone="wait">{t.heldBy[by]}</Tag>
+  ) : (
+    <StateTag machine={itemMachine} state="reserved" />
+  );
+}
 
 function Facts({ item }: { item: Item }) {
   const t = useText(text);
@@ -85,7 +99,7 @@ function Facts({ item }: { item: Item }) {
             {item.price === null ? t.lowest : t.listedAt}{' '}
             <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
           </small>
-          <StateTag machine={itemMachine} state={item.state as ItemState} />
+          <ItemTag item={item} />
         </span>
       </span>
     </>

@@ -6,6 +6,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { goodsOnDevice, type OwnGoods } from '../../offline/cache/prepare.ts';
 import { useOnline, useOutbox } from '../device/use-outbox.ts';
+import { isFree } from './free.ts';
 
 export type Preview = Omit<Output<typeof stockOutInit>, 'available'> & {
   /** Null where only the phone was asked: what is in the balance now it does not know. */
@@ -35,6 +36,6 @@ export function usePreview(ids: string) {
 export function previewOf(ids: readonly string[], goods: readonly OwnGoods[]): Preview | null {
   const items = ids.flatMap((id) => goods.find((one) => one.id === id) ?? []);
   if (items.length < ids.length) return null;
-  const refused = items.filter(({ state, inWarehouse }) => state !== 'in_stock' || !inWarehouse).map(({ id }) => id);
+  const refused = items.filter((item) => !isFree(item) || !item.inWarehouse).map(({ id }) => id);
   return { items, refused, fees: retrievalFee(items.length, 0), available: null };
 }

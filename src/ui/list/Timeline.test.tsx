@@ -32,9 +32,43 @@ test('words of one side under a step that waits for another are named as theirs,
   const transitions = [{ to: 'open', actor: 'M', at, reason: '鞋底开胶' } as const];
   const { box, end } = await show(<Timeline machine={appeal} state="open" transitions={transitions} ahead={[]} />);
   const [awaited, said] = [...box.querySelectorAll('li > div')].slice(1);
-  expect(awaited?.textContent).toBe(moreWords.zh.actors.P);
+  expect(awaited?.textContent).toBe(moreWords.zh.waitsFor(moreWords.zh.actors.P));
   expect(said?.firstChild?.textContent).toBe(moreWords.zh.actors.M);
   expect(said?.querySelector('time')?.dateTime).toBe(new Date(at).toISOString());
   expect(said?.textContent).toContain('鞋底开胶');
   await end();
+});
+
+test('a step says whom it waits for until it is done, and then who did it', async () => {
+  const fee = machine({
+    name: 'fee',
+    initial: 'asked',
+    states: {
+      asked: { zh: '待补差', en: 'More asked', waitsFor: 'B', tone: 'wait' },
+      washing: { zh: '清洗中', en: 'Washing', waitsFor: 'P', tone: 'wait' },
+    },
+    edges: [{ from: 'asked', event: 'pay', to: 'washing', actor: 'B' }],
+  });
+  const tags = async (
+    state: 'asked' | 'washing',
+    transitions: { to: 'asked' | 'washing'; actor: 'P' | 'B'; at: number }[],
+  ) => {
+    const { box, end } = await show(
+      <Timeline
+        machine={fee}
+        me="B"
+        state={state}
+        transitions={transitions}
+        ahead={state === 'asked' ? ['washing'] : []}
+      />,
+    );
+    const said = [...box.querySelectorAll('li')].map(
+      (li) => li.querySelector('div:nth-of-type(2) > span')?.textContent,
+    );
+    await end();
+    return said;
+  };
+  const asked = { to: 'asked', actor: 'P', at: 1 } as const;
+  expect(await tags('asked', [asked])).toEqual(['等你', '等平台']);
+  expect(await tags('washing', [asked, { to: 'washing', actor: 'B', at: 2 }])).toEqual(['平台', '等平台']);
 });

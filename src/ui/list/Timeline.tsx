@@ -38,11 +38,15 @@ export function Timeline<S extends string>({
   const t = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
-  const who = (actor: Actor) => (
-    <span className={cx(styles.who, actor === me && styles.me)}>
-      {actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor]}
-    </span>
-  );
+  /** Nobody waits for the clock: it comes by itself. */
+  const who = (actor: Actor, waits?: boolean) => {
+    const name = actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor];
+    return (
+      <span className={cx(styles.who, actor === me && styles.me)}>
+        {waits && actor !== 'T' ? t.waitsFor(name) : name}
+      </span>
+    );
+  };
   return (
     <ol className={styles.steps}>
       {stepsOf({ machine, transitions, state, deadlineAt, ahead }).map((step, i) => {
@@ -69,7 +73,7 @@ export function Timeline<S extends string>({
             </div>
             {(step.actor || note) && (
               <div className={styles.about}>
-                {step.actor && who(step.actor)}
+                {step.actor && who(step.actor, step.waits ?? step.kind === 'ahead')}
                 {!step.told && note}
               </div>
             )}

@@ -15,7 +15,7 @@ export interface Transition<S extends string> {
 export interface Step<S extends string> {
   state: S;
   kind: 'done' | 'now' | 'bad' | 'ahead';
-  /** Who acted, or who is to act. */
+  /** Who brought it there; of a step that waits or is ahead, whom it waits for. */
   actor?: Actor;
   /** When it happened; for a step that waits for somebody, until when. */
   at?: number;

@@ -66,9 +66,10 @@ export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radi
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           draggable={false}
-          ref={fadeIn}
-          onLoad={({ currentTarget: { dataset } }) => {
-            if (dataset.phase) dataset.phase = 'fading';
+          ref={fit === 'contain' ? fadeInWhole : fadeIn}
+          onLoad={({ currentTarget }) => {
+            if (fit === 'contain') measure(currentTarget);
+            if (currentTarget.dataset.phase) currentTarget.dataset.phase = 'fading';
           }}
           onError={() => setTried({ src, broken: true, tries })}
         />
@@ -84,4 +85,15 @@ export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radi
  */
 function fadeIn(img: HTMLImageElement | null) {
   if (img && !(img.complete && img.naturalWidth > 0)) img.dataset.phase = 'coming';
+}
+
+function fadeInWhole(img: HTMLImageElement | null) {
+  fadeIn(img);
+  if (img) measure(img);
+}
+
+/** How much longer than wide it is, or the other way round: marks on one that is shown whole are placed by it. */
+function measure({ naturalWidth, naturalHeight, parentElement }: HTMLImageElement) {
+  const [short, long] = [Math.min(naturalWidth, naturalHeight), Math.max(naturalWidth, naturalHeight)];
+  if (short > 0) parentElement?.style.setProperty('--long', String(long / short));
 }

@@ -1,7 +1,7 @@
 /** One receipt: where it is, what it holds, what the count found, what was said, and its photos chained by their hashes. */
 
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { carrierName, warehouseAddress } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
@@ -167,6 +167,11 @@ function Lines({ receipt }: { receipt: Receipt }) {
                 {line.styleNo} · {sizeName(line.size, language)} · {gradeName[line.grade][language]} ×{line.quantity}
               </small>
               {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+              {line.identifyId && (
+                <Link to="/pages/identify/detail" search={{ id: line.identifyId }}>
+                  {t.withReport}
+                </Link>
+              )}
               {line.photos.length > 0 && <small>{t.linePhotos(line.photos.length)}</small>}
               {line.counted !== null && <small>{t.counted(line.counted, line.quantity)}</small>}
               {shelvesOf(receipt, line.position).map((shelf) => (

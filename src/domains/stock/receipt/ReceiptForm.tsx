@@ -1,13 +1,15 @@
 /** A receipt made in the warehouse: goods, photos and a note, kept on the phone at every step and queued when submitted. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
+import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { MAX_FEN } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
@@ -56,7 +58,7 @@ interface Begin {
   grade?: Grade | undefined;
   /** fen */
   price?: number | undefined;
-  /** The report of the first piece of that product that is added. */
+  /** The report of the first piece that is added of its product, or of its brand where it names no product. */
   identifyId?: string | undefined;
 }
 
@@ -82,6 +84,7 @@ function CreateReceipt() {
   /** What is looked for first while goods are being picked. */
   const [picking, setPicking] = useState<string | null>(null);
   useBeginWith(begin, draft, setPicking);
+  const mayBe = usePieceOf(begin);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(0);
@@ -209,10 +212,11 @@ function CreateReceipt() {
           }
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
-            // A report is of one piece: the first of its product.
-            const isIts =
-              product.id === begin.productId && !form.lines.some((line) => line.identifyId === begin.identifyId);
-            const identifyId = (isIts && begin.identifyId) || null;
+            // A report is of one piece: the first that it can be of.
+            const { identifyId: named } = begin;
+            const open = named !== undefined && !form.lines.some((line) => line.identifyId === named);
+            const identifyId = open && mayBe(product) ? named : null;
+            if (open && !identifyId) toast(t.otherPiece);
             setLines((lines) =>
               withOneMore(lines, { ...lineOf(product, sku, lines.at(-1)?.grade ?? '95'), identifyId }),
             );
@@ -247,18 +251,33 @@ function CreateReceipt() {
   );
 }
 
+const pieceRead = (id = '') => read(identifyDetail, { id });
+
+/** Whether the report that the address names can be of a product; the server asks the same. */
+function usePieceOf({ productId, identifyId }: Begin): (product: CatalogueRow) => boolean {
+  const { data } = useQuery({ ...pieceRead(identifyId), enabled: identifyId !== undefined && productId === undefined });
+  return ({ id, brand }) =>
+    productId === undefined ? !data?.brand.id || data.brand.name.zh === brand.zh : productId === id;
+}
+
 /** A piece that the address names joins the form once; then the address forgets it. */
 function useBeginWith(
   { productId, skuId, grade = '95', price, identifyId }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
   onPick: (first: string) => void,
 ): void {
+  const language = useLanguage();
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
-    if (!draft || !productId) return;
+    if (!draft) return;
     const named = draft.value.lines.some((line) => line.identifyId !== null && line.identifyId === identifyId);
+    if (!productId) {
+      if (!identifyId || named) return;
+      const piece = await queries.ensureQueryData(pieceRead(identifyId)).catch(() => null);
+      return onPick((piece?.brand.id && piece.brand.name[language]) || '');
+    }
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);
     if (!skuId && !named) {

@@ -1,0 +1,9 @@
+/** Which items something can be begun with. */
+import type { stockGoodsList } from '../../../contract/stock/calls.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+
+/** As lists, pages and this phone's copy know it. */
+export type Held = Pick<Output<typeof stockGoodsList>['list'][number], 'state' | 'held'>;
+
+/** In stock and promised to nothing: it can be sold, had back or washed. */
+export const isFree = ({ state, held }: Held): boolean => state === 'in_stock' && !held;
