@@ -281,11 +281,11 @@ function About({ data }: { data: PieceData }) {
   ] as const;
   const w = useText(turn);
   return (
-    <Card title={t.about}>
+    <Card title={data.inspection ? t.numbers : t.about}>
       {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
       <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
-        <Told of={data} />
+        {!data.inspection && <Told of={data} />}
         {sent.map(
           ([name, parcel]) =>
             parcel && (
