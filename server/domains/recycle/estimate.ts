@@ -27,6 +27,8 @@ interface Facts {
   trades: number;
   trade: number | null;
   ask: number | null;
+  /** The most that the model brought merchants' owners, or this size its sellers, in whatever grade. */
+  anyGrade: number | null;
 }
 
 /** Of the same model in the same grade, whatever its size, as far as merchants are concerned; of this size for what it sells for. */
@@ -53,7 +55,9 @@ async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Fact
       (select round(percentile_cont(0.75) within group (order by price))::bigint from past) as high,
       (select count(*)::int from sold) as trades,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from sold) as trade,
-      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask`.execute(
+      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask,
+      greatest((select max(price) from bought),
+        (select max(price) from trade where sku_id = ${skuId} and at >= ${since} and at <= ${now}))::bigint as "anyGrade"`.execute(
     db,
   );
   const found = rows[0];
@@ -82,11 +86,11 @@ export function fromFacts(facts: Facts, now: Date): Estimate {
   return { basis, low: part(low), mid: part(mid), high: part(high), ...known };
 }
 
-/** What offers are capped by: the most that it is known to have brought anywhere. */
+/** What offers are capped by: the most that it is known to have brought anywhere; of a grade that nothing is known of, any other. */
 export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<number | null> {
-  const { high, trade, ask } = await factsOf(db, asked, now);
+  const { high, trade, ask, anyGrade } = await factsOf(db, asked, now);
   const known = [high, trade, ask].filter((price) => price !== null);
-  return known.length > 0 ? Math.max(...known) : null;
+  return known.length > 0 ? Math.max(...known) : anyGrade;
 }
 
 interface Known {

@@ -128,4 +128,12 @@ export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<strin
 export const endOf = ({ id, state, won_at, asked_at }: Bid, dropped: ReadonlySet<string>) =>
   state !== 'lost' ? null : won_at ? ('fell' as const) : dropped.has(id) && !asked_at ? ('dropped' as const) : null;
 
-export const noRecord: MerchantRecord = { bids: 0, open: 0, won: 0, inspected: 0, lowered: 0, loweredBy: 0, backedOut: 0 };
+export const noRecord: MerchantRecord = {
+  bids: 0,
+  open: 0,
+  won: 0,
+  inspected: 0,
+  lowered: 0,
+  loweredBy: 0,
+  backedOut: 0,
+};

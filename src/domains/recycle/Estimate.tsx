@@ -74,7 +74,13 @@ function Range({ data: { estimate, merchants } }: { data: Answer }) {
   const now = useNow(60_000);
   const { low, high, basis } = estimate;
   if (low === null || high === null)
-    return <DeepCard lead={t.estimateLead} big={t.estimateNone} foot={t.estimateNoneFoot(paidWords(estimate, t, language))} />;
+    return (
+      <DeepCard
+        lead={t.estimateLead}
+        big={t.estimateNone}
+        foot={t.estimateNoneFoot(paidWords(estimate, t, language))}
+      />
+    );
   return (
     <DeepCard
       lead={t.estimateLead}

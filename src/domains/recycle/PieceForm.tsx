@@ -20,13 +20,14 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { SaidDefects } from '../item/Said.tsx';
+import { shownBy } from '../stock/receipt/use-receipt-form.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import { paidWords } from './Estimate.tsx';
 import styles from './recycle.module.css';
-import { isUngraded, isUnnamed, type Piece, shownBy, ticked } from './use-inquiry.ts';
+import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {

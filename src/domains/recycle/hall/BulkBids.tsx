@@ -124,7 +124,9 @@ export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => v
                 <b className="num">{`¥${exactYuan(line.price)}`}</b>
                 {line.fault && (
                   <small>
-                    <Tag tone="bad">{line.fault === 'range' ? t.faults.range(exactYuan(line.cap ?? 0)) : t.faults[line.fault]}</Tag>
+                    <Tag tone="bad">
+                      {line.fault === 'range' ? t.faults.range(exactYuan(line.cap ?? 0)) : t.faults[line.fault]}
+                    </Tag>
                   </small>
                 )}
               </span>

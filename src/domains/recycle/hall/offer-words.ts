@@ -46,7 +46,8 @@ export const text = defineText(() => ({
     granted: '平台补偿，已进你的保证金',
     cost: '扣掉补偿，一共付了',
     claim: '判给你的由平台出，进你的保证金，不从卖家扣。',
-    recordNote: '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
+    recordNote:
+      '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
   },
   en: {
     loginFirst: 'Log in to apply',
@@ -77,7 +78,10 @@ export const text = defineText(() => ({
     lowerTo: (yuan: string) => `¥${yuan} proposed, owner to answer`,
     paidPrice: 'Bought for',
     money: 'Where your money is',
-    frozen: { sealed: 'Reserved in your deposit until the lot closes', standing: 'Reserved in your deposit until the owner decides' },
+    frozen: {
+      sealed: 'Reserved in your deposit until the lot closes',
+      standing: 'Reserved in your deposit until the owner decides',
+    },
     held: 'Held by us until the inspection passes',
     payable: `Held by us, paid to the owner within ${pay.en}`,
     asked: 'Held by us until the owner answers',

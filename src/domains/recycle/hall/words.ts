@@ -286,7 +286,8 @@ export const text = defineText(() => ({
     penalty: 'Penalty',
     backedOutDone: 'You backed out',
     asked: 'Your turn',
-    askedBody: 'The winner backed out. Does your offer still stand? Declining is free and doesn’t count as backing out.',
+    askedBody:
+      'The winner backed out. Does your offer still stand? Declining is free and doesn’t count as backing out.',
     agree: (yuan: string) => `Yes, I’ll pay ¥${yuan}`,
     decline: 'No, at no cost',
     agreed: 'Thanks. The owner decides next',
