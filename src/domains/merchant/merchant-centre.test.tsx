@@ -16,7 +16,13 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createFileRoute: () => (options: object) => ({ options, useSearch: () => ({}) }),
   createLink:
     () =>
-    ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+    ({ to, children, note, value }: Record<'children' | 'note' | 'value', ReactNode> & { to: string }) => (
+      <a href={to}>
+        {children}
+        {note}
+        {value}
+      </a>
+    ),
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useCanGoBack: () => false,
   useRouter: () => ({ history: {} }),
