@@ -229,6 +229,7 @@ function WonOrder() {
 /** Where it is now, and for a lower price what either answer brings back. */
 function Money({ order, money: { place, amount } }: { order: Order; money: NonNullable<Order['money']> }) {
   const f = useText(offer);
+  const o = useText(owner);
   const spent = (order.newPrice ?? order.offered) + order.fee;
   const name = {
     frozen: order.bid === 'sealed' ? f.frozen.sealed : f.frozen.standing,
@@ -238,7 +239,7 @@ function Money({ order, money: { place, amount } }: { order: Order; money: NonNu
   }[place];
   const granted = order.dispute?.granted;
   return (
-    <Card title={f.money}>
+    <Card title={o.money}>
       <Facts>
         <Fact name={name}>{`¥${yuan(amount)}`}</Fact>
         {place === 'asked' && (

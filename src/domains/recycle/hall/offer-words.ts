@@ -35,7 +35,6 @@ export const text = defineText(() => ({
     repricedBody: '到时间不答就是不同意：不成交，钱全部退给你，不另收费。',
     lowerTo: (yuan: string) => `改价 ¥${yuan}，等卖家答复`,
     paidPrice: '成交价',
-    money: '钱在哪里',
     frozen: { sealed: '在保证金里冻结，到截标', standing: '在保证金里冻结，等卖家选' },
     held: '由平台保管，验过再付给卖家',
     payable: `由平台保管，${pay.zh}内付给卖家`,
@@ -77,7 +76,6 @@ export const text = defineText(() => ({
     repricedBody: 'Silence means no: it is not sold, and all your money comes back without a charge.',
     lowerTo: (yuan: string) => `¥${yuan} proposed, owner to answer`,
     paidPrice: 'Bought for',
-    money: 'Where your money is',
     frozen: {
       sealed: 'Reserved in your deposit until the lot closes',
       standing: 'Reserved in your deposit until the owner decides',
