@@ -44,9 +44,10 @@ import {
   photosOf,
   piecesOf,
   type ReceiptForm,
-  type Shot,
   useReceiptForm,
+  withAsked,
   withOneMore,
+  withShot,
 } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
@@ -298,13 +299,7 @@ function useBeginWith(
         const asked = await queries.ensureQueryData(read(recycleDetail, { id: piece })).catch(() => null);
         // The address is kept, so that opening it again can still bring them.
         if (!asked) return toast(t.notCarried, { failure: true });
-        const sent = asked.uploads.map((photo) => ({ ...photo, slot: '' }));
-        draft.set(({ lines, note }) => ({
-          note: note || asked.note,
-          lines: lines.some(({ from }) => from === piece)
-            ? lines
-            : [...lines, { ...line, from: piece, defects: [...asked.defects], sent }],
-        }));
+        draft.set((form) => withAsked(form, line, asked));
         void navigate({ search: {}, replace: true });
         return;
       }
@@ -395,12 +390,6 @@ const inWords = (value: unknown) => {
   const form = value as ReceiptForm;
   return textNow(text).label(piecesOf(form), photosOf(form));
 };
-
-/** A view that was shot before is replaced. */
-const withShot = (line: Line, shot: Shot): Line => ({
-  ...line,
-  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
-});
 
 async function askStartOver(t: { startOver: string; startOverBody: string }, startOver: () => Promise<void>) {
   if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) await startOver();

@@ -110,3 +110,26 @@ export function withOneMore(lines: readonly Line[], line: Line): Line[] {
   const at = line.identifyId === null ? lines.findIndex(isSame) : -1;
   return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
 }
+
+/** A view that was shot before is replaced. */
+export const withShot = (line: Line, shot: Shot): Line => ({
+  ...line,
+  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
+});
+
+interface Asked {
+  id: string;
+  note: string;
+  defects: readonly string[];
+  uploads: readonly { id: string; src: string }[];
+}
+
+/** With what merchants were asked for: its defects, its note and its photos; once, however often it is opened. */
+export function withAsked({ lines, note }: ReceiptForm, line: Line, asked: Asked): Pick<ReceiptForm, 'lines' | 'note'> {
+  if (lines.some(({ from }) => from === asked.id)) return { lines, note };
+  const sent = asked.uploads.map((photo) => ({ ...photo, slot: '' }));
+  return {
+    note: note || asked.note,
+    lines: [...lines, { ...line, from: asked.id, defects: [...asked.defects], sent }],
+  };
+}
