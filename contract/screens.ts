@@ -237,8 +237,16 @@ export const screens = {
   '/pages/stock/receipt/receiptDetail': one,
   '/pages/stock/receipt/createReceipt': {
     gate: 'stock',
-    /** A piece to begin with, as its product's page, a past order or a report of authentication names it; its price is in fen. */
-    params: { draft: 'id?', productId: 'id?', skuId: 'id?', grade: 'text?', price: 'number?', identifyId: 'id?' },
+    /** A piece to begin with, as its product's page, a past order, a report of authentication or what merchants were asked names it; its price is in fen. */
+    params: {
+      draft: 'id?',
+      productId: 'id?',
+      skuId: 'id?',
+      grade: 'text?',
+      price: 'number?',
+      identifyId: 'id?',
+      piece: 'id?',
+    },
   },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },
   '/pages/stock/seller/sellerDetail': one,

@@ -138,6 +138,8 @@ export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
         name: v.nullable(bilingual),
         /** What it changes an earlier offer from. */
         before: v.nullable(fen),
+        /** The most that may be offered for it; null for a number that we do not know. */
+        cap: v.nullable(fen),
         fault: v.nullable(v.picklist(bidFaults)),
       }),
     ),
@@ -168,7 +170,7 @@ const own = v.object({
   order: v.nullable(recycleState),
   /** The caller’s own offer. */
   offered: fen,
-  /** What it went for, once one was chosen. */
+  /** The offer that was chosen; what is paid for it in the end, an inspection may lower. */
   soldFor: v.nullable(fen),
   price: v.nullable(fen),
   newPrice: v.nullable(fen),
@@ -189,6 +191,9 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
     /** Open lots are shown to them. */
     mayLook: v.boolean(),
     counts: v.record(v.picklist(ownTabs), v.number()),
+    /** Whatever was asked for: how many wait for the caller's answer, and how many of what they won are not over. */
+    waits: v.number(),
+    going: v.number(),
   }),
 });
 
@@ -217,6 +222,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     /** Until when a courier was to fetch it, once that is past without a tracking number. */
     courierLate: v.nullable(time),
     fee: fen,
+    /** Where the caller's money for it is, and how much with our fee: set aside, held by us, held until a lower price is answered, spent. */
+    money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid']), amount: fen })),
     /** Their business may bind itself to an offer; one that is asked and may not, can only decline. */
     mayBid: v.boolean(),
     /** What backing out would cost now; null when it is too late. */

@@ -254,6 +254,8 @@ export const offerBidMachine = machine({
     // Who may not bid any more when the offers open is not bound, and does not bind.
     { from: 'sealed', event: 'drop', to: 'lost', actor: 'T' },
     { from: 'sealed', event: 'drop', to: 'lost', actor: 'S' },
+    // The same of one that is open, when its business is stopped or leaves before the owner has chosen.
+    { from: 'standing', event: 'drop', to: 'lost', actor: 'T' },
     { from: 'standing', event: 'win', to: 'won', actor: 'S' },
     { from: 'standing', event: 'lose', to: 'lost', actor: 'S' },
     { from: 'standing', event: 'lose', to: 'lost', actor: 'T' },

@@ -55,6 +55,9 @@ export const recycleRules = settable('recycle', {
 export const lowersOften = ({ inspected, lowered }: { inspected: number; lowered: number }): boolean =>
   inspected >= recycleRules.fewest && lowered / inspected >= recycleRules.oftenLowered;
 
+/** Of the offers that somebody decided about, or that came to their end without it. */
+export const decidedOf = ({ bids, open }: { bids: number; open: number }): number => bids - open;
+
 /** What the merchant pays beside the price. */
 export const recycleFee = (price: number): number => share(price, recycleRules.merchantFee);
 

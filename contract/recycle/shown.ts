@@ -30,11 +30,13 @@ export const estimate = v.object({
   recycled: v.number(),
   trades: v.number(),
   lowestAsk: v.nullable(fen),
+  /** What merchants paid for the model in those days, by grade, in the middle. Unknown of estimates from before it was kept. */
+  paid: v.optional(v.array(v.object({ grade, count: v.number(), price: fen }))),
   at: time,
 });
 export type Estimate = v.InferOutput<typeof estimate>;
 
-/** Why an offer came to nothing: it was chosen and the sale fell through, or its business could not bid when offers opened. */
+/** Why an offer came to nothing: it was chosen and the sale fell through, or its business may not bid any more. */
 export const offerEnds = ['fell', 'dropped'] as const;
 export const offerEnd = v.nullable(v.picklist(offerEnds));
 
@@ -44,6 +46,8 @@ export const offerEnd = v.nullable(v.picklist(offerEnds));
  */
 export const merchantRecord = v.object({
   bids: v.number(),
+  /** Of them: their owner has not said yet whether they choose it. */
+  open: v.number(),
   won: v.number(),
   /** Of the pieces that were inspected: how often they lowered the price, and by how much on average, fen. */
   inspected: v.number(),

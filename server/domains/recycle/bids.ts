@@ -2,6 +2,7 @@
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import type { Output } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
@@ -49,7 +50,7 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     .execute();
   let free = await balance(db, accounts.deposit(userId));
   let missing = 0;
-  const answers = new Map<string, { before: number | null; fault: Fault | null; name: { zh: string; en: string } }>();
+  const answers = new Map<string, Omit<Output<typeof hall.hallBidMany>['list'][number], 'no' | 'price'>>();
   const prices = new Map(bids.map(({ no, price }) => [no, price]));
   // Lots are locked in the order of their ids, as everybody locks several.
   for (const piece of pieces) {
@@ -65,12 +66,12 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     }
     if (!fault) free -= needed;
     if (!fault && !preview) await sealBid(ctx, piece, lot, price);
-    answers.set(piece.no, { before, fault, name: { zh: piece.name_zh, en: piece.name_en } });
+    answers.set(piece.no, { before, cap: lot.cap, fault, name: { zh: piece.name_zh, en: piece.name_en } });
   }
   const list = bids.map(({ no, price }) => ({
     no,
     price,
-    ...(answers.get(no) ?? { name: null, before: null, fault: 'unknown' as const }),
+    ...(answers.get(no) ?? { name: null, before: null, cap: null, fault: 'unknown' as const }),
   }));
   return {
     list,

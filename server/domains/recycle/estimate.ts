@@ -19,6 +19,7 @@ type Ways = Output<typeof contract.recycleEstimate>['ways'];
 const round = (fen: number) => Math.round(fen / 100) * 100;
 
 interface Facts {
+  paid: NonNullable<Estimate['paid']>;
   recycled: number;
   low: number | null;
   mid: number | null;
@@ -26,27 +27,37 @@ interface Facts {
   trades: number;
   trade: number | null;
   ask: number | null;
+  /** The most that the model brought merchants' owners, or this size its sellers, in whatever grade. */
+  anyGrade: number | null;
 }
 
 /** Of the same model in the same grade, whatever its size, as far as merchants are concerned; of this size for what it sells for. */
 async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Facts> {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
   const { rows } = await sql<Facts>`
-    with past as (
-      select coalesce(o.new_price, o.price) as price from recycle_order o
-      where o.state = 'paid' and o.grade = ${grade} and o.paid_at >= ${since}
+    with bought as (
+      select o.grade, coalesce(o.new_price, o.price) as price from recycle_order o
+      where o.state = 'paid' and o.paid_at >= ${since}
         and o.sku_id in (select id from sku where product_id = (select product_id from sku where id = ${skuId}))
         and not ${boughtOfThemselves}
+    ), past as (
+      select price from bought where grade = ${grade}
+    ), graded as (
+      select grade, count(*)::int as count, round(percentile_cont(0.5) within group (order by price))::bigint as price
+      from bought group by grade
     ), sold as (
       select price from trade where sku_id = ${skuId} and grade = ${grade} and at >= ${since} and at <= ${now}
     )
-    select (select count(*)::int from past) as recycled,
+    select (select coalesce(jsonb_agg(graded order by count desc, grade), '[]') from graded) as paid,
+      (select count(*)::int from past) as recycled,
       (select round(percentile_cont(0.25) within group (order by price))::bigint from past) as low,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from past) as mid,
       (select round(percentile_cont(0.75) within group (order by price))::bigint from past) as high,
       (select count(*)::int from sold) as trades,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from sold) as trade,
-      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask`.execute(
+      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask,
+      greatest((select max(price) from bought),
+        (select max(price) from trade where sku_id = ${skuId} and at >= ${since} and at <= ${now}))::bigint as "anyGrade"`.execute(
     db,
   );
   const found = rows[0];
@@ -63,8 +74,8 @@ const referenceOf = ({ trade, ask }: Pick<Facts, 'trade' | 'ask'>) =>
   trade !== null && ask !== null ? Math.min(trade, ask) : (trade ?? ask);
 
 export function fromFacts(facts: Facts, now: Date): Estimate {
-  const { recycled, trades, ask } = facts;
-  const known = { recycled, trades, lowestAsk: ask, at: now.getTime() };
+  const { paid, recycled, trades, ask } = facts;
+  const known = { paid, recycled, trades, lowestAsk: ask, at: now.getTime() };
   if (recycled >= recycleRules.fewest && facts.low && facts.mid && facts.high)
     return { basis: 'recycled', low: round(facts.low), mid: round(facts.mid), high: round(facts.high), ...known };
   const reference = referenceOf(facts);
@@ -75,11 +86,11 @@ export function fromFacts(facts: Facts, now: Date): Estimate {
   return { basis, low: part(low), mid: part(mid), high: part(high), ...known };
 }
 
-/** What offers are capped by: the most that it is known to have brought anywhere. */
+/** What offers are capped by: the most that it is known to have brought anywhere; of a grade that nothing is known of, any other. */
 export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<number | null> {
-  const { high, trade, ask } = await factsOf(db, asked, now);
+  const { high, trade, ask, anyGrade } = await factsOf(db, asked, now);
   const known = [high, trade, ask].filter((price) => price !== null);
-  return known.length > 0 ? Math.max(...known) : null;
+  return known.length > 0 ? Math.max(...known) : anyGrade;
 }
 
 interface Known {

@@ -4,7 +4,7 @@ import { type MerchantState, merchantMachine } from '../../../contract/merchant/
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { backOutCost, mayBeFetched, merchantMay, recycleFee } from '../../../contract/recycle/rules.ts';
+import { backOutCost, mayBeFetched, merchantMay, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -156,8 +156,19 @@ export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size 
     record: (await merchantsOf(ctx.db, [userId], ctx.now)).get(userId)?.record ?? noRecord,
     mayLook: merchantMay[state].includes('look'),
     counts: counts[0] ?? { sealed: 0, turn: 0, won: 0, over: 0 },
+    ...(await goingOn(ctx.db, userId)),
   };
 };
+
+/** What of it asks for the merchant's answer, and what they won that is not over yet. */
+async function goingOn(db: Db, userId: string): Promise<Pick<Output<typeof hall.hallOwn>, 'waits' | 'going'>> {
+  const { rows } = await sql<{ waits: number; going: number }>`
+    select count(*) filter (where b.state = 'asked' or (o.bid_id = b.id and o.state = 'differs'))::int as waits,
+      count(*) filter (where o.bid_id = b.id and l.state in ('confirmed', 'delivered', 'disputed'))::int as going
+    from recycle_bid b join recycle_order o on o.id = b.lot_id join recycle_lot l on l.id = b.lot_id
+    where b.user_id = ${userId}`.execute(db);
+  return rows[0] ?? { waits: 0, going: 0 };
+}
 
 const piecesOf = (db: Db, bids: readonly Bid[]) =>
   rowsOf(db, {
@@ -185,14 +196,12 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   return {
     ...own,
     ...journey,
-    // Who has it reads until when, as its owner does.
-    ...(mine &&
-      row.lot === 'confirmed' && { deadlineAt: (row.state !== 'payable' && row.deadline_at?.getTime()) || null }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
     fee: recycleFee(own.newPrice ?? own.offered),
+    money: moneyOf(row, bid),
     mayBid: await mayNow(ctx.db, userId, 'bid'),
     backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
@@ -201,6 +210,24 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     dispute: mine ? disputeOf(row) : null,
   };
 };
+
+/** Where the merchant's money for it is, with our fee. What came back to them stands in their statement. */
+function moneyOf(row: Row, bid: Bid): Output<typeof hall.hallOrder>['money'] {
+  if (bid.hold > 0) return { place: 'frozen', amount: bid.hold };
+  if (row.bid_id !== bid.id || row.price === null || row.lot === 'failed') return null;
+  const agreed = setAside(row.new_price ?? row.price);
+  if (row.state === 'paid') return { place: 'paid', amount: agreed };
+  if (row.state === 'payable') return { place: 'held', amount: agreed };
+  return { place: row.state === 'reprice' ? 'asked' : 'held', amount: setAside(row.price) };
+}
+
+/** Until when it is somebody's turn, for who is concerned: the merchant, or whoever they wait for. */
+function untilOf(row: Row, bid: Bid): Date | null {
+  if (bid.state === 'asked' || (bid.state === 'standing' && row.state === 'quoted')) return row.deadline_at;
+  if (row.bid_id !== bid.id) return null;
+  if (row.lot === 'delivered') return row.lot_deadline;
+  return row.lot === 'confirmed' && row.state !== 'payable' ? row.deadline_at : null;
+}
 
 /** Not what staff think of it between themselves. */
 function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
@@ -226,8 +253,6 @@ function ownRow(
 ): Output<typeof hall.hallOwn>['list'][number] {
   const mine = row.bid_id === bid.id;
   const sees = mine || bid.state === 'asked' || bid.state === 'standing';
-  const turn = bid.state === 'asked' || (mine && row.state === 'differs');
-  const until = turn ? row.deadline_at : mine && row.lot === 'delivered' ? row.lot_deadline : null;
   return {
     id: row.id,
     bidId: bid.id,
@@ -243,7 +268,7 @@ function ownRow(
     soldFor: row.sold_for,
     price: mine ? row.price : null,
     newPrice: mine ? row.new_price : null,
-    deadlineAt: until?.getTime() ?? null,
+    deadlineAt: untilOf(row, bid)?.getTime() ?? null,
     closesAt: row.closes_at.getTime(),
   };
 }

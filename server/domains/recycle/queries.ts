@@ -96,6 +96,7 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
   const { rows } = await sql<MerchantRecord & { userId: string; name: string }>`
     select m.user_id as "userId", m.name,
       count(b.id)::int as bids,
+      count(b.id) filter (where b.state in ('standing', 'asked'))::int as open,
       count(b.won_at) filter (where not coalesce(own.self, false))::int as won,
       count(o.id) filter (where o.inspection ->> 'result' in ('pass', 'differ') and not own.self)::int as inspected,
       count(o.new_price) filter (where not own.self)::int as lowered,
@@ -127,4 +128,12 @@ export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<strin
 export const endOf = ({ id, state, won_at, asked_at }: Bid, dropped: ReadonlySet<string>) =>
   state !== 'lost' ? null : won_at ? ('fell' as const) : dropped.has(id) && !asked_at ? ('dropped' as const) : null;
 
-export const noRecord: MerchantRecord = { bids: 0, won: 0, inspected: 0, lowered: 0, loweredBy: 0, backedOut: 0 };
+export const noRecord: MerchantRecord = {
+  bids: 0,
+  open: 0,
+  won: 0,
+  inspected: 0,
+  lowered: 0,
+  loweredBy: 0,
+  backedOut: 0,
+};

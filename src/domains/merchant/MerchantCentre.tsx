@@ -5,6 +5,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { type Merchant, merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
+import { hallList, hallOwn } from '../../../contract/recycle/hall-calls.ts';
 import { merchantMay } from '../../../contract/recycle/rules.ts';
 import type { AgreementText } from '../../../contract/shop/agreement-calls.ts';
 import { stockAgreement, stockAgreementText } from '../../../contract/stock/agreement.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { currentSession, storeSession } from '../../api/exchange/session.ts';
-import { read } from '../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -40,7 +41,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
+import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -62,9 +63,12 @@ export const Route = createFileRoute('/pages/merchantCenter/index')({
 
 function MerchantCenter() {
   const t = useText(text);
+  const w = useText(words);
   const query = useQuery(read(stockAccountInfo, {}));
+  const merchant = useQuery(read(merchantGet, {})).data?.merchant;
+  const buysOnly = query.data?.stockId === null && merchant && trades(merchant);
   return (
-    <Screen screen={PATH} title={t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
+    <Screen screen={PATH} title={buysOnly ? w.buying : t.merchantTitle} ground="task" query={query} end={<SyncChip />}>
       {(account) => (account.stockId ? <Opened account={account} /> : <Unstocked />)}
     </Screen>
   );
@@ -79,10 +83,26 @@ function Unstocked() {
   if (!merchant || !trades(merchant)) return <OpenForm />;
   return (
     <>
-      <DeepCard lead={w.settled} big={merchant.name} foot={w.leads[merchant.state]} />
+      <DeepCard lead={w.business} big={merchant.name} foot={w.leads[merchant.state]} />
       <Business />
-      <OpenForm besides />
+      <OpenBesides />
     </>
+  );
+}
+
+/** Who buys here may sell, too: asked for, and not in the way of what they do. */
+function OpenBesides() {
+  const t = useText(text);
+  const [open, setOpen] = useState(Route.useSearch().redirect !== undefined);
+  if (open) return <OpenForm besides />;
+  return (
+    <Card>
+      <Rows>
+        <RowButton icon={<IconStore />} note={t.openBig} next onClick={() => setOpen(true)}>
+          {t.openLead}
+        </RowButton>
+      </Rows>
+    </Card>
   );
 }
 
@@ -151,14 +171,14 @@ function Business({ seller = false }: { seller?: boolean }) {
   return (
     <>
       {merchant && trades(merchant) && <Bidding merchant={merchant} />}
-      <Card title={w.why}>
+      <Card title={merchant && trades(merchant) ? w.business : w.why}>
         <Rows>
           <RowLink
             to="/pages/merchantCenter/settled"
             icon={<IconStore />}
-            note={merchant ? w.leads[merchant.state] : w.whyBody}
+            note={merchant ? (seller || !trades(merchant)) && w.leads[merchant.state] : w.whyBody}
           >
-            {w.settled}
+            {merchant && trades(merchant) ? w.papers : w.settled}
           </RowLink>
           {seller && (
             <RowLink
@@ -188,22 +208,31 @@ function Business({ seller = false }: { seller?: boolean }) {
 
 function Bidding({ merchant }: { merchant: Merchant }) {
   const w = useText(words);
+  const mayLook = merchantMay[merchant.state].includes('look');
+  const lots = useQuery({ ...read(hallList, { size: 1 }), ...ALWAYS_FRESH, enabled: mayLook }).data;
+  const own = useQuery({ ...read(hallOwn, { size: 1 }), ...ALWAYS_FRESH }).data;
   return (
     <Card title={w.bidding}>
       <Rows>
-        {merchantMay[merchant.state].includes('look') && (
-          <RowLink to="/pages/recycle/bidHall" icon={<IconGavel />}>
+        {mayLook && (
+          <RowLink to="/pages/recycle/bidHall" icon={<IconGavel />} value={lots && w.pieces(lots.total)}>
             {w.hall}
           </RowLink>
         )}
-        <RowLink to="/pages/recycle/historyBig" icon={<IconTag />}>
+        <RowLink
+          to="/pages/recycle/historyBig"
+          icon={<IconTag />}
+          note={own && w.inPlay(own.counts.sealed ?? 0, own.counts.turn ?? 0)}
+        >
           {w.offers}
         </RowLink>
-        <RowLink to="/pages/recycle/orderList" icon={<IconBox />}>
+        <RowLink
+          to="/pages/recycle/orderList"
+          icon={<IconBox />}
+          value={own && w.pieces(own.going)}
+          note={own && own.waits > 0 && w.waits(own.waits)}
+        >
           {w.won}
-        </RowLink>
-        <RowLink to="/pages/user/funds" search={{ pocket: 'deposit' }} icon={<IconWallet />}>
-          {w.statement}
         </RowLink>
       </Rows>
     </Card>

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { merchantGet } from '../../../contract/merchant/calls.ts';
+import { hallList, hallOwn } from '../../../contract/recycle/hall-calls.ts';
 import { stockAccountInfo } from '../../../contract/stock/calls.ts';
 import { read } from '../../api/read.ts';
 import { show } from '../../ui/gallery/testing.tsx';
@@ -15,7 +16,13 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createFileRoute: () => (options: object) => ({ options, useSearch: () => ({}) }),
   createLink:
     () =>
-    ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+    ({ to, children, note, value }: Record<'children' | 'note' | 'value', ReactNode> & { to: string }) => (
+      <a href={to}>
+        {children}
+        {note}
+        {value}
+      </a>
+    ),
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useCanGoBack: () => false,
   useRouter: () => ({ history: {} }),
@@ -33,6 +40,9 @@ async function linksOf(state: string | null): Promise<string[]> {
   const merchant = state && { state, name: '北桥球鞋仓' };
   const business = { merchant, deposit: { paid: 0, required: 0 }, frozen: [], available: 0 };
   client.setQueryData(read(merchantGet, {}).queryKey, business as never);
+  client.setQueryData(read(hallList, { size: 1 }).queryKey, { total: 7 } as never);
+  const own = { counts: { sealed: 3, turn: 2 }, waits: 1, going: 4 };
+  client.setQueryData(read(hallOwn, { size: 1 }).queryKey, own as never);
   const { box, end } = await show(
     <QueryClientProvider client={client}>
       <Centre />
@@ -43,15 +53,22 @@ async function linksOf(state: string | null): Promise<string[]> {
   return links;
 }
 
-test('a business without stock with us is led to the bid hall, its offers, what it won and its statement', async () => {
-  const { hall, offers, won, statement } = text.zh;
-  expect(await linksOf('active')).toEqual(expect.arrayContaining([hall, offers, won, statement]));
+test('a business without stock with us is led to the bid hall, its offers, what it won and its deposit, each once and with its number', async () => {
+  const { hall, offers, won, deposit, pieces, inPlay, waits, settled } = text.zh;
+  const links = await linksOf('active');
+  expect(links).toEqual(
+    expect.arrayContaining([`${hall}${pieces(7)}`, `${offers}${inPlay(3, 2)}`, `${won}${waits(1)}${pieces(4)}`]),
+  );
+  expect(links.filter((words) => words.startsWith(deposit))).toHaveLength(1);
+  // It has settled in already.
+  expect(links.join()).not.toContain(settled);
 });
 
 test('one that is leaving finds what it has to finish, and not the hall that is closed to it; who has none is led to nothing', async () => {
   const { hall, offers, won } = text.zh;
-  const leaving = await linksOf('exiting');
-  expect(leaving).toEqual(expect.arrayContaining([offers, won]));
+  const leaving = (await linksOf('exiting')).join();
+  expect(leaving).toContain(offers);
+  expect(leaving).toContain(won);
   expect(leaving).not.toContain(hall);
-  expect(await linksOf(null)).not.toContain(offers);
+  expect((await linksOf(null)).join()).not.toContain(offers);
 });

@@ -16,6 +16,11 @@ const oldest = Math.max(...ages);
 export const text = defineText(() => ({
   zh: {
     settled: '商家入驻',
+    buying: '商家中心',
+    business: '我的店铺',
+    papers: '资料、协议和进度',
+    inPlay: (sealed: number, turn: number) => `密封中 ${sealed} 件 · 等结果 ${turn} 件`,
+    waits: (n: number) => `${n} 件等你答复`,
     bidding: '回收收货',
     hall: '竞价大厅',
     offers: '我的出价',
@@ -160,6 +165,11 @@ export const text = defineText(() => ({
   },
   en: {
     settled: 'Become a business',
+    buying: 'Business',
+    business: 'Your business',
+    papers: 'Documents, agreement and progress',
+    inPlay: (sealed: number, turn: number) => `${sealed} sealed · ${turn} awaiting result`,
+    waits: (n: number) => `${n} waiting for your answer`,
     bidding: 'Buying from owners',
     hall: 'Bid hall',
     offers: 'My offers',

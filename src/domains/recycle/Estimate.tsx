@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
 import { recycleEstimate, type Way } from '../../../contract/recycle/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read, STAYING } from '../../api/read.ts';
@@ -73,7 +74,13 @@ function Range({ data: { estimate, merchants } }: { data: Answer }) {
   const now = useNow(60_000);
   const { low, high, basis } = estimate;
   if (low === null || high === null)
-    return <DeepCard lead={t.estimateLead} big={t.estimateNone} foot={t.estimateNoneFoot} />;
+    return (
+      <DeepCard
+        lead={t.estimateLead}
+        big={t.estimateNone}
+        foot={t.estimateNoneFoot(paidWords(estimate, t, language))}
+      />
+    );
   return (
     <DeepCard
       lead={t.estimateLead}
@@ -94,6 +101,16 @@ function Range({ data: { estimate, merchants } }: { data: Answer }) {
     </DeepCard>
   );
 }
+
+/** What merchants paid for the model, grade by grade. */
+export const paidWords = (
+  { paid = [] }: Pick<Answer['estimate'], 'paid'>,
+  t: (typeof text)['zh'],
+  language: Language,
+): string =>
+  paid
+    .map(({ grade, count, price }) => t.paidOf(gradeName[grade][language], count, yuan(price, 0)))
+    .join(language === 'zh' ? '、' : ', ');
 
 const Figure = ({ value, label }: { value: string; label: string }) => (
   <div>

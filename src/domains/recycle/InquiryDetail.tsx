@@ -43,7 +43,7 @@ function InquiryDetail() {
           <>
             <DeepCard
               lead={`${t.piecesN(list.length)} · ${t.looked(sum('looked'))}`}
-              big={unwanted ? ends.unwanted : t.offers(sum('offers'))}
+              big={unwanted ? ends.unwanted : opens === null ? t.offersTitle(sum('offers')) : t.offers(sum('offers'))}
               foot={
                 unwanted ? t.unwantedNext : opens === null ? t.offersNote : <Countdown to={opens} onDeep withLeft />
               }

@@ -29,6 +29,7 @@ import { shrinking } from '../device/photos/photos-ready.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
+import { shownBy } from '../stock/receipt/use-receipt-form.ts';
 import { type Aim, Shoot } from '../stock/shoot/Shoot.tsx';
 import { slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
@@ -50,7 +51,6 @@ import {
   pieceAgain,
   pieceOf,
   pieceOfValuation,
-  shownBy,
   showsItself,
   unnamedPiece,
   useInquiry,

@@ -1,5 +1,5 @@
 /** The open offers, highest first, each with what its merchant did with earlier ones. */
-import { lowersOften } from '../../../contract/recycle/rules.ts';
+import { decidedOf, lowersOften } from '../../../contract/recycle/rules.ts';
 import { exactYuan, yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -76,7 +76,7 @@ function Record({ bid: { record } }: { bid: Bid }) {
   const t = useText(text);
   return (
     <small>
-      {t.hit} <span className={styles.strong}>{t.ofN(record.won, record.bids)}</span> · {t.lowered}{' '}
+      {t.hit} <span className={styles.strong}>{t.ofN(record.won, decidedOf(record))}</span> · {t.lowered}{' '}
       <span className={cx(styles.strong, record.lowered > 0 && styles.warn)}>
         {t.ofN(record.lowered, record.inspected)}
       </span>

@@ -8,6 +8,7 @@ import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/ru
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { cx } from '../../ui/format/cx.ts';
 import { IconCamera, IconEdit } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -19,12 +20,14 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { SaidDefects } from '../item/Said.tsx';
+import { shownBy } from '../stock/receipt/use-receipt-form.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
+import { paidWords } from './Estimate.tsx';
 import styles from './recycle.module.css';
-import { isUngraded, isUnnamed, type Piece, shownBy, ticked } from './use-inquiry.ts';
+import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -91,14 +94,14 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         </div>
       )}
       {piece.sent && piece.sent.length > 0 && (
-        <>
+        <div className={cx(styles.stack, styles.gap)}>
           <p className={styles.note}>{a.carried}</p>
           <ImageGrid
             columns={4}
             photos={piece.sent}
             onRemove={(id) => onChange({ ...piece, sent: piece.sent?.filter((one) => one.id !== id) ?? [] })}
           />
-        </>
+        </div>
       )}
       {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
       <Faults shots={piece.shots} onRetake={onShoot} />
@@ -110,13 +113,14 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
 /** Without a network nothing is said, and nothing is waited for. */
 function Guess({ skuId, grade }: Pick<Piece, 'skuId' | 'grade'>) {
   const t = useText(text);
+  const language = useLanguage();
   const { data } = useQuery(read(recycleEstimate, { skuId, grade }));
   if (!data) return null;
   const { low, high, basis } = data.estimate;
   return (
     <p className={styles.guess}>
       {low === null || high === null
-        ? t.estimateNoneFoot
+        ? t.estimateNoneFoot(paidWords(data.estimate, t, language))
         : `${t.estimated(yuan(low, 0), yuan(high, 0))} · ${t.basis[basis]}`}
     </p>
   );

@@ -47,6 +47,7 @@ function sayOf(row: RecycleRow, t: (typeof text)['zh']): ReactNode {
   if (row.state === 'inquiring') return `${t.offers(row.offers)} · ${t.looked(row.looked)}`;
   if (row.state === 'quoted' && row.best !== null) return `${t.best} ¥${exactYuan(row.best)}`;
   if (row.state === 'reprice' && row.newPrice !== null) return `${t.priceNow} ¥${exactYuan(row.newPrice)}`;
+  if (row.state === 'asking') return `${t.offersTitle(row.offers)} · ${t.backedOutNext}`;
   const price = row.newPrice ?? row.price;
-  return price === null ? t.offers(row.offers) : `¥${exactYuan(price)}`;
+  return price === null ? t.offersTitle(row.offers) : `¥${exactYuan(price)}`;
 }

@@ -41,8 +41,11 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const bid = offerOf(data, chosen);
   /** The courier may have it. */
   const isGone = pickedUp(data) && mayBeFetched(data.pickupAt, now);
+  /** It is an inquiry no more. */
+  const sold = data.state === 'accepted';
+  const away = sold ? t.callOff : t.cancel;
   const end = async () => {
-    const ask = { title: t.cancel, body: own.cancelBody, ok: t.cancel, cancel: t.keep, bad: true };
+    const ask = { title: away, body: sold ? t.callOffBody : own.cancelBody, ok: away, cancel: t.keep, bad: true };
     if (!(await confirm(ask))) return;
     await cancel.mutateAsync({ id });
     toast(t.cancelled);
@@ -65,7 +68,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
     <>
       {events.includes('cancel') && !isGone && (
         <Button kind="line" grow pending={cancel.isPending} onClick={() => quietly(end())}>
-          {t.cancel}
+          {away}
         </Button>
       )}
       {events.includes('accept') && bid && (

@@ -10,7 +10,6 @@ import { backOutCost } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -250,10 +249,9 @@ function OtherWays({ data }: { data: PieceData }) {
   );
 }
 
-/** From their stock where it lies with us, else with a receipt, which only who sells can make. */
-function ListIt({ data: { stored, skuId, grade } }: { data: PieceData }) {
+/** From their stock where it lies with us, else with a receipt. */
+function ListIt({ data: { id, stored, productId, skuId, grade } }: { data: PieceData }) {
   const t = useText(text);
-  const seller = useSession()?.roles.includes('seller') ?? false;
   const look = { kind: 'line', size: 'sm' } as const;
   if (stored)
     return (
@@ -261,12 +259,8 @@ function ListIt({ data: { stored, skuId, grade } }: { data: PieceData }) {
         {t.list}
       </LinkButton>
     );
-  return seller ? (
-    <LinkButton {...look} to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
-      {t.list}
-    </LinkButton>
-  ) : (
-    <LinkButton {...look} to="/pages/merchantCenter/index">
+  return (
+    <LinkButton {...look} to="/pages/stock/receipt/createReceipt" search={{ productId, skuId, grade, piece: id }}>
       {t.list}
     </LinkButton>
   );
@@ -281,11 +275,11 @@ function About({ data }: { data: PieceData }) {
   ] as const;
   const w = useText(turn);
   return (
-    <Card title={t.about}>
+    <Card title={data.inspection ? t.numbers : t.about}>
       {data.ownPhotos < data.photos.length && <p className={styles.note}>{w.stored.photos}</p>}
       <ImageGrid columns={4} photos={data.photos.map((src) => ({ id: src, src }))} />
       <Facts>
-        <Told of={data} />
+        {!data.inspection && <Told of={data} />}
         {sent.map(
           ([name, parcel]) =>
             parcel && (

@@ -3,6 +3,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as stock } from '../stock/names.ts';
 import { names } from './names.ts';
 
 const bidding = hours(() => recycleRules.bidding);
@@ -51,8 +52,8 @@ export const text = defineText(() => ({
     missingPhoto: (n: number) => `还差：${n} 件没有照片`,
     tooMany: (n: number) => `一次最多 ${n} 件`,
     tooManyPhotos: (n: number) => `每件最多 ${n} 张照片，请移除几张`,
-    carried: '上次的照片，不用再传：',
-    notCarried: '没能带上上次的照片，请检查网络后重试',
+    carried: stock.zh.carried,
+    notCarried: stock.zh.notCarried,
     submitted: '已存在手机里',
     submittedOnline: '正在发出',
     submittedBody: '联网后自动发出：照片先传，询价随后。关掉页面也不会丢。',
@@ -112,8 +113,8 @@ export const text = defineText(() => ({
     missingPhoto: (n: number) => `${plural(n, 'item')} without photos`,
     tooMany: (n: number) => `At most ${n} at once`,
     tooManyPhotos: (n: number) => `At most ${plural(n, 'photo')} of each: remove some`,
-    carried: 'Your earlier photos, already uploaded:',
-    notCarried: 'Your earlier photos could not be loaded. Check your connection and try again',
+    carried: stock.en.carried,
+    notCarried: stock.en.notCarried,
     submitted: 'Saved on this phone',
     submittedOnline: 'Sending',
     submittedBody:

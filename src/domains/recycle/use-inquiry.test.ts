@@ -1,6 +1,7 @@
 /** A piece in the inquiry: whether anybody was asked how worn it is. */
 import { expect, test } from 'vitest';
 import type { CatalogueRow } from '../../offline/device/db.ts';
+import { shownBy } from '../stock/receipt/use-receipt-form.ts';
 import {
   gradeOf,
   isBare,
@@ -11,7 +12,6 @@ import {
   pieceAgain,
   pieceOf,
   pieceOfValuation,
-  shownBy,
   ticked,
   unnamedPiece,
   withShot,

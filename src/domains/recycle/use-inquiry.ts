@@ -12,7 +12,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { type Line, lineOf, type Shot } from '../stock/receipt/use-receipt-form.ts';
+import { type Line, lineOf, type Shot, shownBy } from '../stock/receipt/use-receipt-form.ts';
 import { names } from './names.ts';
 
 export const DRAFT = 'inquiry';
@@ -20,8 +20,6 @@ export const DRAFT = 'inquiry';
 export interface Piece extends Line {
   /** The item of the person's that it is; one in our warehouse shows itself. */
   own?: { id: string; stored: boolean };
-  /** The valuation or the inquiry that it was carried over from. */
-  from?: string;
   answers: GradeQuestion[];
   /** Its grade was answered or chosen, and is not just what a piece begins with. */
   graded?: boolean;
@@ -78,9 +76,6 @@ export const named = (piece: Piece, product: CatalogueRow, sku: { id: string; si
 /** Its own photos are wanted, unless merchants see those of our warehouse. */
 export const isBare = (piece: Piece, way: InquiryForm['way']): boolean =>
   shownBy(piece) === 0 && !showsItself(piece, way);
-
-/** How many photos of the owner's show it. */
-export const shownBy = ({ shots, sent = [] }: Piece): number => shots.length + sent.length;
 
 /** Its photos as a question names them, those that the server has first, and which view each is. */
 export const photosOf = ({ shots, sent = [] }: Piece) => [

@@ -8,6 +8,8 @@ export const names = defineText({
     stock: '我的库存',
     lowest: '最低卖价',
     waybill: '运单号',
+    carried: '上次的照片，不用再传：',
+    notCarried: '没能带上上次的照片，请检查网络后重试',
     photoAlt: (n: number) => `第 ${n} 张照片`,
   },
   en: {
@@ -16,6 +18,8 @@ export const names = defineText({
     stock: 'My stock',
     lowest: 'Lowest ask',
     waybill: 'Tracking number',
+    carried: 'Your earlier photos, already uploaded:',
+    notCarried: 'Your earlier photos could not be loaded. Check your connection and try again',
     photoAlt: (n: number) => `Photo ${n}`,
   },
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
+import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
@@ -257,6 +258,16 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.live(recycleRules.lost);
     // It does after all.
     await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
+  },
+  'a business is stopped while its offer is open': async () => {
+    await quoted([north, tide]);
+    const { id } = await app.db
+      .selectFrom('merchant')
+      .select('id')
+      .where('user_id', '=', north.userId)
+      .executeTakeFirstOrThrow();
+    await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '资质到期' }, staff());
+    await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());
   },
   'a valuation is refused': () => judge('refuse'),
   'photos are added': async () => {

@@ -1,11 +1,12 @@
 /** What owners, merchants and staff are told of a piece: which one it is, whose turn it is, what a refused price was, and where it lies. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../../contract/recycle/rules.ts';
+import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
 import { lockItem } from '../../../server/domains/item/lock.ts';
@@ -202,4 +203,79 @@ test('who was chosen is counted as chosen, and a cut as a cut, also when the own
   expect([own.counts.won, own.counts.over]).toEqual([1, 0]);
   const [offer] = (await detail(id)).bids;
   expect([offer?.end, offer?.record.lowered]).toEqual(['fell', 1]);
+});
+
+test('a merchant who asks for less reads in list and order until when, where the money is, and never that it is sold for their first price', async () => {
+  const id = await lowered();
+  const row = async () => (await app.must(hall.hallOwn, { tab: 'won' }, merchant())).list[0];
+  const until = now().getTime() + recycleRules.reprice;
+  expect(await row()).toMatchObject({ order: 'reprice', price: PRICE, newPrice: 70_000, deadlineAt: until });
+  expect(await order(id)).toMatchObject({ deadlineAt: until, money: { place: 'asked', amount: setAside(PRICE) } });
+  await app.must(recycle.recycleAnswer, { id, agree: true }, owner());
+  expect(await order(id)).toMatchObject({ deadlineAt: null, money: { place: 'held', amount: setAside(70_000) } });
+  await app.live(recycleRules.pay);
+  expect((await order(id)).money).toEqual({ place: 'paid', amount: setAside(70_000) });
+});
+
+test('an offer that waits for its owner says until when and what it keeps; one that is asked again keeps nothing until it says yes', async () => {
+  const tide = await app.merchant('13700000002', DEPOSIT);
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.bid(tide, id, 84_000);
+  const second = () => app.must(hall.hallOrder, { id }, { as: tide });
+  expect((await order(id)).money?.place).toBe('frozen');
+  await app.open();
+  const standing = {
+    money: { place: 'frozen', amount: setAside(84_000) },
+    deadlineAt: now().getTime() + recycleRules.choose,
+  };
+  expect(await second()).toMatchObject(standing);
+  await app.accept(id, PRICE);
+  expect(await order(id)).toMatchObject({ money: { place: 'held', amount: setAside(PRICE) } });
+  await app.must(hall.hallBackOut, { id }, merchant());
+  expect(await second()).toMatchObject({ bid: 'asked', money: null, deadlineAt: now().getTime() + recycleRules.next });
+  expect(await app.must(hall.hallOwn, {}, { as: tide })).toMatchObject({ waits: 1, going: 0 });
+  await app.must(hall.hallAnswer, { id, agree: true }, { as: tide });
+  expect(await second()).toMatchObject({ ...standing, deadlineAt: now().getTime() + recycleRules.choose });
+});
+
+test('an offer that its owner has not decided about is no miss, in the merchant’s record and in the one owners choose by', async () => {
+  const id = await quoted();
+  await quoted();
+  const record = async () => (await app.must(hall.hallOwn, {}, merchant())).record;
+  expect(await record()).toMatchObject({ bids: 2, open: 2, won: 0 });
+  expect((await detail(id)).bids[0]?.record).toMatchObject({ bids: 2, open: 2 });
+  await app.accept(id);
+  expect(await record()).toMatchObject({ bids: 2, open: 1, won: 1 });
+});
+
+test('a price that merchants paid for another grade is told as that grade’s, and caps what may be offered', async () => {
+  const id = await quoted();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'pass' }, staff());
+  await app.live(recycleRules.pay);
+  const { estimate } = await app.must(recycle.recycleEstimate, { skuId: app.skuId, grade: '8' });
+  expect(estimate).toMatchObject({ basis: 'none', recycled: 0, paid: [{ grade: '95', count: 1, price: PRICE }] });
+  const worn = randomUUID();
+  const piece = { id: worn, skuId: app.skuId, grade: '8' as const, photos: [await app.photo(app.owner)] };
+  await app.must(recycle.recycleInquire, { batchId: worn, pieces: [piece] }, owner());
+  expect(await app.must(hall.hallDetail, { id: worn }, merchant())).toMatchObject({ cap: capOf(PRICE), estimate });
+});
+
+test('an open offer of a business that was stopped is void to its owner, and not one that they did not choose', async () => {
+  const tide = await app.merchant('13700000002', DEPOSIT);
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.bid(tide, id, 84_000);
+  await app.open();
+  const { id: business } = await app.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', tide.userId)
+    .executeTakeFirstOrThrow();
+  await app.must(workbenchMerchantDecide, { id: business, event: 'suspend', reason: '资质到期' }, staff());
+  expect((await detail(id)).bids).toMatchObject([
+    { state: 'standing', end: null },
+    { state: 'lost', end: 'dropped' },
+  ]);
 });

@@ -394,6 +394,6 @@ test.describe('three merchants', LONG, () => {
     await north.page.goto(recycling.wonOf(piece.id));
     await recycling.has(north.page, '没有提异议，这单已完结');
     await echo.page.goto('/pages/recycle/historyBig?tab=over');
-    await recycling.has(echo.page, `成交价${recycling.whole(SECOND)}`);
+    await recycling.has(echo.page, `中标价${recycling.whole(SECOND)}`);
   });
 });

@@ -29,7 +29,7 @@ async function voidOffer(db: Db, { lotId, userId, now }: { lotId: string; userId
     await releaseBid(db, bid, 'drop', by);
     await tellOwner(db, null, { piece, now });
   } else if (bid?.state === 'standing') {
-    await releaseBid(db, bid, 'lose', by);
+    await releaseBid(db, bid, 'drop', by);
     if ((await lockBids(db, lotId, ['standing'])).length > 0)
       await tellOwner(db, 'stopped', { piece, price: bid.price, now });
     else {

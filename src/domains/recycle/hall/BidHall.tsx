@@ -59,6 +59,7 @@ function BidHall() {
   const [filtering, setFiltering] = useState(false);
   const { categoryId, ...others } = filter;
   const narrowed = Object.values(others).filter((value) => value !== undefined).length;
+  const isNarrowed = narrowed > 0 || categoryId !== undefined;
   const roots = useQuery(read(productCateTree, {})).data?.list ?? [];
   useLive(['recycle', 'recycle.lot'], () => void query.refetch());
   const first = query.data?.pages[0];
@@ -102,9 +103,9 @@ function BidHall() {
         return (
           <Stack>
             <DeepCard
-              lead={t.nextEnd}
+              lead={first?.nextEnd ? t.nextEnd : t.title}
               big={first?.nextEnd ? <Countdown to={first.nextEnd} onDeep withLeft /> : t.none}
-              foot={t.total(first?.total ?? 0)}
+              foot={first?.nextEnd && t.total(first.total)}
             >
               <div className={styles.facts}>
                 <div>
@@ -144,10 +145,10 @@ function BidHall() {
             {lots.length === 0 ? (
               <Empty
                 icon={<IconStore size={24} />}
-                title={t.emptyTitle}
-                body={standing.mayBid ? t.emptyBody : t.emptyClosed}
+                title={isNarrowed ? t.emptyTitle : t.none}
+                body={!standing.mayBid ? isNarrowed && t.emptyClosed : isNarrowed ? t.emptyBody : t.noneBody}
                 action={
-                  (narrowed > 0 || categoryId !== undefined) && (
+                  isNarrowed && (
                     <Button kind="tint" onClick={() => void navigate({ search: {}, replace: true })}>
                       {t.filterClear}
                     </Button>
@@ -173,7 +174,7 @@ function BidHall() {
             )}
             {bulk && (
               <Suspense>
-                <BulkBids onClose={() => setBulk(false)} />
+                <BulkBids filter={filter} onClose={() => setBulk(false)} />
               </Suspense>
             )}
           </Stack>

@@ -1,7 +1,7 @@
 /** A merchant's own history: how often they hit, and each offer. */
 import { createFileRoute } from '@tanstack/react-router';
 import { ownTabs } from '../../../../contract/recycle/hall-calls.ts';
-import { lowersOften } from '../../../../contract/recycle/rules.ts';
+import { decidedOf, lowersOften } from '../../../../contract/recycle/rules.ts';
 import { oneOf, type Search } from '../../../ui/format/search-params.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Pills } from '../../../ui/input/Pills.tsx';
@@ -47,9 +47,10 @@ function BidHistory() {
         <Card title={t.record}>
           <Facts>
             <Fact name={t.bids}>{record.bids}</Fact>
+            {record.open > 0 && <Fact name={t.undecided}>{record.open}</Fact>}
             <Fact name={t.hit}>{record.won}</Fact>
             <Fact name={t.hitRate}>
-              {record.bids === 0 ? '--' : `${Math.round((record.won / record.bids) * 100)}%`}
+              {decidedOf(record) === 0 ? '--' : `${Math.round((record.won / decidedOf(record)) * 100)}%`}
             </Fact>
             <Fact name={t.lowered}>{record.lowered}</Fact>
             {lowersOften(record) && <Fact name={o.oftenLowers}>{t.oftenNote}</Fact>}

@@ -1,10 +1,14 @@
 /** Many offers from a spreadsheet: what would become of each line is seen first, and only those that can are sealed. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { hallBidMany } from '../../../../contract/recycle/hall-calls.ts';
+import { hallBidMany, hallList } from '../../../../contract/recycle/hall-calls.ts';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { saveFile } from '../../../ui/feedback/save-file.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
@@ -12,21 +16,25 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../recycle.module.css';
-import { type BidLine, readBids, tooMuch, type Unread } from './bids-csv.ts';
+import { type BidLine, readBids, sheetOf, tooMuch, type Unread } from './bids-csv.ts';
 import { text as bulk } from './bulk-words.ts';
+import type { Filter } from './FilterSheet.tsx';
 import { text } from './words.ts';
 
 const plain = ({ no, price }: BidLine) => ({ no, price });
 
-export function BulkBids({ onClose }: { onClose: () => void }) {
+export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => void }) {
   const t = useText(text);
   const b = useText(bulk);
   const language = useLanguage();
+  const queries = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
   const many = useWrite(hallBidMany);
   const [seen, setSeen] = useState<Output<typeof hallBidMany> | null>(null);
   const [bids, setBids] = useState<BidLine[]>([]);
   const [unread, setUnread] = useState<Unread[]>([]);
+  const [empty, setEmpty] = useState(false);
+  const [listing, setListing] = useState(false);
   const [tooBig, setTooBig] = useState<string | null>(null);
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -36,8 +44,20 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
     setUnread(over ? [] : left);
     setSeen(null);
     setBids(lines);
+    setEmpty(!over && lines.length === 0);
     if (over || lines.length === 0) return;
     setSeen(await many.mutateAsync({ bids: lines.map(plain), preview: true }));
+  };
+  const offerList = async () => {
+    setListing(true);
+    try {
+      // What one file may hold of them, the one that ends next first.
+      const asked = read(hallList, { ...filter, size: recycleRules.bulk.rows });
+      const { list } = await queries.fetchQuery({ ...asked, ...ALWAYS_FRESH });
+      saveFile('lots.csv', 'text/csv;charset=utf-8', sheetOf(list, b.heads, language));
+    } finally {
+      setListing(false);
+    }
   };
   const good = seen?.list.filter(({ fault }) => fault === null) ?? [];
   const send = async () => {
@@ -67,9 +87,14 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
             </Button>
           </>
         ) : (
-          <Button block pending={many.isPending} onClick={() => file.current?.click()}>
-            {b.choose}
-          </Button>
+          <>
+            <Button kind="line" grow pending={listing} onClick={() => quietly(offerList())}>
+              {b.list}
+            </Button>
+            <Button grow pending={many.isPending} onClick={() => file.current?.click()}>
+              {b.choose}
+            </Button>
+          </>
         )
       }
     >
@@ -77,6 +102,7 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
         <p className={styles.note}>
           {b.note} {b.cap}
         </p>
+        {empty && <Notice tone="bad">{b.nothing}</Notice>}
         {tooBig && <Notice tone="bad">{tooBig}</Notice>}
         {seen && seen.missing > 0 && <Notice tone="bad">{b.missing(yuan(seen.missing))}</Notice>}
         <div>
@@ -85,16 +111,22 @@ export function BulkBids({ onClose }: { onClose: () => void }) {
               <span className={styles.words}>
                 <b>{line.name?.[language] ?? grouped(line.no)}</b>
                 <small>
-                  {line.fault && `${b.line(bids.find(({ no }) => no === line.no)?.line ?? 0)} · `}
-                  {line.name && grouped(line.no)}
-                  {line.before !== null && ` · ${t.before(exactYuan(line.before))}`}
+                  {[
+                    line.fault && b.line(bids.find(({ no }) => no === line.no)?.line ?? 0),
+                    line.name && grouped(line.no),
+                    line.before !== null && t.before(exactYuan(line.before)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </span>
               <span className={styles.end}>
                 <b className="num">{`¥${exactYuan(line.price)}`}</b>
                 {line.fault && (
                   <small>
-                    <Tag tone="bad">{t.faults[line.fault]}</Tag>
+                    <Tag tone="bad">
+                      {line.fault === 'range' ? t.faults.range(exactYuan(line.cap ?? 0)) : t.faults[line.fault]}
+                    </Tag>
                   </small>
                 )}
               </span>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { gradeName } from '../../../../contract/item/grades.ts';
 import { hallBid, hallDetail, hallLook } from '../../../../contract/recycle/hall-calls.ts';
 import { lotMachine } from '../../../../contract/recycle/machine.ts';
 import { recycleFee } from '../../../../contract/recycle/rules.ts';
@@ -69,7 +70,7 @@ function LotDetail() {
       {(lot) => (
         <Stack>
           <DeepCard
-            lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : t.offers(lot.offers)}
+            lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : o.offersTitle(lot.offers)}
             big={
               open ? (
                 <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
@@ -108,6 +109,11 @@ function LotDetail() {
                 <Price amount={lot.estimate?.lowestAsk} plain decimals={0} />
               </Fact>
               <Fact name={t.trades}>{lot.estimate?.trades ?? 0}</Fact>
+              {lot.estimate?.paid?.map(({ grade, count, price }) => (
+                <Fact key={grade} name={o.paidIn(gradeName[grade][language])}>
+                  {o.paidFor(count, yuan(price, 0))}
+                </Fact>
+              ))}
             </Facts>
           </Card>
           {lot.standing.mayBid ? (

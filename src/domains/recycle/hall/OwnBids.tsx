@@ -23,6 +23,7 @@ import styles from '../recycle.module.css';
 import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
 import { OfferTag } from './OfferTag.tsx';
+import { text as offer } from './offer-words.ts';
 import { hallMachine } from './way.ts';
 import { text } from './words.ts';
 
@@ -96,8 +97,16 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
   );
 }
 
+/** What came of its price: of one's own, what is asked or paid for it; of another's, the offer that was chosen. */
+function priced({ price, newPrice, soldFor, order }: OwnBid, t: (typeof text)['zh'], f: (typeof offer)['zh']) {
+  if (price === null) return soldFor === null ? null : `${t.soldFor} ¥${exactYuan(soldFor)}`;
+  if (order === 'reprice' && newPrice !== null) return f.lowerTo(exactYuan(newPrice));
+  return order === 'payable' || order === 'paid' ? `${f.paidPrice} ¥${exactYuan(newPrice ?? price)}` : null;
+}
+
 function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
   const t = useText(text);
+  const f = useText(offer);
   const language = useLanguage();
   const path = row.bid === 'sealed' && mayLook ? '/pages/recycle/bidDetail' : '/pages/recycle/orderDetails';
   return (
@@ -114,7 +123,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           <ToldLine of={row} />
           <small>
             {t.offered} ¥{exactYuan(row.offered)}
-            {row.soldFor !== null && ` · ${t.soldFor} ¥${exactYuan(row.soldFor)}`}
+            {priced(row, t, f) && ` · ${priced(row, t, f)}`}
           </small>
         </span>
         <span className={styles.end}>
@@ -123,7 +132,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           ) : (
             <OfferTag offer={row} />
           )}
-          {row.deadlineAt !== null && (
+          {row.deadlineAt !== null && row.order !== 'in_transit' && (
             <small>
               <Countdown to={row.deadlineAt} />
             </small>

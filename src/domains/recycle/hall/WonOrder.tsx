@@ -100,6 +100,16 @@ function WonOrder() {
                 {order.mayBid ? t.askedBody : f.askedStopped}
               </Notice>
             )}
+            {order.bid === 'standing' && order.deadlineAt !== null && (
+              <Notice title={f.standing} end={<Countdown to={order.deadlineAt} />}>
+                {f.standingBody}
+              </Notice>
+            )}
+            {order.bid === 'won' && order.order === 'reprice' && (
+              <Notice title={f.repriced} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
+                {f.repricedBody}
+              </Notice>
+            )}
             {order.courierLate !== null && (
               <Notice tone="wait" title={f.courierLate(dateTime(order.courierLate, now, language))}>
                 {f.courierLateNext}
@@ -147,6 +157,7 @@ function WonOrder() {
                 />
               )}
             </Card>
+            {order.money && <Money order={order} money={order.money} />}
             {order.price !== null && order.lot === 'confirmed' && !order.parcel && !order.sendTo && (
               <Notice
                 tone="bad"
@@ -186,11 +197,11 @@ function WonOrder() {
                 </Card>
               )
             )}
-            <Card title={t.owner}>
+            <Card title={order.inspection ? o.numbers : t.owner}>
               {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
               <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
               <Facts>
-                <Told of={order} />
+                {!order.inspection && <Told of={order} />}
                 <Fact name={o.no} copy={order.no}>
                   {grouped(order.no)}
                 </Fact>
@@ -212,6 +223,40 @@ function WonOrder() {
         );
       }}
     </Screen>
+  );
+}
+
+/** Where it is now, and for a lower price what either answer brings back. */
+function Money({ order, money: { place, amount } }: { order: Order; money: NonNullable<Order['money']> }) {
+  const f = useText(offer);
+  const o = useText(owner);
+  const spent = (order.newPrice ?? order.offered) + order.fee;
+  const name = {
+    frozen: order.bid === 'sealed' ? f.frozen.sealed : f.frozen.standing,
+    held: order.order === 'payable' ? f.payable : f.held,
+    asked: f.asked,
+    paid: f.paid,
+  }[place];
+  const granted = order.dispute?.granted;
+  return (
+    <Card title={o.money}>
+      <Facts>
+        <Fact name={name}>{`¥${yuan(amount)}`}</Fact>
+        {place === 'asked' && (
+          <>
+            <Fact name={f.ifAgreed}>{`¥${yuan(amount - spent)}`}</Fact>
+            <Fact name={f.ifNot}>{`¥${yuan(amount)}`}</Fact>
+          </>
+        )}
+        {granted ? (
+          <>
+            <Fact name={f.granted}>{`¥${yuan(granted)}`}</Fact>
+            <Fact name={f.cost}>{`¥${yuan(amount - granted)}`}</Fact>
+          </>
+        ) : null}
+      </Facts>
+      {order.lot === 'disputed' && <p className={styles.note}>{f.claim}</p>}
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
-import { readBids, tooMuch } from './bids-csv.ts';
+import { readBids, sheetOf, tooMuch } from './bids-csv.ts';
 
 test('a merchant’s spreadsheet is read with its heading, marks and spaces', () => {
   const file = '\uFEFF单号,价格\r\n2611 2118 4200 3197,¥860\r\n"2611211842003198","1200.50"\r\n\r\n';
@@ -39,4 +40,24 @@ test('a file that is too long or too large is refused with the cap it is over', 
     'bytes',
     'rows',
   ]);
+});
+
+test('the list of open lots comes back with the prices that were filled in; a lot left empty is no offer and no fault', () => {
+  const lot = {
+    no: '2611211842003197',
+    name: { zh: '夜航', en: 'Night, sailing' },
+    size: 'EU 38.5',
+    grade: '95',
+    estimate: { low: 24_100, high: 27_200 },
+    cap: 130_000,
+    mine: null,
+  } as unknown as Lot;
+  const offered = { ...lot, no: '2611211842003198', mine: { price: 120_050 } } as Lot;
+  const sheet = sheetOf([lot, offered], ['Lot number', 'Your price'], 'en');
+  expect(sheet).toContain('2611 2118 4200 3197,,"Night, sailing",');
+  expect(readBids(sheet)).toEqual({ bids: [{ no: '2611211842003198', price: 120_050, line: 3 }], unread: [] });
+});
+
+test('a spreadsheet in its program’s own format is no list of unreadable lines', () => {
+  expect(readBids('PK\u0003\u0004 1,2\n3,4')).toEqual({ bids: [], unread: [] });
 });

@@ -1,5 +1,11 @@
 /** Offers as a spreadsheet has them: a lot's number and a price in yuan, one line each, with or without a heading. */
+import { gradeName } from '../../../../contract/item/grades.ts';
+import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import type { Language } from '../../../../contract/wire/messages.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { grouped } from '../../../ui/format/format.ts';
+import { sizeName } from '../../catalogue/sizes.ts';
 
 /** A line that is left out, by its place in the file from 1, as it stands there. */
 export interface Unread {
@@ -22,20 +28,24 @@ export interface BidLine {
 export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
   const read: (BidLine & { text: string })[] = [];
   const unread: Unread[] = [];
+  // A spreadsheet in its program's own format has no lines to show.
+  if (file.startsWith('PK')) return { bids: [], unread };
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [n, line] of lines.entries()) {
     const [first = '', second = ''] = line.split(/[,;\t]/).map((cell) => cell.replace(/^"|"$/g, '').trim());
     if (line.trim() === '' || (n === 0 && !/\d/.test(first))) continue;
     const no = first.replace(/\s/g, '');
-    const yuan = second.replace(/[¥\s]/g, '');
+    const price = second.replace(/[¥\s]/g, '');
     const why = !/^\d{16}$/.test(no)
       ? 'number'
-      : !/^\d{1,8}(\.\d{1,2})?$/.test(yuan) || Number(yuan) === 0
+      : !/^\d{1,8}(\.\d{1,2})?$/.test(price) || Number(price) === 0
         ? 'price'
         : null;
     const text = line.trim().slice(0, SHOWN);
+    // A lot of our list that nothing is offered for.
+    if (why === 'price' && price === '') continue;
     if (why) unread.push({ line: n + 1, text, why });
-    else read.push({ no, price: Math.round(Number(yuan) * 100), line: n + 1, text });
+    else read.push({ no, price: Math.round(Number(price) * 100), line: n + 1, text });
   }
   const bids: BidLine[] = [];
   for (const { text, ...bid } of read) {
@@ -50,4 +60,19 @@ export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
 export function tooMuch({ size }: { size: number }, lots: number): 'bytes' | 'rows' | null {
   const { rows, bytes } = recycleRules.bulk;
   return size > bytes ? 'bytes' : lots > rows ? 'rows' : null;
+}
+
+/** Open lots to fill prices in. Their numbers stand in groups: a spreadsheet would round so long a number. */
+export function sheetOf(lots: readonly Lot[], heads: readonly string[], language: Language): string {
+  const rows = lots.map(({ no, mine, name, size, grade, estimate, cap }) => [
+    grouped(no),
+    mine ? (mine.price / 100).toFixed(2) : '',
+    name[language],
+    sizeName(size, language),
+    gradeName[grade][language],
+    estimate?.low == null || estimate.high === null ? '' : `${yuan(estimate.low, 0)}-${yuan(estimate.high, 0)}`,
+    yuan(cap, 0),
+  ]);
+  const cell = (words: string) => (/[",\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words);
+  return `\uFEFF${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -8,8 +8,11 @@ const kb = recycleRules.bulk.bytes / 1024;
 
 export const text = defineText({
   zh: {
-    note: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。',
+    note: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。可以下载大厅里符合筛选的件，在里面填价格，不报的空着。',
     choose: '选 CSV 文件',
+    list: '下载在收报价的件',
+    heads: ['回收单号', '你的价格（元）', '名称', '尺码', '成色', '估价', '最高'],
+    nothing: '这个文件里没有写着单号和价格的行。一行一件，例如：2611 2118 4200 3197,860。Excel 文件请先另存为 CSV。',
     other: '换个文件',
     line: (n: number) => `第 ${n} 行`,
     why: { number: '回收单号看不懂', price: '价格看不懂', twice: '这个单号写了两次' },
@@ -21,9 +24,13 @@ export const text = defineText({
     none: '没有可以提交的行',
   },
   en: {
-    note: 'One lot per line: its number and your price in yuan. You see a preview first; lines with problems are left out.',
+    note: 'One lot per line: its number and your price in yuan. You see a preview first; lines with problems are left out. You can download the lots that fit your filter and fill in prices; leave out what you don’t want.',
     other: 'Another file',
     choose: 'Choose a CSV file',
+    list: 'Download open lots',
+    heads: ['Lot number', 'Your price (yuan)', 'Name', 'Size', 'Grade', 'Estimate', 'Maximum'],
+    nothing:
+      'No line of this file has a lot number and a price. One lot per line, e.g. 2611 2118 4200 3197,860. Save an Excel file as CSV first.',
     line: (n: number) => `Line ${n}`,
     why: {
       number: 'the lot number cannot be read',

@@ -1,11 +1,13 @@
 /** What became of an offer, what a record counts, and what comes before applying. */
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { offerEnds } from '../../../../contract/recycle/shown.ts';
-import { percent } from '../../../../contract/wire/units.ts';
+import { hours, percent } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
 const fine = () => percent(recycleRules.backOut.rate);
+
+const pay = hours(() => recycleRules.pay);
 
 type OfferEnd = (typeof offerEnds)[number];
 
@@ -27,7 +29,24 @@ export const text = defineText(() => ({
     } as Readonly<Record<OfferEnd, string>>,
     courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
     courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
-    recordNote: '卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
+    standing: '等卖家选',
+    standingBody: '选了你，冻结的钱转由平台保管；没选你，或到时间没选，马上全退。',
+    repriced: '等卖家答复你的改价',
+    repricedBody: '到时间不答就是不同意：不成交，钱全部退给你，不另收费。',
+    lowerTo: (yuan: string) => `改价 ¥${yuan}，等卖家答复`,
+    paidPrice: '成交价',
+    frozen: { sealed: '在保证金里冻结，到截标', standing: '在保证金里冻结，等卖家选' },
+    held: '由平台保管，验过再付给卖家',
+    payable: `由平台保管，${pay.zh}内付给卖家`,
+    asked: '由平台保管，等卖家答复',
+    paid: '已付：货款给卖家，服务费给平台',
+    ifAgreed: '卖家同意，退到你的保证金',
+    ifNot: '不同意或不答，退到你的保证金',
+    granted: '平台补偿，已进你的保证金',
+    cost: '扣掉补偿，一共付了',
+    claim: '判给你的由平台出，进你的保证金，不从卖家扣。',
+    recordNote:
+      '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
   },
   en: {
     loginFirst: 'Log in to apply',
@@ -50,7 +69,27 @@ export const text = defineText(() => ({
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:
       'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
+    standing: 'The owner decides',
+    standingBody:
+      'If chosen, the reserved money is held by us. If not, or if the owner lets the time pass, all of it is released at once.',
+    repriced: 'Your lower price awaits the owner',
+    repricedBody: 'Silence means no: it is not sold, and all your money comes back without a charge.',
+    lowerTo: (yuan: string) => `¥${yuan} proposed, owner to answer`,
+    paidPrice: 'Bought for',
+    frozen: {
+      sealed: 'Reserved in your deposit until the lot closes',
+      standing: 'Reserved in your deposit until the owner decides',
+    },
+    held: 'Held by us until the inspection passes',
+    payable: `Held by us, paid to the owner within ${pay.en}`,
+    asked: 'Held by us until the owner answers',
+    paid: 'Paid: the price to the owner, the fee to us',
+    ifAgreed: 'If the owner agrees, back to your deposit',
+    ifNot: 'If they decline or don’t answer, back to your deposit',
+    granted: 'Compensated by us, in your deposit',
+    cost: 'Paid after compensation',
+    claim: 'What we award you comes from us, into your deposit, and not from the owner.',
     recordNote:
-      'Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
+      'The hit rate is of decided offers; undecided ones are not misses. Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
   },
 }));

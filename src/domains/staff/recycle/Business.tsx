@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
-import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { decidedOf, recycleRules } from '../../../../contract/recycle/rules.ts';
 import { type BusinessFigure, businessFigures, recycleBusiness } from '../../../../contract/recycle/work-calls.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
@@ -37,7 +37,9 @@ export function BusinessSheet({ id, name, onClose }: { id: string; name: string;
             <Fact name={t.free}>{`¥${yuan(first.deposit.free)}`}</Fact>
             <Fact name={t.held}>{`¥${yuan(first.deposit.held)}`}</Fact>
             <Fact name={t.hitRate}>
-              {first.record.bids === 0 ? '--' : `${Math.round((first.record.won / first.record.bids) * 100)}%`}
+              {decidedOf(first.record) === 0
+                ? '--'
+                : `${Math.round((first.record.won / decidedOf(first.record)) * 100)}%`}
             </Fact>
             <Fact name={t.inspected}>{first.record.inspected}</Fact>
             {first.record.lowered > 0 && <Fact name={t.loweredBy}>{`¥${yuan(first.record.loweredBy)}`}</Fact>}

@@ -7,6 +7,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { shapeOf } from '../shoot/slots.ts';
@@ -67,6 +68,16 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         value={line.cost}
         onChange={(cost) => onChange({ ...line, cost })}
       />
+      {line.sent && line.sent.length > 0 && (
+        <>
+          <p>{t.carried}</p>
+          <ImageGrid
+            columns={4}
+            photos={line.sent}
+            onRemove={(id) => onChange({ ...line, sent: line.sent?.filter((one) => one.id !== id) ?? [] })}
+          />
+        </>
+      )}
       <Field
         label={t.defects}
         hint={t.defectHint}

@@ -12,7 +12,7 @@ import { sizeName } from '../../catalogue/sizes.ts';
 import { slotsOf } from '../shoot/slots.ts';
 import { LineSheet } from './LineSheet.tsx';
 import styles from './Lines.module.css';
-import type { Line } from './use-receipt-form.ts';
+import { type Line, shownBy } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -89,8 +89,8 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
         <NumberBox
           name={t.quantity(name)}
           value={line.quantity}
-          // A report is of one piece.
-          max={line.identifyId === null ? MAX_QUANTITY : 1}
+          // A report is of one piece, and so is what merchants were asked for.
+          max={line.identifyId === null && !line.from ? MAX_QUANTITY : 1}
           onChange={(quantity) => onChange({ ...line, quantity })}
         />
         <Button kind="text" size="sm" onClick={() => onChange(null)}>
@@ -105,9 +105,9 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
         <button type="button" onClick={onEdit} data-missing={line.expectedPrice === null}>
           {line.expectedPrice === null ? t.expectedNone : `${t.expected} ¥${yuan(line.expectedPrice, 0)}`}
         </button>
-        <button type="button" onClick={onShoot} data-missing={line.shots.length < views}>
+        <button type="button" onClick={onShoot} data-missing={shownBy(line) < views}>
           <IconCamera size={14} />
-          {t.shots(line.shots.length, views)}
+          {t.shots(shownBy(line), views)}
         </button>
         <button type="button" onClick={onMore}>
           <IconCopy size={14} />

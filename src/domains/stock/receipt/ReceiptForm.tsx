@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
+import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { MAX_FEN } from '../../../../contract/wire/money.ts';
@@ -43,9 +44,10 @@ import {
   photosOf,
   piecesOf,
   type ReceiptForm,
-  type Shot,
   useReceiptForm,
+  withAsked,
   withOneMore,
+  withShot,
 } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
@@ -60,6 +62,8 @@ interface Begin {
   price?: number | undefined;
   /** The report of the first piece that is added of its product, or of its brand where it names no product. */
   identifyId?: string | undefined;
+  /** What merchants were asked for and did not buy: its defects, its note and its photos go along. */
+  piece?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
@@ -71,6 +75,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
     grade: grades.find((grade) => grade === search.grade),
     price: wholeIn(search.price, MAX_FEN),
     identifyId: idIn(search.identifyId),
+    piece: idIn(search.piece),
   }),
   component: CreateReceipt,
 });
@@ -262,13 +267,14 @@ function usePieceOf({ productId, identifyId }: Begin): (product: CatalogueRow) =
 
 /** A piece that the address names joins the form once; then the address forgets it. */
 function useBeginWith(
-  { productId, skuId, grade = '95', price, identifyId }: Begin,
+  { productId, skuId, grade = '95', price, identifyId, piece }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
   onPick: (first: string) => void,
 ): void {
   const language = useLanguage();
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
+  const t = useText(text);
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
     if (!draft) return;
@@ -289,6 +295,14 @@ function useBeginWith(
     if (product && sku) {
       const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
       const line = { ...lineOf(row, sku, grade), expectedPrice: price ?? null };
+      if (piece) {
+        const asked = await queries.ensureQueryData(read(recycleDetail, { id: piece })).catch(() => null);
+        // The address is kept, so that opening it again can still bring them.
+        if (!asked) return toast(t.notCarried, { failure: true });
+        draft.set((form) => withAsked(form, line, asked));
+        void navigate({ search: {}, replace: true });
+        return;
+      }
       // Whoever comes back with another price means the same piece.
       const isSame = (old: typeof line) => old.skuId === line.skuId && old.grade === line.grade;
       draft.set(({ lines }) => ({
@@ -358,13 +372,15 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
         id: part.id,
         note: form.note,
         photos: part.photos,
-        lines: part.lines.map(({ skuId, grade, quantity, expectedPrice, cost, defects, shots, identifyId }) => ({
-          ...{ skuId, grade, quantity, defects },
-          photos: shots.map(({ photo }) => photo),
-          ...(expectedPrice !== null && { expectedPrice }),
-          ...(cost !== null && { cost }),
-          ...(identifyId !== null && { identifyId }),
-        })),
+        lines: part.lines.map(
+          ({ skuId, grade, quantity, expectedPrice, cost, defects, shots, sent = [], identifyId }) => ({
+            ...{ skuId, grade, quantity, defects },
+            photos: [...sent.map(({ id: upload }) => upload), ...shots.map(({ photo }) => photo)],
+            ...(expectedPrice !== null && { expectedPrice }),
+            ...(cost !== null && { cost }),
+            ...(identifyId !== null && { identifyId }),
+          }),
+        ),
       },
     });
   }
@@ -374,12 +390,6 @@ const inWords = (value: unknown) => {
   const form = value as ReceiptForm;
   return textNow(text).label(piecesOf(form), photosOf(form));
 };
-
-/** A view that was shot before is replaced. */
-const withShot = (line: Line, shot: Shot): Line => ({
-  ...line,
-  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
-});
 
 async function askStartOver(t: { startOver: string; startOverBody: string }, startOver: () => Promise<void>) {
   if (await confirm({ title: t.startOver, body: t.startOverBody, ok: t.startOver, bad: true })) await startOver();

@@ -1,6 +1,6 @@
 /** One form may hold more than one receipt takes: it is sent as several, which may travel in one parcel. */
 import { PHOTO } from '../../../../contract/wire/limits.ts';
-import type { Line, ReceiptForm } from './use-receipt-form.ts';
+import { type Line, type ReceiptForm, shownBy } from './use-receipt-form.ts';
 
 /** As the contract has them. */
 const MOST = { lines: 100, pieces: 500 } as const;
@@ -24,10 +24,10 @@ export function partsOf(form: ReceiptForm): Part[] {
   };
   for (const line of form.lines) {
     const full =
-      shots + line.shots.length > PHOTO.maxCount || pieces + line.quantity > MOST.pieces || lines.length === MOST.lines;
+      shots + shownBy(line) > PHOTO.maxCount || pieces + line.quantity > MOST.pieces || lines.length === MOST.lines;
     if (lines.length > 0 && full) close();
     lines.push(line);
-    shots += line.shots.length;
+    shots += shownBy(line);
     pieces += line.quantity;
   }
   close();

@@ -45,6 +45,8 @@ export interface Line {
   defects: string[];
   shots: Shot[];
   sent?: SentShot[];
+  /** What was asked about it before, which it was carried over from. */
+  from?: string;
   /** The report of authentication that this one piece was named with. */
   identifyId: string | null;
 }
@@ -93,15 +95,41 @@ const isTouched = (form: ReceiptForm) => form.lines.length > 0 || form.photos.le
 export const useReceiptForm = (id: string | undefined) =>
   useDraftForm<ReceiptForm>({ form: DRAFT, id, start: blank, isTouched, revive: whole });
 
+/** How many photos show this line. */
+export const shownBy = ({ shots, sent = [] }: Pick<Line, 'shots' | 'sent'>): number => shots.length + sent.length;
+
 export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => sum + line.quantity, 0);
 
 export const photosOf = (form: ReceiptForm) =>
-  form.photos.length + form.lines.reduce((sum, line) => sum + line.shots.length, 0);
+  form.photos.length + form.lines.reduce((sum, line) => sum + shownBy(line), 0);
 
 /** Picking the same size again means one more of it; one that was photographed by itself or has a report stays by itself. */
 export function withOneMore(lines: readonly Line[], line: Line): Line[] {
   const isSame = (old: Line) =>
-    old.skuId === line.skuId && old.grade === line.grade && old.shots.length === 0 && old.identifyId === null;
+    old.skuId === line.skuId && old.grade === line.grade && shownBy(old) === 0 && old.identifyId === null;
   const at = line.identifyId === null ? lines.findIndex(isSame) : -1;
   return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
+}
+
+/** A view that was shot before is replaced. */
+export const withShot = (line: Line, shot: Shot): Line => ({
+  ...line,
+  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
+});
+
+interface Asked {
+  id: string;
+  note: string;
+  defects: readonly string[];
+  uploads: readonly { id: string; src: string }[];
+}
+
+/** With what merchants were asked for: its defects, its note and its photos; once, however often it is opened. */
+export function withAsked({ lines, note }: ReceiptForm, line: Line, asked: Asked): Pick<ReceiptForm, 'lines' | 'note'> {
+  if (lines.some(({ from }) => from === asked.id)) return { lines, note };
+  const sent = asked.uploads.map((photo) => ({ ...photo, slot: '' }));
+  return {
+    note: note || asked.note,
+    lines: [...lines, { ...line, from: asked.id, defects: [...asked.defects], sent }],
+  };
 }
