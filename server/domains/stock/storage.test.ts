@@ -189,7 +189,7 @@ describe('a retrieval', () => {
   test('of what is promised, listed or another’s is refused', async () => {
     const [item] = await itemsOf(await house.stocked([{}]));
     const itemId = item?.id as string;
-    await lockItem(house.db, { itemId, channel: 'auction', holderId: 'a lot', now: house.clock.now() });
+    await lockItem(house.db, { itemId, channel: 'auction', holderId: 'a-lot', now: house.clock.now() });
     expect((await house.must(stockOutInit, { ids: itemId }, asSeller())).refused).toEqual([itemId]);
     const other = await house.as('13700000002', 'seller');
     expect(await house.call(stockOutInit, { ids: itemId }, { as: other })).toMatchObject({ code: 'NOT_FOUND' });
