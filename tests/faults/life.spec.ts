@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { cartRemove } from '../../contract/cart/calls.ts';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { onHouse } from './fault.ts';
 import * as acts from './screens/acts.ts';
@@ -48,6 +49,16 @@ onHouse('a receipt whose photos do not get through is overtaken by an address, a
     await acts.makeAddress(phone);
     expect(phone.mine.attempts.map(({ said }) => said)).toEqual(['kept', 'done']);
     expect(await phone.waitingOf()).toMatchObject([{ call: receiptSave.path }]);
+    await heal(phone);
+    await ends(phone);
+  });
+});
+
+onHouse('what is refused to be taken out of the cart stands in it again, and nothing else is told', async ({ world }) => {
+  await onPhone(world.house, 1_002, async (phone) => {
+    phone.link.rules.push(({ path }) => (path === cartRemove.path ? { status: 413 } : undefined));
+    await acts.removeFromCart(phone);
+    expect(phone.mine.attempts).toMatchObject([{ value: null, said: 'nothing' }]);
     await heal(phone);
     await ends(phone);
   });
