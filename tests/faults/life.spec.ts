@@ -5,12 +5,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { cartRemove } from '../../contract/cart/calls.ts';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { onHouse } from './fault.ts';
 import * as acts from './screens/acts.ts';
+import { isFull } from './screens/full.ts';
 import { ends, live, onPhone } from './screens/life.ts';
 import * as receipt from './screens/receipt.ts';
+import { markOf } from './screens/server.ts';
 import { heal } from './screens/trouble.ts';
+import { words } from './screens/words.ts';
 
 const results = join(import.meta.dirname, '../../test-results/generator');
 const from = Number(process.env.FROM ?? 1);
@@ -52,3 +56,31 @@ onHouse('a receipt whose photos do not get through is overtaken by an address, a
     await ends(phone);
   });
 });
+
+onHouse(
+  'what is refused to be taken out of the cart stands in it again, and nothing else is told',
+  async ({ world }) => {
+    await onPhone(world.house, 1_002, async (phone) => {
+      phone.link.rules.push(({ path }) => (path === cartRemove.path ? { status: 413 } : undefined));
+      await acts.removeFromCart(phone);
+      expect(phone.mine.attempts).toMatchObject([{ value: null, said: 'nothing' }]);
+      await heal(phone);
+      await ends(phone);
+    });
+  },
+);
+
+onHouse(
+  'a note that a full phone did not take is said not to be saved, and is kept once there is room',
+  async ({ world }) => {
+    await onPhone(world.house, 1_003, async (phone) => {
+      await isFull(phone.page, true);
+      await expect(receipt.noteDown(phone)).rejects.toThrow('the draft on the phone');
+      await expect(phone.page.getByText(words.receipt('notSaved'))).toBeVisible();
+      await isFull(phone.page, false);
+      await receipt.photograph(phone);
+      expect(phone.draft?.note).toBe(`${markOf(phone.seed)}${phone.count}`);
+      await ends(phone);
+    });
+  },
+);

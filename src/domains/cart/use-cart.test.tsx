@@ -153,6 +153,17 @@ test('what is brought back stands in the cart before its list was read again', a
   await end();
 });
 
+test('what the server refuses to take out stands in the cart again, without asking for its list', async () => {
+  const { asked, answer } = slowServer();
+  const { box, end } = await press(<BringsBack list={[shoes]} />);
+  await vi.waitFor(() => expect(box.textContent).toBe('1 1'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  answer({ success: false, code: 'TOO_LARGE', message: 'no', data: null });
+  await vi.waitFor(async () => expect(await items()).toEqual([]));
+  await vi.waitFor(() => expect(box.textContent).toBe('1 0'));
+  await end();
+});
+
 test('what is taken out of the cart is told as removed as soon as the device has it', async () => {
   const { asked, answer } = slowServer();
   const { box, end } = await press(<TakesOut />);

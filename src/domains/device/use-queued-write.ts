@@ -28,6 +28,8 @@ interface Options<C extends Call> {
 
 /** The last write to each thing that this page has begun. */
 const last = new Map<string, Promise<unknown>>();
+/** What the server refused at once has left the queue and was not sent. */
+const refused = new Set<string>();
 /** What is made first stands first in the queue. */
 let writing: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +89,7 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     } catch (error) {
       const verdict = verdictOf(error);
       if (verdict === 'refused' || verdict === 'login') {
+        refused.add(id);
         await firstTryAnswered(id, false);
         throw error;
       }
@@ -130,7 +133,7 @@ export function useQueuedWrites(paths: readonly string[], heardAt: number): Outb
   const before = useRef<OutboxItem[]>([]);
   const waiting = (outbox ?? []).filter((item) => paths.includes(item.call));
   const compare = useEffectEvent(() => {
-    const gone = before.current.filter((item) => !waiting.some(({ id }) => id === item.id));
+    const gone = before.current.filter(({ id }) => !refused.has(id) && !waiting.some((item) => item.id === id));
     before.current = waiting;
     if (gone.length === 0) return;
     // Of several that are sent quickly the first may be unheard of when the last one goes.

@@ -1,7 +1,7 @@
 /** What a person does with what they have: prices, goods on sale, the cart, addresses, their name, words to the platform. */
 import type { Locator, Page } from '@playwright/test';
 import { arrived, go } from '../../e2e/steps/looks.ts';
-import { type Attempt, expect, isOf, Untrue } from './model.ts';
+import { type Attempt, expect, isOf, isOnFirstTry, Untrue } from './model.ts';
 import type { Phone } from './phone.ts';
 import { pictures } from './pictures.ts';
 import { markOf } from './server.ts';
@@ -64,6 +64,23 @@ async function mustBeSomewhere(phone: Phone, attempt: Attempt): Promise<void> {
   await phone.mustHold(`“${attempt.thing}” is told as kept and does not wait`);
 }
 
+/** What is told before the server was asked: should that refuse it, the screen takes its word back, and until then it holds. */
+async function toldAtOnce(phone: Phone, attempt: Attempt, takenBack: () => Promise<void>): Promise<void> {
+  attempt.said = 'kept';
+  const isAsked = async () => (await phone.waitingOf()).some((item) => isOf(item, attempt) && isOnFirstTry(item));
+  await expect.poll(isAsked, { timeout: ANSWER }).toBe(false);
+  try {
+    await mustBeSomewhere(phone, attempt);
+  } catch (error) {
+    if (!(error instanceof Untrue)) throw error;
+    await takenBack().catch(() => {
+      throw error;
+    });
+    attempt.said = 'nothing';
+    await phone.mustHold(`“${attempt.thing}” is taken back`);
+  }
+}
+
 export async function price(phone: Phone): Promise<void> {
   const page = await visit(phone, `/pages/stock/seller/sellerDetail?id=${phone.ground.priced}`);
   const fen = phone.ground.price + ++phone.count * 100;
@@ -106,14 +123,13 @@ export async function removeFromCart(phone: Phone): Promise<void> {
   const attempt = phone.mine.begin(`cart ${listing}`, null);
   await button(line.last(), name).click();
   await expect(line).toHaveCount(0);
-  attempt.said = 'kept';
-  await mustBeSomewhere(phone, attempt);
-  if (phone.random.chance(0.5)) return;
+  await toldAtOnce(phone, attempt, () => expect(line).not.toHaveCount(0));
+  if (phone.random.chance(0.5) || attempt.said === 'nothing') return;
   // It was a slip of the finger.
   const back = phone.mine.begin(`cart ${listing}`, true);
   await button(page, words.cart('undo')).click();
   await expect(line).not.toHaveCount(0, { timeout: ANSWER });
-  back.said = 'kept';
+  await toldAtOnce(phone, back, () => expect(line).toHaveCount(0));
 }
 
 const REGION = '浙江省杭州市西湖区';
@@ -168,8 +184,7 @@ export async function removeAddress(phone: Phone): Promise<void> {
   const attempt = phone.mine.begin(`address ${name}`, null);
   await button(dialog(page), words.address('remove')).click();
   await expect(card).toHaveCount(0, { timeout: ANSWER });
-  attempt.said = 'kept';
-  await mustBeSomewhere(phone, attempt);
+  await toldAtOnce(phone, attempt, () => expect(card).not.toHaveCount(0));
 }
 
 export async function rename(phone: Phone): Promise<void> {

@@ -28,8 +28,14 @@ export interface Waiting {
   state: string;
   seq: number;
   dependsOn: string[];
+  attempts: number;
+  nextAt: number;
   paused?: boolean;
 }
+
+/** Its page has yet to hear what the server says, whatever that page's clock shows. */
+export const isOnFirstTry = ({ state, attempts, nextAt }: Waiting): boolean =>
+  state === 'waiting' && attempts === 0 && nextAt > 0;
 
 /** Whether this is what that attempt left waiting: by what its input names. */
 export function isOf({ call, input, label }: Waiting, { thing, value }: Attempt): boolean {

@@ -143,6 +143,8 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
+      {/* The button says it as long as it does not say what is missing. */}
+      {unsaved && missing && <Notice tone="bad" title={t.notSaved} />}
       {resumedAt && <Resumed at={resumedAt} />}
       <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
