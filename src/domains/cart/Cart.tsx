@@ -18,7 +18,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { Checkout, ChosenCoupon } from './CartCheckout.tsx';
 import { GoneLine, Line, Removed } from './CartLine.tsx';
 import styles from './cart.module.css';
-import { useTakenOut } from './use-cart.ts';
+import { useTakenOut } from './use-taken-out.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/tabbar/cart';

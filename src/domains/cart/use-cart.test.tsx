@@ -13,7 +13,8 @@ import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
-import { useAddToCart, useTakenOut } from './use-cart.ts';
+import { useAddToCart } from './use-cart.ts';
+import { useTakenOut } from './use-taken-out.ts';
 
 /** A screen that has not heard from the server since. */
 function Waiting() {
