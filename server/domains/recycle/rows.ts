@@ -7,7 +7,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { changesOf, transitionsOf } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -164,7 +164,8 @@ export async function journeyOf(db: Db, row: Row) {
       })),
     },
     missedAt: last?.event === 'missed' && row.pickup_at === null ? last.at : null,
-    timeline: changesOf(steps),
+    // Whoever is asked next is a step of its own, though it waits for a merchant as before.
+    timeline: steps.filter(({ from, to, event }) => from !== to || event === 'next'),
   };
 }
 
