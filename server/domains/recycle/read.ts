@@ -24,6 +24,7 @@ import {
   parcelsFor,
   type Row,
   rowsOf,
+  sendByOf,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
@@ -164,6 +165,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
   return {
     ...ownerRow(row, ctx.now),
     ...journey,
+    ...(row.state === 'returning' && !parcel('toSeller') && { deadlineAt: sendByOf(journey.timeline) }),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,

@@ -104,6 +104,12 @@ function endOf({ ended }: Row): RecycleEnd | null {
 /** When a dispute was opened, and until when we decide it. */
 export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
 
+/** By when we send what goes back to its owner, or on to the merchant. */
+export function sendByOf(timeline: readonly { to: RecycleState; at: number }[]): number | null {
+  const since = timeline.findLast(({ to }) => to === 'returning' || to === 'payable');
+  return since ? since.at + recycleRules.send : null;
+}
+
 /** It is not sold after all. */
 const isBack = (state: RecycleState) => state === 'returning' || (isFinal(recycleMachine, state) && state !== 'paid');
 
