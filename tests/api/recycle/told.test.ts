@@ -89,7 +89,11 @@ test('a merchant’s order goes on after the owner is paid: received with the ti
   expect(await order(id)).toMatchObject({ disputeUntil: until, deadlineAt: until });
   expect((await app.must(hall.hallOwn, {}, merchant())).list).toMatchObject([{ lot: 'delivered', deadlineAt: until }]);
   await app.must(hall.hallDispute, { id, body: '鞋底开胶', photos: [await app.photo(north)] }, merchant());
-  const over = await app.call(work.recycleDecide, { id, uphold: true, amount: setAside(PRICE) + 1, note: '属实' }, staff());
+  const over = await app.call(
+    work.recycleDecide,
+    { id, uphold: true, amount: setAside(PRICE) + 1, note: '属实' },
+    staff(),
+  );
   expect(over).toMatchObject({ code: 'CLAIM_TOO_HIGH', data: { most: setAside(PRICE) } });
   await app.must(work.recycleDecide, { id, uphold: true, amount: 1_000, note: '属实' }, staff());
   expect((await steps()).slice(-4)).toEqual(['payable', 'delivered', 'disputed', 'closed']);

@@ -47,7 +47,9 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       : { id: job.id, uphold: false as const, note: words };
     void decide.mutateAsync(input).then(
       ({ lot }) => {
-        toast(lot === 'disputed' ? two.secondNeeded : uphold ? t.upheld(yuan(amount ?? 0)) : t.decided, { success: true });
+        toast(lot === 'disputed' ? two.secondNeeded : uphold ? t.upheld(yuan(amount ?? 0)) : t.decided, {
+          success: true,
+        });
         onClose();
       },
       () => undefined,
