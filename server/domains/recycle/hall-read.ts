@@ -38,6 +38,7 @@ import {
   photosOf,
   type Row,
   rowsOf,
+  sendByOf,
   toldOf,
 } from './rows.ts';
 import { priceOf } from './seal.ts';
@@ -193,9 +194,11 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   const fetched = mine && mayBeFetched(row.pickup_at?.getTime() ?? null, ctx.now.getTime());
   const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
   const own = ownRow(ctx, row, bid, await offerEndsOf(ctx.db, [bid]));
+  const toSend = mine && row.lot === 'confirmed' && hallStateOf(row.state, row.lot) === 'payable' && !parcel('toBuyer');
   return {
     ...own,
     ...journey,
+    ...(toSend && { deadlineAt: sendByOf(journey.timeline) }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],

@@ -223,6 +223,7 @@ test('what goes back to its owner or on to the merchant has a day by which we se
   const on = await inspected('pass');
   expect(await late()).toMatchObject({ waiting: 2, overdue: 0, dueAt: by });
   expect((await detail(back)).deadlineAt).toBe(by);
+  expect((await order(on, north)).deadlineAt).toBe(by);
   await app.live(recycleRules.send + HOUR);
   expect(await late()).toMatchObject({ waiting: 2, overdue: 2 });
   const job = async (queue: 'back' | 'forward') => (await app.must(work.recycleWork, { queue }, staff())).list[0];
@@ -232,5 +233,5 @@ test('what goes back to its owner or on to the merchant has a day by which we se
   await app.must(work.recycleSendBack, { id: back, ...sent }, staff());
   await app.must(work.recycleForward, { id: on, ...sent }, staff());
   expect(await late()).toMatchObject({ waiting: 0, overdue: 0 });
-  expect((await detail(back)).deadlineAt).toBeNull();
+  expect([(await detail(back)).deadlineAt, (await order(on, north)).deadlineAt]).toEqual([null, null]);
 });

@@ -216,7 +216,8 @@ test('a merchant who asks for less reads in list and order until when, where the
   expect(await row()).toMatchObject({ order: 'reprice', price: PRICE, newPrice: 70_000, deadlineAt: until });
   expect(await order(id)).toMatchObject({ deadlineAt: until, money: { place: 'asked', amount: setAside(PRICE) } });
   await app.must(recycle.recycleAnswer, { id, agree: true }, owner());
-  expect(await order(id)).toMatchObject({ deadlineAt: null, money: { place: 'held', amount: setAside(70_000) } });
+  const sendBy = now().getTime() + recycleRules.send;
+  expect(await order(id)).toMatchObject({ deadlineAt: sendBy, money: { place: 'held', amount: setAside(70_000) } });
   await app.live(recycleRules.pay);
   expect((await order(id)).money).toEqual({ place: 'paid', amount: setAside(70_000) });
 });
