@@ -223,7 +223,7 @@ test('what goes back to its owner or on to the merchant has a day by which we se
   const on = await inspected('pass');
   expect(await late()).toMatchObject({ waiting: 2, overdue: 0, dueAt: by });
   expect((await detail(back)).deadlineAt).toBe(by);
-  expect((await order(on, north)).deadlineAt).toBe(by);
+  expect((await order(on, north)).deadlineAt).toBe(by + recycleRules.bidding);
   await app.live(recycleRules.send + HOUR);
   expect(await late()).toMatchObject({ waiting: 2, overdue: 2 });
   const job = async (queue: 'back' | 'forward') => (await app.must(work.recycleWork, { queue }, staff())).list[0];
