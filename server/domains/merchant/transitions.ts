@@ -48,16 +48,16 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     type: 'merchant',
     data: { id },
     at: now,
-    ...(notice && { notice: { ...notice, link: link(await homeOf(db, user_id, to)) } }),
+    ...(notice && { notice: { ...notice, link: await homeOf(db, user_id, to) } }),
   });
   return to;
 }
 
 /** Where a business reads what it may do. One that is or was open and has no stock account only recycles. */
 async function homeOf(db: Db, userId: string, state: MerchantState) {
-  if (!merchantMay[state].includes('finish')) return '/pages/merchantCenter/settled';
+  if (!merchantMay[state].includes('finish')) return link('/pages/merchantCenter/settled');
   const sells = await db.selectFrom('stock_account').select('id').where('user_id', '=', userId).executeTakeFirst();
-  return sells ? '/pages/merchantCenter/settled' : '/pages/recycle/settled';
+  return sells ? link('/pages/merchantCenter/settled') : link('/pages/recycle/settled');
 }
 
 /** What is left of the deposit goes back to the balance. @returns fen */
