@@ -253,7 +253,9 @@ export const offerBidMachine = machine({
     { from: 'sealed', event: 'open', to: 'standing', actor: 'T' },
     // Who may not bid any more when the offers open is not bound, and does not bind.
     { from: 'sealed', event: 'drop', to: 'lost', actor: 'T' },
-    { from: 'sealed', event: 'drop', to: 'lost', actor: 'S' },
+    // Its inquiry ended before it was opened.
+    { from: 'sealed', event: 'lose', to: 'lost', actor: 'S' },
+    { from: 'sealed', event: 'lose', to: 'lost', actor: 'T' },
     // The same of one that is open, when its business is stopped or leaves before the owner has chosen.
     { from: 'standing', event: 'drop', to: 'lost', actor: 'T' },
     { from: 'standing', event: 'win', to: 'won', actor: 'S' },
@@ -269,8 +271,9 @@ export const offerBidMachine = machine({
     { from: 'lost', event: 'ask', to: 'asked', actor: 'T' },
     { from: 'asked', event: 'agree', to: 'standing', actor: 'M' },
     { from: 'asked', event: 'decline', to: 'lost', actor: 'M' },
-    { from: 'asked', event: 'decline', to: 'lost', actor: 'T' },
-    { from: 'asked', event: 'decline', to: 'lost', actor: 'S' },
+    { from: 'asked', event: 'lapse', to: 'lost', actor: 'T' },
+    { from: 'asked', event: 'drop', to: 'lost', actor: 'T' },
+    { from: 'asked', event: 'lose', to: 'lost', actor: 'S' },
   ],
 });
 export type OfferBidState = keyof typeof offerBidMachine.states;

@@ -19,6 +19,8 @@ export const recycleRules = settable('recycle', {
   /** A piece of whose parcel nobody hears counts as lost at last, and nobody’s money waits for it. */
   lost: 30 * DAY,
   inspect: 48 * HOUR,
+  /** How long we may take to send what goes back to its owner, or on to the merchant. */
+  send: 48 * HOUR,
   /** How long the merchant may think about what the inspection found. */
   differ: 24 * HOUR,
   reprice: 48 * HOUR,

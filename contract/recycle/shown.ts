@@ -36,8 +36,12 @@ export const estimate = v.object({
 });
 export type Estimate = v.InferOutput<typeof estimate>;
 
-/** Why an offer came to nothing: it was chosen and the sale fell through, or its business may not bid any more. */
-export const offerEnds = ['fell', 'dropped'] as const;
+/**
+ * Why an offer came to nothing: it was chosen and the sale fell through, its business may not bid any more, or its merchant was asked
+ * after the winner had backed out, and was silent or said no.
+ */
+export const offerEnds = ['fell', 'dropped', 'silent', 'declined'] as const;
+export type OfferEnd = (typeof offerEnds)[number];
 export const offerEnd = v.nullable(v.picklist(offerEnds));
 
 /**

@@ -156,6 +156,7 @@ const table = {
   'recycle.next': { zh: '下一位商家回应', en: 'The next merchant’s answer', unit: 'hours', least: 1, most: 72 },
   'recycle.ship': { zh: '主人寄出', en: 'Sending it in', unit: 'hours', least: 24, most: 336 },
   'recycle.inspect': { zh: '到仓后查验', en: 'Inspecting after arrival', unit: 'hours', least: 4, most: 240 },
+  'recycle.send': { zh: '寄回或发给商家', en: 'Returning or forwarding it', unit: 'hours', least: 4, most: 240 },
   'recycle.differ': { zh: '商家看查验结果', en: 'The merchant on what was found', unit: 'hours', least: 2, most: 168 },
   'recycle.reprice': { zh: '主人回应新价', en: 'The owner on a new price', unit: 'hours', least: 2, most: 168 },
   'recycle.pay': { zh: '查验后打款', en: 'From the inspection to the money', unit: 'hours', least: 1, most: 72 },

@@ -178,7 +178,7 @@ export const tradeMessages = {
   AFTERSALE_OPEN: { http: 409, zh: '这单已有一个售后在处理', en: 'An after-sales case is already open for this order' },
   AFTERSALE_LATE: { http: 409, zh: '签收太久了，不能再申请', en: 'Too long after delivery' },
   DISPUTE_LATE: { http: 409, zh: '收货太久了，不能再提异议', en: 'The time to dispute this delivery is over' },
-  CLAIM_TOO_HIGH: { http: 400, zh: '补偿不能超过商家付的价钱', en: 'No more than the merchant paid can be given' },
+  CLAIM_TOO_HIGH: { http: 400, zh: '补偿不能超过商家一共付的钱', en: 'No more than the merchant paid can be given' },
   AFTERSALE_AMOUNT: { http: 400, zh: '退款金额超过了可退的', en: 'More than can be refunded' },
   EVIDENCE_NEEDED: { http: 400, zh: '请至少拍一张照片', en: 'At least one photo is needed' },
   REPORT_UNANSWERED: { http: 400, zh: '先和鉴别证书的照片对照', en: 'Say whether it is the piece in its report' },

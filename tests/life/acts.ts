@@ -20,6 +20,10 @@ export const sheetOf = (page: Page) => page.locator('dialog[open]').last();
 
 export const closed = (page: Page) => expect(page.locator('dialog[open]')).toHaveCount(0);
 
+/** Asked once more, yes: the question is named as the deed is. */
+export const sure = (page: Page, deed: RegExp) =>
+  page.getByRole('dialog', { name: deed }).getByRole('button', { name: deed }).click();
+
 /** The first of the seller's pairs on sale that fits. */
 export async function forSale({ page }: Person, fits: (pair: Pair) => boolean | Promise<boolean>): Promise<Pair> {
   const answer = page.waitForResponse((response) => response.url().includes('/v3/mms/seller/goods/info/list'));

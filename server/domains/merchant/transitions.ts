@@ -3,6 +3,7 @@
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
 import { sellingIn } from '../../../contract/merchant/selling.ts';
+import { merchantMay } from '../../../contract/recycle/rules.ts';
 import { link } from '../../../contract/screens.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -47,9 +48,16 @@ export async function moveMerchant(db: Db, move: Move): Promise<MerchantState> {
     type: 'merchant',
     data: { id },
     at: now,
-    ...(notice && { notice: { ...notice, link: link('/pages/merchantCenter/settled') } }),
+    ...(notice && { notice: { ...notice, link: await homeOf(db, user_id, to) } }),
   });
   return to;
+}
+
+/** Where a business reads what it may do. One that is or was open and has no stock account only recycles. */
+async function homeOf(db: Db, userId: string, state: MerchantState) {
+  if (!merchantMay[state].includes('finish')) return link('/pages/merchantCenter/settled');
+  const sells = await db.selectFrom('stock_account').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return sells ? link('/pages/merchantCenter/settled') : link('/pages/recycle/settled');
 }
 
 /** What is left of the deposit goes back to the balance. @returns fen */
@@ -80,7 +88,7 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   }),
   reject: ({ reason }) => ({
     title: { zh: '商家审核未通过', en: 'Your application was rejected' },
-    body: { zh: `${reason}。改好可以再提交。`, en: `${reason}. You can correct it and apply again.` },
+    body: { zh: `${reason}。改好可以再提交。`, en: `Our reason: “${reason}”. You can correct it and apply again.` },
   }),
   pay: () => ({
     title: { zh: '可以营业了', en: 'You are open' },
@@ -89,22 +97,22 @@ const notices: { [E in Event]?: (facts: { reason: string; deposit: string }) => 
   restrict: ({ reason }) => ({
     title: { zh: '店铺被限制经营', en: 'Your business is restricted' },
     body: {
-      zh: `${reason}。不能上架新商品，在卖的继续卖。`,
-      en: `${reason}. Nothing new can go on sale; what is on sale stays.`,
+      zh: `${reason}。不能上架新商品，在卖的继续卖。竞价大厅可以看，不能出价；还密封着的报价，开标时没恢复就作废。已中标的请完成。`,
+      en: `Our reason: “${reason}”. Nothing new can go on sale; what is on sale stays. You may look at the recycling hall, but not bid: a sealed offer is void if you are still restricted when it opens. Please complete what you won.`,
     },
   }),
   suspend: ({ reason }) => ({
     title: { zh: '店铺被暂停', en: 'Your business is suspended' },
     body: {
       zh: `${reason}。商品已全部下架，直播已关，没人出价的拍品已撤下；有人出价的拍到结束。没成交的回收报价已作废，钱已解冻。已卖出的请照常发货，已中标的请完成。`,
-      en: `${reason}. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
+      en: `Our reason: “${reason}”. Your goods are off sale, your live rooms are closed and lots without bids are withdrawn; lots with bids run to their end. Recycling offers that nobody accepted are void and their money is free. Please ship what was sold and complete what you won.`,
     },
   }),
   restore: () => ({
     title: { zh: '店铺已恢复', en: 'Your business is open again' },
     body: {
-      zh: '可以上架商品了；下架的要自己重新上架。',
-      en: 'You may put goods on sale; what was taken off you put up again yourself.',
+      zh: '可以上架商品，也可以在竞价大厅出价了。下架的要自己重新上架，作废的报价不会恢复。',
+      en: 'You may put goods on sale and bid in the recycling hall again. What was taken off you put up again yourself; void offers stay void.',
     },
   }),
   leave: ({ deposit }) => ({

@@ -35,7 +35,10 @@ export const recycleDeadlines = [
       case 'inquiring':
         return openOffers(db, locked, app.config.secret, now);
       case 'asking':
-        for (const bid of await lockBids(db, id, ['asked'])) await moveBid(db, bid.id, 'decline', by);
+        for (const bid of await lockBids(db, id, ['asked'])) {
+          await moveBid(db, bid.id, 'lapse', by);
+          await tellMerchant(db, bid.user_id, 'silent', { piece, now });
+        }
         return next({ db, now }, locked, by);
       case 'checking': {
         await movePiece(db, locked, 'late', by);

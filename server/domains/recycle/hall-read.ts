@@ -5,6 +5,7 @@ import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { backOutCost, mayBeFetched, merchantMay, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
+import type { OfferEnd } from '../../../contract/recycle/shown.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -14,18 +15,17 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
-import { literals, stateChanges } from '../../kernel/state/transitions.ts';
+import { changesOf, literals, stateChanges } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
 import {
   type Bid,
   businessOf,
-  droppedOf,
-  endOf,
   findPiece,
   mayNow,
   merchantsOf,
   mustBeAllowed,
   noRecord,
+  offerEndsOf,
 } from './queries.ts';
 import {
   courierLate,
@@ -38,6 +38,7 @@ import {
   photosOf,
   type Row,
   rowsOf,
+  sendByOf,
   toldOf,
 } from './rows.ts';
 import { priceOf } from './seal.ts';
@@ -143,14 +144,14 @@ export const hallOwn: Handler<typeof hall.hallOwn> = async ({ tab, cursor, size 
     .execute();
   const shown = bids.slice(0, size);
   const pieces = new Map((await piecesOf(ctx.db, shown)).map((row) => [row.id, row]));
-  const dropped = await droppedOf(ctx.db, shown);
+  const ends = await offerEndsOf(ctx.db, shown);
   const { rows: counts } = await sql<Record<(typeof hall.ownTabs)[number], number>>`
     select ${sql.join(ownTabs.map((one) => sql`count(*) filter (where ${heldBy(one)})::int as ${sql.ref(one)}`))}
     from recycle_bid where user_id = ${userId}`.execute(ctx.db);
   return {
     list: shown.flatMap((bid) => {
       const row = pieces.get(bid.lot_id);
-      return row ? [ownRow(ctx, row, bid, dropped)] : [];
+      return row ? [ownRow(ctx, row, bid, ends)] : [];
     }),
     next: bids.length > size ? (shown.at(-1)?.id ?? null) : null,
     record: (await merchantsOf(ctx.db, [userId], ctx.now)).get(userId)?.record ?? noRecord,
@@ -192,10 +193,12 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   const mine = row.bid_id === bid.id;
   const fetched = mine && mayBeFetched(row.pickup_at?.getTime() ?? null, ctx.now.getTime());
   const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
-  const own = ownRow(ctx, row, bid, await droppedOf(ctx.db, [bid]));
+  const own = ownRow(ctx, row, bid, await offerEndsOf(ctx.db, [bid]));
+  const toSend = mine && row.lot === 'confirmed' && hallStateOf(row.state, row.lot) === 'payable' && !parcel('toBuyer');
   return {
     ...own,
     ...journey,
+    ...(toSend && { deadlineAt: sendByOf(journey.timeline) }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
@@ -242,14 +245,14 @@ async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['t
     const to = hallStateOf('payable', step.to);
     return to === step.to ? [{ ...step, from: null, to }] : [];
   });
-  return [...piece.filter(({ to }) => to !== 'paid'), ...lot].sort((a, b) => a.at - b.at);
+  return [...changesOf(piece).filter(({ to }) => to !== 'paid'), ...lot].sort((a, b) => a.at - b.at);
 }
 
 function ownRow(
   ctx: Context,
   row: Row,
   bid: Bid,
-  dropped: ReadonlySet<string>,
+  ends: ReadonlyMap<string, OfferEnd>,
 ): Output<typeof hall.hallOwn>['list'][number] {
   const mine = row.bid_id === bid.id;
   const sees = mine || bid.state === 'asked' || bid.state === 'standing';
@@ -261,7 +264,7 @@ function ownRow(
     ...toldOf(row),
     photo: photosOf(row)[0] ?? null,
     bid: bid.state,
-    end: endOf(bid, dropped),
+    end: ends.get(bid.id) ?? null,
     lot: mine ? row.lot : outsideOf(row.lot),
     order: sees ? row.state : null,
     offered: priceOf(ctx.app.config.secret, bid, { userId: userOf(ctx).userId }),

@@ -272,6 +272,13 @@ const merchant = {
       en: `The winner backed out. Do you still want ${name.en} for ¥${price}? Answer within ${next.en}.`,
     }),
   },
+  silent: {
+    title: { zh: '没等到你答复，报价不算数了', en: 'No answer from you in time; your offer is over' },
+    body: ({ name }) => ({
+      zh: `${name.zh} 轮到你时，${next.zh}内没有等到答复。没有冻结你的钱，也不收钱。`,
+      en: `It was your turn for ${name.en}, and no answer came within ${next.en}. None of your money is set aside for it, and nothing is charged.`,
+    }),
+  },
   differs: {
     kind: 'deadline',
     title: { zh: '质检有差异，请答复', en: 'The inspection found differences' },

@@ -1,10 +1,10 @@
 /** Reads of pieces, lots and offers. Whoever locks a piece locks its item first, then the piece, its lot, and offers by their ids. */
 import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
-import { type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { type OfferBidEvent, type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { type MerchantAct, mayBeFetched, merchantMay, recycleRules } from '../../../contract/recycle/rules.ts';
-import type { MerchantRecord } from '../../../contract/recycle/shown.ts';
-import { openStates } from '../../../contract/wire/states.ts';
+import type { MerchantRecord, OfferEnd } from '../../../contract/recycle/shown.ts';
+import { type Actor, openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -111,22 +111,38 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
   return new Map(rows.map(({ userId, name, ...record }) => [userId, { name, record }]));
 }
 
-/** Of these offers, which were dropped because their business may not bid any more, sealed or opened. */
-export async function droppedOf(db: Db, bids: readonly Bid[]): Promise<Set<string>> {
-  const ids = bids.flatMap(({ id, state }) => (state === 'lost' ? [id] : []));
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('transition')
-    .select('entity_id')
-    .where('entity', '=', offerBidMachine.name)
-    .where('event', '=', 'drop')
-    .where('entity_id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ entity_id }) => entity_id));
-}
+/** By the edge over which an offer was lost, where it was not merely another's turn. */
+const endBy: Readonly<Partial<Record<`${OfferBidEvent}.${Actor}`, OfferEnd>>> = {
+  'drop.T': 'dropped',
+  'lapse.T': 'silent',
+  'decline.M': 'declined',
+};
 
-export const endOf = ({ id, state, won_at, asked_at }: Bid, dropped: ReadonlySet<string>) =>
-  state !== 'lost' ? null : won_at ? ('fell' as const) : dropped.has(id) && !asked_at ? ('dropped' as const) : null;
+/** Why each of these offers came to nothing, by its id; nothing of those that were simply not chosen. */
+export async function offerEndsOf(db: Db, bids: readonly Bid[]): Promise<Map<string, OfferEnd>> {
+  const lost = bids.filter(({ state }) => state === 'lost');
+  if (lost.length === 0) return new Map();
+  const last = await db
+    .selectFrom('transition')
+    .distinctOn('entity_id')
+    .select(['entity_id', 'event', 'actor'])
+    .where('entity', '=', offerBidMachine.name)
+    .where(
+      'entity_id',
+      'in',
+      lost.map(({ id }) => id),
+    )
+    .orderBy('entity_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const how = new Map(last.map((step) => [step.entity_id, `${step.event}.${step.actor}`]));
+  return new Map(
+    lost.flatMap(({ id, won_at }) => {
+      const end = won_at ? 'fell' : endBy[how.get(id) as keyof typeof endBy];
+      return end ? [[id, end] as const] : [];
+    }),
+  );
+}
 
 export const noRecord: MerchantRecord = {
   bids: 0,

@@ -13,7 +13,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { boughtOfThemselves, droppedOf, endOf, merchantsOf, noRecord } from './queries.ts';
+import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf } from './queries.ts';
 import {
   agreedOf,
   disputeTimesOf,
@@ -24,6 +24,7 @@ import {
   parcelsFor,
   type Row,
   rowsOf,
+  sendByOf,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
@@ -159,11 +160,12 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     openBids(ctx.db, id),
     ownUploadsOf(ctx.db, { hashes: row.photos, userId: row.user_id }),
   ]);
-  const dropped = await droppedOf(ctx.db, bids);
+  const ends = await offerEndsOf(ctx.db, bids);
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row, ctx.now),
     ...journey,
+    ...(row.state === 'returning' && !parcel('toSeller') && { deadlineAt: sendByOf(journey.timeline) }),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,
@@ -174,7 +176,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       merchant: merchants.get(bid.user_id)?.name ?? '',
       price: bid.price ?? 0,
       state: bid.state,
-      end: endOf(bid, dropped),
+      end: ends.get(bid.id) ?? null,
       record: merchants.get(bid.user_id)?.record ?? noRecord,
       at: bid.updated_at.getTime(),
     })),

@@ -7,7 +7,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { changesOf, transitionsOf } from '../../kernel/state/transitions.ts';
+import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
@@ -104,6 +104,12 @@ function endOf({ ended }: Row): RecycleEnd | null {
 /** When a dispute was opened, and until when we decide it. */
 export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
 
+/** By when we send what goes back to its owner, or on to the merchant. */
+export function sendByOf(timeline: readonly { to: RecycleState; at: number }[]): number | null {
+  const since = timeline.findLast(({ to }) => to === 'returning' || to === 'payable');
+  return since ? since.at + recycleRules.send : null;
+}
+
 /** It is not sold after all. */
 const isBack = (state: RecycleState) => state === 'returning' || (isFinal(recycleMachine, state) && state !== 'paid');
 
@@ -164,7 +170,8 @@ export async function journeyOf(db: Db, row: Row) {
       })),
     },
     missedAt: last?.event === 'missed' && row.pickup_at === null ? last.at : null,
-    timeline: changesOf(steps),
+    // Whoever is asked next is a step of its own, though it waits for a merchant as before.
+    timeline: steps.filter(({ from, to, event }) => from !== to || event === 'next'),
   };
 }
 

@@ -58,9 +58,9 @@ export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse'
 
 /** What becomes of each offer when its piece ends, and what its merchant hears. */
 const endings = {
-  sealed: { event: 'drop', news: 'closed' },
+  sealed: { event: 'lose', news: 'closed' },
   standing: { event: 'lose', news: 'nobody' },
-  asked: { event: 'decline', news: 'closed' },
+  asked: { event: 'lose', news: 'closed' },
 } as const;
 
 async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By, left: boolean): Promise<void> {

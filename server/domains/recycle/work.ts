@@ -1,6 +1,7 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
+import { setAside } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -30,6 +31,7 @@ import {
   parcelsFor,
   type Row,
   rowsOf,
+  sendByOf,
 } from './rows.ts';
 import type { Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
@@ -116,14 +118,16 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     .execute();
   const owner = people.find(({ id }) => id === row.user_id);
   const merchant = people.find(({ id }) => id === row.merchant_id);
+  const journey = await journeyOf(db, row);
   return {
     id: row.id,
     no: row.no,
     ...goodsOf(row),
-    ...(await journeyOf(db, row)),
+    ...journey,
     state: row.state,
     lot: row.lot,
-    deadlineAt: row.deadline_at?.getTime() ?? null,
+    deadlineAt:
+      queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.deadline_at?.getTime() ?? null),
     estimate: row.estimate,
     price: agreedOf(row) ?? row.price,
     owner: owner?.nickname ?? '',
@@ -265,9 +269,9 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
-  const price = piece.new_price ?? piece.price ?? 0;
-  // More than they paid is not ours to give.
-  if (granted > price) throw new Refusal('CLAIM_TOO_HIGH', { most: price });
+  // More than they paid, our fee included, is not ours to give.
+  const most = setAside(piece.new_price ?? piece.price ?? 0);
+  if (granted > most) throw new Refusal('CLAIM_TOO_HIGH', { most });
   const first = lot.dispute && (await firstOfTwo(ctx, lot.dispute.first ?? null, granted));
   if (first) {
     const dispute = JSON.stringify({ ...lot.dispute, first });

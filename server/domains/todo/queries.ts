@@ -201,7 +201,10 @@ const work: Record<
       or exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed'
         or (l.state = 'confirmed' and x.state in ('payable', 'paid') and not ${recycleSent('toBuyer')}))))`,
     due: () => sql`coalesce((select to_timestamp(((l.dispute ->> 'at')::bigint + ${recycleRules.decide}) / 1000.0)
-      from recycle_lot l where l.id = x.id and l.state = 'disputed'), x.deadline_at)`,
+      from recycle_lot l where l.id = x.id and l.state = 'disputed'),
+      case when x.state in ('payable', 'paid', 'returning') then (
+        select max(t.at) + make_interval(secs => ${recycleRules.send / 1_000}) from transition t
+        where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning')) end, x.deadline_at)`,
     by: (now) => sql`(x.state <> 'accepted' or x.pickup_at <= ${now})`,
     late: (now) => sql`(x.state = 'accepted' and x.pickup_at < ${new Date(now.getTime() - recycleRules.courierLate)})`,
   },

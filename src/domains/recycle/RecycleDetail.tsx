@@ -96,7 +96,10 @@ function RecycleDetail() {
             <Timeline
               machine={waitingFor(data)}
               state={data.state}
-              transitions={toldIn(data.timeline, language)}
+              transitions={toldIn(data.timeline, language).map((step) => ({
+                ...step,
+                reason: step.reason ?? answerBefore(step, data, t),
+              }))}
               deadlineAt={data.deadlineAt}
               me="S"
               ahead={aheadOf(data)}
@@ -117,6 +120,16 @@ const aheadOf = ({ state }: PieceData) => {
   const at = recyclePath.indexOf(state);
   return at < 0 ? [] : recyclePath.slice(at + 1);
 };
+
+/** Whoever was asked until this step said no to it, or nothing. */
+function answerBefore(
+  { from, at }: Pick<PieceData['timeline'][number], 'from' | 'at'>,
+  { bids }: PieceData,
+  t: typeof text.zh,
+): string | null {
+  const asked = from === 'asking' ? bids.find((bid) => bid.end && bid.at === at) : undefined;
+  return asked?.end ? t.askedOf(asked.merchant, t.bidEnds[asked.end]) : null;
+}
 
 /** It ended without a sale. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';

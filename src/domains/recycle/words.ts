@@ -3,7 +3,7 @@
 import type { Way } from '../../../contract/recycle/calls.ts';
 import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
-import type { Estimate, offerEnds } from '../../../contract/recycle/shown.ts';
+import type { Estimate, OfferEnd } from '../../../contract/recycle/shown.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -13,7 +13,6 @@ import { names } from './names.ts';
 const bidding = hours(() => recycleRules.bidding);
 const past = recycleRules.days;
 
-type OfferEnd = (typeof offerEnds)[number];
 type Basis = Estimate['basis'];
 type Places = 'frozen' | 'escrow' | 'asked' | 'owner' | 'merchant';
 
@@ -117,7 +116,14 @@ export const text = defineText(() => ({
       backed_out: '反悔了',
       ended: '已付清',
     } as Readonly<Record<OfferBidState, string>>,
-    bidEnds: { fell: names.zh.fell, dropped: '已作废：店铺不能出价了' } as Readonly<Record<OfferEnd, string>>,
+    bidEnds: {
+      fell: names.zh.fell,
+      dropped: '已作废：店铺不能出价了',
+      silent: '问过，没有按时答复',
+      declined: '问过，不接',
+    } as Readonly<Record<OfferEnd, string>>,
+    /** Who was asked, and what came of it. */
+    askedOf: (merchant: string, end: string) => `${merchant}：${end}`,
     accept: (yuan: string) => `接受 ¥${yuan}`,
     acceptTitle: '选这一家',
     cancel: '结束询价',
@@ -280,7 +286,13 @@ export const text = defineText(() => ({
       backed_out: 'Backed out',
       ended: 'Paid',
     },
-    bidEnds: { fell: names.en.fell, dropped: 'Void: the business can’t bid any more' },
+    bidEnds: {
+      fell: names.en.fell,
+      dropped: 'Void: the business can’t bid any more',
+      silent: 'Asked, no answer in time',
+      declined: 'Asked and declined',
+    },
+    askedOf: (merchant: string, end: string) => `${merchant}: ${end}`,
     accept: (yuan: string) => `Accept ¥${yuan}`,
     acceptTitle: 'Choose this offer',
     cancel: 'End this',

@@ -115,6 +115,17 @@ async function stored(): Promise<string> {
   return id;
 }
 
+/** And open again at once. */
+async function stopped(who: Person): Promise<void> {
+  const { id } = await app.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', who.userId)
+    .executeTakeFirstOrThrow();
+  await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '资质到期' }, staff());
+  await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());
+}
+
 const promise = (itemId: string) =>
   app.db
     .transaction()
@@ -261,13 +272,11 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'a business is stopped while its offer is open': async () => {
     await quoted([north, tide]);
-    const { id } = await app.db
-      .selectFrom('merchant')
-      .select('id')
-      .where('user_id', '=', north.userId)
-      .executeTakeFirstOrThrow();
-    await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '资质到期' }, staff());
-    await app.must(workbenchMerchantDecide, { id, event: 'restore' }, staff());
+    await stopped(north);
+  },
+  'a business is stopped while it is asked': async () => {
+    await asking([north, tide, south]);
+    await stopped(tide);
   },
   'a valuation is refused': () => judge('refuse'),
   'photos are added': async () => {

@@ -53,12 +53,29 @@ async function passedOn(): Promise<string> {
   return id;
 }
 
-async function disputed(): Promise<string> {
+async function decide(who: Person, event: { event: 'restrict'; reason: string } | { event: 'restore' }) {
+  const { id } = await app.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('user_id', '=', who.userId)
+    .executeTakeFirstOrThrow();
+  await app.must(workbenchMerchantDecide, { id, ...event }, staff());
+}
+const messages = async (as: Person) => (await app.must(messageList, {}, { as })).list;
+const late = async () => (await app.must(workCounts, {}, staff())).counts.recycle;
+
+async function inspected(result: 'pass' | 'refuse'): Promise<string> {
   const id = await described();
   await app.bid(north, id, 86_000);
   await app.open();
   await app.toTable(id);
-  await app.must(work.recycleInspect, { id, result: 'pass' }, staff());
+  const points = result === 'pass' ? [] : [{ words: '开胶', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result, points }, staff());
+  return id;
+}
+
+async function disputed(): Promise<string> {
+  const id = await inspected('pass');
   await app.must(work.recycleForward, { id, company: '顺丰速运', waybill: 'SF99999999' }, staff());
   await app.must(hall.hallReceive, { id }, { as: north });
   await app.must(hall.hallDispute, { id, body: '鞋底开胶', photos: [await app.photo(north)] }, { as: north });
@@ -110,12 +127,7 @@ test('while a lower price waits for the owner, the money is said to wait for the
 test('a restricted merchant who is asked next reads that they cannot agree, and may still decline', async () => {
   const id = await passedOn();
   expect((await order(id, north)).mayBid).toBe(true);
-  const { id: business } = await app.db
-    .selectFrom('merchant')
-    .select('id')
-    .where('user_id', '=', north.userId)
-    .executeTakeFirstOrThrow();
-  await app.must(workbenchMerchantDecide, { id: business, event: 'restrict', reason: '核实资质' }, staff());
+  await decide(north, { event: 'restrict', reason: '核实资质' });
   expect(await order(id, north)).toMatchObject({ bid: 'asked', mayBid: false });
   expect((await app.call(hall.hallAnswer, { id, agree: true }, { as: north })).code).toBe('MERCHANT_STATE');
   await app.must(hall.hallAnswer, { id, agree: false }, { as: north });
@@ -141,7 +153,6 @@ test('a dispute that nobody decides in time is late for staff, the oldest first,
   const first = await disputed();
   await app.live(HOUR);
   const second = await disputed();
-  const late = async () => (await app.must(workCounts, {}, staff())).counts.recycle;
   const { dispute } = await order(first, north);
   expect(await late()).toMatchObject({ waiting: 2, overdue: 0, dueAt: dispute?.decideBy });
   const titles = async () => (await app.must(messageList, {}, { as: north })).list.map(({ title }) => title.zh);
@@ -164,4 +175,63 @@ test('a dispute that is decided in time is never said to be late', async () => {
   await app.live(recycleRules.decide + HOUR);
   const { list } = await app.must(messageList, {}, { as: north });
   expect(list.map(({ title }) => title.zh)).not.toContain('你的异议还没有判定');
+});
+
+test('who was asked next and was silent, and who said no, read what they did; the owner reads it of each, in the offers and on the way', async () => {
+  const south = await app.merchant('13700000003');
+  const west = await app.merchant('13700000004');
+  const id = await described();
+  for (const [n, as] of [tide, north, south, west].entries()) await app.bid(as, id, 86_000 - n * 1_000);
+  await app.open();
+  await app.accept(id, 86_000);
+  await app.must(hall.hallBackOut, { id }, { as: tide });
+  await app.live(recycleRules.next);
+  expect((await messages(north))[0]?.title.zh).toBe('没等到你答复，报价不算数了');
+  await app.must(hall.hallAnswer, { id, agree: false }, { as: south });
+  expect((await order(id, north)).end).toBe('silent');
+  expect((await order(id, south)).end).toBe('declined');
+  expect((await app.must(hall.hallOwn, { tab: 'over' }, { as: south })).list).toMatchObject([{ end: 'declined' }]);
+  const { bids, timeline } = await detail(id);
+  expect(bids.map(({ state, end }) => end ?? state)).toEqual(['backed_out', 'silent', 'declined', 'asked']);
+  const passedOver = timeline.filter(({ from }) => from === 'asking').map(({ at }) => at);
+  expect(passedOver).toEqual([bids[1]?.at, bids[2]?.at]);
+  await app.must(recycle.recycleCancel, { id }, owner());
+  expect((await order(id, west)).end).toBeNull();
+});
+
+test('whose sealed offer ends with its inquiry does not read that they could not bid', async () => {
+  const id = await described();
+  await app.bid(north, id, 86_000);
+  await app.must(recycle.recycleCancel, { id }, owner());
+  expect(await order(id, north)).toMatchObject({ bid: 'lost', end: null });
+});
+
+test('a business that only recycles reads what a restriction means in the hall, our reason as our words, and finds where it stands', async () => {
+  await decide(north, { event: 'restrict', reason: '投诉核实中。' });
+  await decide(north, { event: 'restore' });
+  const [restored, restricted] = await messages(north);
+  for (const told of [restored, restricted]) {
+    expect([told?.link, told?.body.zh]).toEqual(['/pages/recycle/settled', expect.stringContaining('竞价大厅')]);
+    expect(told?.body.en).toContain('recycling hall');
+  }
+  expect(restricted?.body.en).toContain('“投诉核实中”');
+});
+
+test('what goes back to its owner or on to the merchant has a day by which we send it, and is late after that until it is sent', async () => {
+  const back = await inspected('refuse');
+  const by = app.clock.now().getTime() + recycleRules.send;
+  const on = await inspected('pass');
+  expect(await late()).toMatchObject({ waiting: 2, overdue: 0, dueAt: by });
+  expect((await detail(back)).deadlineAt).toBe(by);
+  expect((await order(on, north)).deadlineAt).toBe(by + recycleRules.bidding);
+  await app.live(recycleRules.send + HOUR);
+  expect(await late()).toMatchObject({ waiting: 2, overdue: 2 });
+  const job = async (queue: 'back' | 'forward') => (await app.must(work.recycleWork, { queue }, staff())).list[0];
+  expect((await job('back'))?.deadlineAt).toBe(by);
+  expect((await job('forward'))?.deadlineAt).toBeLessThan(app.clock.now().getTime());
+  const sent = { company: '顺丰速运', waybill: 'SF77777777' };
+  await app.must(work.recycleSendBack, { id: back, ...sent }, staff());
+  await app.must(work.recycleForward, { id: on, ...sent }, staff());
+  expect(await late()).toMatchObject({ waiting: 0, overdue: 0 });
+  expect([(await detail(back)).deadlineAt, (await order(on, north)).deadlineAt]).toEqual([null, null]);
 });

@@ -371,6 +371,7 @@ test.describe('three merchants', LONG, () => {
     await decision.getByRole('textbox', { name: '平台补偿' }).fill(String(GIVEN / 100));
     await decision.getByRole('textbox', { name: '理由' }).fill('照片里看得到');
     await decision.getByRole('button', { name: '支持商家' }).click();
+    await acts.sure(bench, /^支持商家，补偿 ¥/);
     await acts.closed(bench);
     await recycling.has(tide.open, `平台补偿${story.yuanOf(GIVEN)}`);
     await story.wasTold(piece.model, [tide, '异议成立，已补偿']);

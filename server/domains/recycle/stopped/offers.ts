@@ -37,7 +37,7 @@ async function voidOffer(db: Db, { lotId, userId, now }: { lotId: string; userId
       await tellOwner(db, 'noneLeft', { piece, price: bid.price, now });
     }
   } else if (bid?.state === 'asked') {
-    await moveBid(db, bid.id, 'decline', by);
+    await moveBid(db, bid.id, 'drop', by);
     await next({ db, now }, locked, by);
   } else return;
   await tellMerchant(db, userId, 'dropped', { piece, now });

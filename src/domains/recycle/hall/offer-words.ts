@@ -1,6 +1,6 @@
 /** What became of an offer, what a record counts, and what comes before applying. */
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
-import type { offerEnds } from '../../../../contract/recycle/shown.ts';
+import type { OfferEnd } from '../../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
@@ -8,8 +8,7 @@ import { names } from '../names.ts';
 const fine = () => percent(recycleRules.backOut.rate);
 
 const pay = hours(() => recycleRules.pay);
-
-type OfferEnd = (typeof offerEnds)[number];
+const next = hours(() => recycleRules.next);
 
 export const text = defineText(() => ({
   zh: {
@@ -22,10 +21,17 @@ export const text = defineText(() => ({
     payIfAgreed: '卖家同意的话，你付',
     undecided: (by: string) => `平台说好 ${by} 前判定，现在晚了。判定前异议一直有效，不会自动完结；东西请原样留着。`,
     agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine()}。`,
-    ends: { fell: names.zh.fell, dropped: '店铺不能出价' } as Readonly<Record<OfferEnd, string>>,
+    ends: {
+      fell: names.zh.fell,
+      dropped: '店铺不能出价',
+      silent: '你没有按时答复',
+      declined: '你没有接',
+    } as Readonly<Record<OfferEnd, string>>,
     endFoot: {
       fell: '选了你的报价，后来没有成交，钱已全部退回。',
       dropped: '你的店铺不能出价，这份报价作废，冻结的钱已退回。要完成的只有已经中标的。',
+      silent: `轮到你时，${next.zh}内没有等到答复，这份报价不算数了，不收钱。`,
+      declined: '轮到你时你说不要，不收钱。',
     } as Readonly<Record<OfferEnd, string>>,
     courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
     courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
@@ -60,11 +66,18 @@ export const text = defineText(() => ({
     undecided: (by: string) =>
       `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,
     agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine()} of it.`,
-    ends: { fell: names.en.fell, dropped: 'Could not bid' },
+    ends: {
+      fell: names.en.fell,
+      dropped: 'Could not bid',
+      silent: 'No answer in time',
+      declined: 'You declined',
+    },
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
       dropped:
         'Your business may not bid, so this offer is void and its money was released. Only lots you had already won are yours to complete.',
+      silent: `It was your turn, and no answer came within ${next.en}. This offer is over; nothing is charged.`,
+      declined: 'It was your turn, and you declined. Nothing is charged.',
     },
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:

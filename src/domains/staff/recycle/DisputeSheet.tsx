@@ -1,5 +1,6 @@
 /** A merchant's dispute: the inspection beside their photos; what we pay for what we overlooked, or nothing, with a reason. */
 import { useState } from 'react';
+import { setAside } from '../../../../contract/recycle/rules.ts';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -33,11 +34,12 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
-  const over = job.price !== null && amount !== null && amount > job.price;
+  const most = job.price === null ? null : setAside(job.price);
+  const over = most !== null && amount !== null && amount > most;
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||
     (!amount && t.amountMissing) ||
-    (over && t.amountMost(yuan(job.price ?? 0))) ||
+    (over && t.amountMost(yuan(most))) ||
     whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
@@ -45,11 +47,17 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       : { id: job.id, uphold: false as const, note: words };
     void decide.mutateAsync(input).then(
       ({ lot }) => {
-        toast(lot === 'disputed' ? two.secondNeeded : t.decided, { success: true });
+        toast(lot === 'disputed' ? two.secondNeeded : uphold ? t.upheld(yuan(amount ?? 0)) : t.decided, {
+          success: true,
+        });
         onClose();
       },
       () => undefined,
     );
+  };
+  const upholdName = amount ? t.upholdFor(yuan(amount)) : t.uphold;
+  const grant = async () => {
+    if (await confirm({ title: upholdName, body: t.upholdBody, ok: upholdName })) send(true);
   };
   const dismiss = async () => {
     if (await confirm({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
@@ -74,8 +82,8 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         <AmountField
           label={t.amount}
-          hint={job.price === null ? undefined : t.amountMost(yuan(job.price))}
-          error={over ? t.amountMost(yuan(job.price ?? 0)) : null}
+          hint={most === null ? undefined : t.amountMost(yuan(most))}
+          error={over ? t.amountMost(yuan(most)) : null}
           value={amount}
           onChange={setAmount}
         />
@@ -84,9 +92,9 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           block
           pending={decide.isPending}
           disabledReason={upholdMissing && `${t.uphold} · ${upholdMissing}`}
-          onClick={() => send(true)}
+          onClick={() => void grant()}
         >
-          {t.uphold}
+          {upholdName}
         </Button>
         <Button
           block
