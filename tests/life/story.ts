@@ -52,7 +52,9 @@ async function stepsOn(page: Page, title: string, me: string): Promise<Step[]> {
           at: item.querySelector('time')?.dateTime ?? '',
         })),
     );
-  return steps.map((step) => ({ ...step, who: step.who === '你' ? me : step.who }));
+  // Of a step that waits it says whom it waits for: 等你, 等平台. Everybody reads their own part as 你.
+  const named = (who: string) => who.replace(/^等/, '').replace(/^你$/, me);
+  return steps.map((step) => ({ ...step, who: named(step.who) }));
 }
 
 const squeeze = (text: string) => text.replace(/\s+/g, '');
