@@ -29,7 +29,10 @@ export function createQueries(): QueryClient {
         networkMode: 'always',
         // A phone that has its network back shows what happened meanwhile.
         refetchOnReconnect: true,
-        retry: (count, error) => count < 1 && error instanceof ApiError && error.status >= 500,
+        // A clock that is just being set is learnt from each answer, and may have gone on before the next.
+        retry: (count, error) =>
+          error instanceof ApiError &&
+          ((error.status >= 500 && count < 1) || (error.code === 'CLOCK_OFF' && count < 3)),
         refetchOnWindowFocus: true,
       },
       mutations: { networkMode: 'always' },

@@ -175,7 +175,7 @@ test('the seller ships, and everybody knows which parcel is under way', LONG, as
   await page.goto(order.at);
   await page.getByRole('button', { name: '填单号发货' }).click();
   await acts.waybill(page, 'SF5000000001', '填单号发货');
-  story.goesOn(order, '卖家已发货', '卖家', '平台');
+  story.goesOn(order, '卖家已发货', '卖家', '快递');
   await told(order, anna, owner, office);
   await story.wasTold(pair.name.zh, [anna, '卖家已发货']);
   await listsSay('卖家已发货');
@@ -294,7 +294,7 @@ test(
     await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
     await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
     await page.getByRole('button', { name: '提交申请' }).click();
-    await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
+    await expect(page.getByText('已存在手机里，联网后自动发出').last()).toBeVisible();
     expect((await life.book()).problems).toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: '看进度' }).click();
@@ -328,7 +328,7 @@ test('it travels back, is checked, and the money is back the way it came', LONG,
   await page.getByRole('button', { name: '顺丰速运' }).click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF5000000004');
   await page.getByRole('button', { name: '已寄出' }).click();
-  await expect(page.getByText('已存好，正在发出').last()).toBeVisible();
+  await expect(page.getByText('已存在手机里，联网后自动发出').last()).toBeVisible();
   story.goesOn(dispute, '退货中', '买家', '快递');
   await told(dispute, anna, owner, office);
   await story.wasTold(pair.name.zh, [owner, '退货在路上']);
