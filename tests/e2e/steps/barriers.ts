@@ -14,6 +14,8 @@ export const WORDS = ['button-name', 'link-name', 'label', 'image-alt', 'empty-h
 export interface Inspection {
   /** All of axe's when absent. */
   rules?: readonly string[];
+  /** Without these of axe's. */
+  except?: readonly string[];
   /** Also in the dark, where the same screen can differ in its colours and in nothing else. */
   dark?: boolean;
   /** Also in large type, where it can differ in what sticks out and in nothing else. */
@@ -21,8 +23,11 @@ export interface Inspection {
 }
 
 /** At 320 px, what is wider than the screen is a barrier too. */
-export async function inspect(page: Page, { rules, dark = false, large = false }: Inspection = {}): Promise<string[]> {
-  return page.evaluate(check, { rules, dark, large });
+export async function inspect(
+  page: Page,
+  { rules, except, dark = false, large = false }: Inspection = {},
+): Promise<string[]> {
+  return page.evaluate(check, { rules, except, dark, large });
 }
 
 type Axe = {
@@ -33,7 +38,7 @@ type Axe = {
 };
 
 /** Runs in the page. */
-async function check({ rules, dark, large }: Inspection): Promise<string[]> {
+async function check({ rules, except = [], dark, large }: Inspection): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
   const root = document.documentElement;
   const main = document.querySelector('main');
@@ -41,6 +46,7 @@ async function check({ rules, dark, large }: Inspection): Promise<string[]> {
     const found = await axe.run(document, {
       resultTypes: ['violations'],
       ...(only && { runOnly: { type: 'rule', values: only } }),
+      rules: Object.fromEntries(except.map((id) => [id, { enabled: false }])),
     });
     return found.violations.flatMap(({ id, nodes }) =>
       nodes
