@@ -125,6 +125,22 @@ describe('a draft that is open in two pages', () => {
     expect(await kept()).toMatchObject({ note: 'taken over' });
   }, 15_000);
 
+  test('cannot be thrown away from the list of another page, which says that it is open', async () => {
+    const first = await page();
+    await first.opened();
+    first.draft.set({ photos: [await keepPhoto('receipt', photo(1))] });
+    await first.draft.flush();
+    vi.resetModules();
+    const { removeDraft, draftKey } = await import('../../src/offline/drafts/drafts.ts');
+    const { whileClosed } = await import('../../src/offline/drafts/editing.ts');
+    const throwAway = () => whileClosed(draftKey('anna', 'receipt'), () => removeDraft('receipt', 'anna'));
+    expect(await throwAway()).toBe(false);
+    expect((await kept())?.photos).toHaveLength(1);
+    first.draft.close();
+    await vi.waitFor(async () => expect(await throwAway()).toBe(true));
+    expect(await kept()).toBeUndefined();
+  });
+
   test('one form after the other in the same page asks nothing', async () => {
     const first = await page();
     await first.opened();
@@ -200,6 +216,30 @@ describe('the queue', () => {
     expect(await intents()).toEqual([]);
     expect(await queue().photos.count()).toBe(2);
   });
+});
+
+test('a form that another page threw away with its photos says so, and is kept without what nobody could send', async () => {
+  const [a, b] = [await keepPhoto('receipt', photo(1)), await keepPhoto('receipt', photo(2))];
+  const left = await page();
+  await left.opened();
+  left.draft.set({ note: 'two shots', photos: [a, b] });
+  await left.draft.flush();
+  const { removeDraft } = await import('../../src/offline/drafts/drafts.ts');
+  await removeDraft('receipt', 'anna');
+  left.draft.set({ note: 'typed on' });
+  await left.draft.flush();
+  const question = await left.asked();
+  expect(question?.title).toBe('这份草稿在另一个页面里交了或删了');
+  question?.answer(true);
+  await vi.waitFor(async () => expect(await kept()).toEqual({ note: 'typed on', photos: [] }));
+  expect(left.draft.value?.photos).toEqual([]);
+});
+
+test('a draft opens without the photos that the device has lost', async () => {
+  const [a, b] = [await keepPhoto('receipt', photo(1)), await keepPhoto('receipt', photo(2))];
+  await saveDraft('receipt', { note: '', photos: [a, b] });
+  await queue().photos.delete(a.$photo);
+  expect(await loadDraft<Form>('receipt')).toMatchObject({ value: { photos: [b] }, lost: 1 });
 });
 
 test('a form’s drafts are listed, the last one first, and can be named', async () => {

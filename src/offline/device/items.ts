@@ -114,7 +114,7 @@ export function photosIn(value: unknown): string[] {
 }
 
 /** `value` with every photo replaced; where `idOf` knows none, an array loses the entry and anything else becomes undefined. */
-export function replacePhotos(value: unknown, idOf: (photoId: string) => string | undefined): unknown {
+export function replacePhotos(value: unknown, idOf: (photoId: string) => unknown): unknown {
   if (isPhotoRef(value)) return idOf(value.$photo);
   if (Array.isArray(value))
     return value.map((entry) => replacePhotos(entry, idOf)).filter((entry) => entry !== undefined);

@@ -2,7 +2,7 @@
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
-import { type PhotoRef, photosIn } from '../device/items.ts';
+import { type PhotoRef, photosIn, replacePhotos } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
 
@@ -14,6 +14,8 @@ export interface Draft<T> {
   savedAt: number;
   version: number;
   about?: DraftAbout;
+  /** So many photos that it named are not on the device any more, and are left out. */
+  lost: number;
 }
 
 interface Saving {
@@ -154,8 +156,19 @@ export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<
       .anyOf(unnamed)
       .filter((photo) => photo.createdAt < Date.now() - ORPHAN_AFTER)
       .delete();
-    return row ? { value: row.value as T, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) } : null;
+    if (!row) return null;
+    const { value, lost } = await withoutLost(row.value as T);
+    return { value, lost, savedAt: row.savedAt, version: versionOf(row), ...kept(row.about) };
   });
+}
+
+/** What a form holds without the photos whose bytes are gone: nobody could send them. */
+export async function withoutLost<T>(value: T): Promise<{ value: T; lost: number }> {
+  const named = photosIn(value);
+  const there = new Set(await queue().photos.where('id').anyOf(named).primaryKeys());
+  const lost = named.filter((id) => !there.has(id)).length;
+  if (lost === 0) return { value, lost };
+  return { value: replacePhotos(value, (id) => (there.has(id) ? { $photo: id } : undefined)) as T, lost };
 }
 
 async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promise<DraftRow | undefined> {

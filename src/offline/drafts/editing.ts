@@ -14,6 +14,7 @@ export interface Editing {
 type Message = { do: 'give' | 'show'; key: string };
 
 const CHANNEL = 'drafts';
+const LOCK = 'draft|';
 /** A page that is just going away still holds what the next one wants; this long is waited for it, ms. */
 const LEAVING = 300;
 /** As long a page has to save and let go before it is taken for frozen, ms. */
@@ -48,7 +49,7 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
   const hold = (options: LockOptions) =>
     new Promise<Editing | null>((resolve, reject) => {
       let got = false;
-      const over = locks.request(`draft|${key}`, options, (lock) => {
+      const over = locks.request(`${LOCK}${key}`, options, (lock) => {
         if (!lock) return resolve(null);
         got = true;
         const released = new Promise<void>((end) => {
@@ -86,6 +87,20 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
       });
     };
   return editing;
+}
+
+/** Keys of the drafts that some page has open. Where there are no locks nobody can tell, and none counts as open. */
+export async function editedNow(): Promise<ReadonlySet<string>> {
+  const held = (await globalThis.navigator?.locks?.query?.())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
+}
+
+/** Does something to a draft that no page has open. @returns false when one has, and nothing was done */
+export async function whileClosed(key: string, work: () => Promise<unknown>): Promise<boolean> {
+  const editing = await beginEditing(key, { onAsked: async () => undefined, onLost: () => undefined });
+  if (!editing) return false;
+  await work().finally(editing.release);
+  return true;
 }
 
 /** Asks the page that edits it to make itself seen; whether a tab may come to the front is the browser's to say. */

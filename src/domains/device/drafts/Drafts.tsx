@@ -6,7 +6,9 @@ import type { ScreenUrl } from '../../../../contract/screens.ts';
 import { useSession } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
 import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
+import { editedNow, whileClosed } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -30,6 +32,7 @@ export function Drafts({ form, current, path, inWords }: Props) {
   const router = useRouter();
   const drafts = useDrafts(form);
   const [open, setOpen] = useState(false);
+  const edited = useEdited(open, drafts);
   const go = (name: string) => {
     setOpen(false);
     const id = name === form ? '' : `?draft=${name.slice(form.length + 1)}`;
@@ -59,6 +62,7 @@ export function Drafts({ form, current, path, inWords }: Props) {
               key={draft.key}
               draft={draft}
               isOpen={nameOf(draft) === current}
+              isElsewhere={nameOf(draft) !== current && edited.has(draft.key)}
               words={inWords(draft.value)}
               onOpen={() => go(nameOf(draft))}
             />
@@ -72,19 +76,23 @@ export function Drafts({ form, current, path, inWords }: Props) {
 interface LineProps {
   draft: DraftRow;
   isOpen: boolean;
+  /** Another page is filling it in. */
+  isElsewhere: boolean;
   words: string;
   onOpen: () => void;
 }
 
-function Line({ draft, isOpen, words, onOpen }: LineProps) {
+function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const [title, setTitle] = useState<string | null>(null);
   const called = draft.about?.title ?? words;
   const throwAway = async () => {
-    if (await confirm({ title: t.deleteDraft, body: t.deleteDraftBody(called), ok: t.deleteDraft, bad: true }))
-      await removeDraft(nameOf(draft), draft.userId);
+    if (!(await confirm({ title: t.deleteDraft, body: t.deleteDraftBody(called), ok: t.deleteDraft, bad: true })))
+      return;
+    // A page that opened it meanwhile says of it that it is saved.
+    if (!(await whileClosed(draft.key, () => removeDraft(nameOf(draft), draft.userId)))) toast(t.openElsewhere);
   };
   if (title !== null)
     return (
@@ -107,9 +115,10 @@ function Line({ draft, isOpen, words, onOpen }: LineProps) {
       <p>
         {draft.about?.title !== undefined && `${words} · `}
         {relativeTime(draft.savedAt, now, language)}
+        {isElsewhere && ` · ${t.openElsewhere}`}
       </p>
       <div className={styles.actions}>
-        {!isOpen && (
+        {!isOpen && !isElsewhere && (
           <Button kind="bad" size="sm" onClick={() => void throwAway()}>
             {t.deleteDraft}
           </Button>
@@ -123,6 +132,16 @@ function Line({ draft, isOpen, words, onOpen }: LineProps) {
       </div>
     </li>
   );
+}
+
+/** Asked anew as the list opens and with each change of a draft; whoever acts on one asks once more. */
+function useEdited(open: boolean, drafts: readonly DraftRow[]): ReadonlySet<string> {
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved draft is one that somebody edits.
+  useEffect(() => {
+    if (open) void editedNow().then(setEdited);
+  }, [open, drafts]);
+  return edited;
 }
 
 function useDrafts(form: string): DraftRow[] {

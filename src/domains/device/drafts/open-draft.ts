@@ -2,9 +2,17 @@
 import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
-import { changeDraft, draftKey, loadDraft, removeDraft, saveDraft } from '../../../offline/drafts/drafts.ts';
+import {
+  changeDraft,
+  draftKey,
+  loadDraft,
+  removeDraft,
+  saveDraft,
+  withoutLost,
+} from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady } from '../photos/photos-ready.ts';
@@ -86,6 +94,7 @@ export class OpenDraft<T extends object> {
     this.#about = draft?.about;
     this.#unsaved = false;
     this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
+    if (draft && draft.lost > 0) toast(textNow(text).lost(draft.lost));
     this.#render();
   }
 
@@ -182,9 +191,13 @@ export class OpenDraft<T extends object> {
   #askWhich(): Promise<boolean> {
     this.#asking ??= (async () => {
       const t = textNow(text);
-      const mine = await confirm({ title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther });
-      if (mine && this.value)
-        this.#version = await saveDraft(this.name, this.value, { owner: this.userId, form: this.#options().form });
+      const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
+      const mine = await confirm(
+        other === null
+          ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
+          : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
+      );
+      if (mine && this.value) await this.#replace(this.value);
       else await this.#load();
       this.failed = null;
       if (mine) this.#unsaved = false;
@@ -194,6 +207,14 @@ export class OpenDraft<T extends object> {
       this.#asking = null;
     });
     return this.#asking;
+  }
+
+  /** What stands here, whatever the device has. The photos may have gone with what another page threw away. */
+  async #replace(mine: T): Promise<void> {
+    const { value, lost } = await withoutLost(mine);
+    this.value = value;
+    if (lost > 0) toast(textNow(text).lost(lost));
+    this.#version = await saveDraft(this.name, value, { owner: this.userId, form: this.#options().form });
   }
 
   readonly submit = async <R>(deliver: (value: T) => Promise<R>): Promise<R> => {

@@ -390,7 +390,8 @@ async function queueReceipt(form: ReceiptForm, draft: string, id: string | undef
 
 const inWords = (value: unknown) => {
   const form = value as ReceiptForm;
-  return textNow(text).label(piecesOf(form), photosOf(form));
+  const note = form.note.trim().slice(0, 20);
+  return [textNow(text).label(piecesOf(form), photosOf(form)), note].filter(Boolean).join(' · ');
 };
 
 async function askStartOver(t: { startOver: string; startOverBody: string }, startOver: () => Promise<void>) {
