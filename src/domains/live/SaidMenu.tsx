@@ -71,6 +71,7 @@ function Report({ said, onClose }: { said: LiveSaid; onClose: () => void }) {
   const write = useWrite(liveReport);
   return (
     <ReportForm
+      about={said.id}
       title={t.reportTitle}
       pending={write.isPending}
       onSend={(report, after) => write.mutate({ messageId: said.id, ...report }, after)}

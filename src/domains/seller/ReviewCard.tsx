@@ -1,15 +1,15 @@
 /** On a completed order: what its buyer said of the seller, or the form to say it. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reviewOf, reviewSave } from '../../../contract/seller/calls.ts';
 import { TEXT } from '../../../contract/wire/limits.ts';
 import { read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
+import { quietly, useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { StarChoice, Stars } from './Stars.tsx';
 import styles from './seller.module.css';
@@ -29,26 +29,39 @@ export default function ReviewCard({ orderId }: { orderId: string }) {
 
 function Form({ orderId }: { orderId: string }) {
   const t = useText(text);
-  const [stars, setStars] = useState<number | null>(null);
-  const [body, setBody] = useState('');
+  const form = useDraftForm<{ stars: number | null; body: string }>({
+    form: 'review',
+    id: orderId,
+    start: () => ({ stars: null, body: '' }),
+    isTouched: ({ stars }) => stars !== null,
+  });
   const save = useWrite(reviewSave);
+  if (!form) return null;
+  const { stars, body } = form.value;
+  const send = async (given: number) => {
+    await form.submit(() => save.mutateAsync({ orderId, stars: given, body }));
+    toast(t.sent, { success: true });
+  };
   return (
     <Card title={t.review}>
       <div className={styles.form}>
         <p className={styles.note}>{t.reviewLead}</p>
         <NeedsNetwork />
-        <StarChoice value={stars} onChange={setStars} />
+        <StarChoice value={stars} onChange={(next) => form.set({ stars: next })} />
         {stars !== null && (
-          <TextArea label={t.words} hint={t.wordsHint} value={body} onChange={setBody} max={TEXT.area} />
+          <TextArea
+            label={t.words}
+            hint={t.wordsHint}
+            value={body}
+            onChange={(next) => form.set({ body: next })}
+            max={TEXT.area}
+          />
         )}
         <Button
           block
           pending={save.isPending}
           disabledReason={stars === null && t.missing}
-          onClick={() =>
-            stars !== null &&
-            save.mutate({ orderId, stars, body }, { onSuccess: () => toast(t.sent, { success: true }) })
-          }
+          onClick={() => stars !== null && quietly(send(stars))}
         >
           {t.send}
         </Button>

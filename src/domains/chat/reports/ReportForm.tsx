@@ -1,5 +1,5 @@
 /** Why somebody reports what another said, and what they add. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ReportReason, reportReasons } from '../../../../contract/chat/calls.ts';
 import { chatRules } from '../../../../contract/chat/rules.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -8,29 +8,44 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from './reports.module.css';
 import { text } from './words.ts';
 
 interface Props {
+  /** The id of what is reported. */
+  about: string;
   title: string;
   /** What a report leads to. */
   note?: ReactNode;
   pending: boolean;
-  onSend: (report: { reason: ReportReason; body: string }, after: { onSuccess: () => void }) => void;
+  onSend: (report: Report, after: { onSuccess: () => void }) => void;
   onClose: () => void;
 }
 
-export function ReportForm({ title, note, pending, onSend, onClose }: Props) {
+interface Report {
+  reason: ReportReason;
+  body: string;
+}
+
+export function ReportForm({ about, title, note, pending, onSend, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const [reason, setReason] = useState<ReportReason>('offPlatform');
-  const [body, setBody] = useState('');
+  const form = useDraftForm<Report>({
+    form: 'report',
+    id: about,
+    start: () => ({ reason: 'offPlatform', body: '' }),
+    isTouched: ({ body }) => body !== '',
+  });
+  if (!form) return null;
+  const { reason, body } = form.value;
   const send = () =>
     onSend(
       { reason, body: body.trim() },
       {
         onSuccess: () => {
+          void form.startOver();
           toast(t.reported, { success: true });
           onClose();
         },
@@ -41,7 +56,6 @@ export function ReportForm({ title, note, pending, onSend, onClose }: Props) {
       open
       onClose={onClose}
       title={title}
-      dirty={body !== ''}
       foot={
         <Button block pending={pending} onClick={send}>
           {t.send}
@@ -53,14 +67,14 @@ export function ReportForm({ title, note, pending, onSend, onClose }: Props) {
         <RadioRows<ReportReason>
           name={t.why}
           value={reason}
-          onChange={setReason}
+          onChange={(next) => form.set({ reason: next })}
           options={(Object.keys(reportReasons) as ReportReason[]).map((value) => ({
             value,
             label: reportReasons[value][language],
           }))}
         />
         <NeedsNetwork />
-        <TextArea label={t.body} max={chatRules.body} value={body} onChange={setBody} />
+        <TextArea label={t.body} max={chatRules.body} value={body} onChange={(next) => form.set({ body: next })} />
       </div>
     </Sheet>
   );

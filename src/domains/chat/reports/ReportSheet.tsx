@@ -11,6 +11,7 @@ export function ReportSheet({ id, onClose }: { id: string; onClose: () => void }
   const write = useWrite(chatReport);
   return (
     <ReportForm
+      about={id}
       title={t.title}
       note={<p className={chat.note}>{t.note}</p>}
       pending={write.isPending}
