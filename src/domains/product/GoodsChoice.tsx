@@ -56,8 +56,10 @@ function Facts({ goods }: { goods: Goods }) {
   const [first] = goods.defects;
   // The close-up of the first defect tells items of one product apart.
   const photo = goods.photos[first?.photo ?? 0] ?? goods.photos[0];
+  // Without an inspection it is the seller who names none.
+  const none = goods.report ? t.noFlaws : t.flawsUntold;
   const flaws = !first
-    ? t.noFlaws
+    ? none
     : goods.defects.length === 1
       ? headOf(first[language])
       : t.moreFlaws(headOf(first[language]), goods.defects.length);
