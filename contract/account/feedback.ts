@@ -12,6 +12,7 @@ export const feedbackSave = call('POST', '/user/feedback/save', {
   about:
     'Tells us what does not work, could be better, or is missing from the catalogue, with photos. May be written offline.',
   who: 'user',
+  mints: 'id',
   input: v.strictObject({
     /** Minted on the device. */
     id,

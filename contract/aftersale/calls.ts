@@ -83,6 +83,7 @@ export const aftersalePreview = call('GET', '/v3/oms/aftersale/preview', {
 export const aftersaleApply = call('POST', '/v3/oms/aftersale/apply', {
   about: 'The buyer asks for a return or for money back, with photos. May be written offline; the order’s clock stops.',
   who: 'user',
+  mints: 'id',
   input: v.strictObject({
     /** Minted on the device, so that the case has one identity from the first tap. */
     id,
@@ -195,6 +196,7 @@ export const aftersaleEscalate = call('POST', '/v3/oms/aftersale/escalate', {
 export const aftersaleEvidence = call('POST', '/v3/oms/aftersale/evidence', {
   about: 'Either side adds words and photos while the case is open. May be written offline.',
   who: 'user',
+  mints: 'id',
   input: v.strictObject({
     /** Minted on the device. */
     id,

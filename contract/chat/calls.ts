@@ -187,6 +187,7 @@ export type ChatTo = v.InferOutput<typeof to>;
 export const chatSend = call('POST', '/chat/send', {
   about: `Sends a message; the first one begins the conversation. May be written offline. At most ${chatRules.perRate} a minute, and ${chatRules.newPerDay} new conversations a day.`,
   who: 'user',
+  mints: 'id',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device: sent twice it is one message. */

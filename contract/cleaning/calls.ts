@@ -39,6 +39,7 @@ export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
     'Orders the cleaning of one piece, with photos of how it is now. May be made offline; it is paid for afterwards.',
   who: 'user',
   begins: 'cleaning',
+  mints: 'id',
   input: v.strictObject({
     /** Minted on the device. */
     id,

@@ -18,6 +18,7 @@ export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
   about: 'Asks for a valuation of a piece, with photos. May be written offline.',
   who: 'user',
   begins: 'consignment',
+  mints: 'id',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device. */

@@ -78,6 +78,7 @@ export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
   about: 'Places an order for one or more pieces with their photos. May be made offline; it is paid for afterwards.',
   who: 'user',
   begins: 'identify',
+  mints: 'id',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device, so that the order has one identity from the first tap. */

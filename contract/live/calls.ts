@@ -168,6 +168,7 @@ export const liveShow = call('POST', '/live/show', {
 export const liveSay = call('POST', '/live/say', {
   about: `Says something to everybody in an open room: at most ${liveRules.perRate} times in ${liveRules.rate / 1000} seconds.`,
   who: 'user',
+  mints: 'id',
   input: v.strictObject({
     /** Minted on the device: sent twice it is one message. */
     id,

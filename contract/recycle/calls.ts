@@ -97,6 +97,7 @@ export const recycleInquire = call('POST', '/v3/rms/inquire', {
   about: `Asks merchants for sealed offers; they open together after ${hours(recycleRules.bidding).en}. May be written offline.`,
   who: 'user',
   begins: 'recycle',
+  mints: 'batchId',
   input: v.pipe(
     v.strictObject({
       /** What is asked for together. */

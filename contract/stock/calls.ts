@@ -118,6 +118,7 @@ const receiptLineInput = v.strictObject({
 export const receiptSave = call('POST', '/v3/wms/receipt/save', {
   about: 'Announces goods that the seller will send to the warehouse, with their photos. May be made offline.',
   who: 'seller',
+  mints: 'id',
   input: v.pipe(
     v.strictObject({
       /** Minted on the device, so that the receipt has one identity from the first tap. */

@@ -47,6 +47,11 @@ export interface Call<I extends GenericSchema = GenericSchema, O extends Generic
   readonly begins?: Closable;
   /** Rules whose numbers somebody was shown before they agreed: where they are others by now, it is refused with RULES_CHANGED. */
   readonly shows?: readonly string[];
+  /**
+   * The input's field with the id that the device minted for what begins with it: under a second key the same is still the same, and
+   * anything else under that id is refused with KEY_REUSED.
+   */
+  readonly mints?: string;
   readonly input: I;
   readonly output: O;
   readonly offline: Offline;
@@ -66,7 +71,10 @@ export type Output<C extends Call> = InferOutput<C['output']>;
 export function call<I extends GenericSchema, O extends GenericSchema>(
   method: 'GET' | 'POST',
   path: string,
-  entry: Omit<Call<I, O>, 'method' | 'path' | 'offline'> & { offline?: Offline },
+  entry: Omit<Call<I, O>, 'method' | 'path' | 'offline' | 'mints'> & {
+    offline?: Offline;
+    mints?: keyof InferOutput<I> & string;
+  },
 ): Call<I, O> {
   return { method, path, offline: { mode: 'live' }, ...entry };
 }

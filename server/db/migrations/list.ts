@@ -17,6 +17,7 @@ import * as rules from './9n_rules.ts';
 import * as toldAndDue from './9p_told_and_due.ts';
 import * as returnedAndReleased from './9q_returned_and_released.ts';
 import * as revocationWithdrawn from './9q_revocation_withdrawn.ts';
+import * as minted from './9t_minted.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -169,4 +170,5 @@ export const migrations: Record<string, Step> = {
   '9p_told_and_due': toldAndDue,
   '9q_returned_and_released': returnedAndReleased,
   '9q_revocation_withdrawn': revocationWithdrawn,
+  '9t_minted': minted,
 };

@@ -67,6 +67,13 @@ describe('a receipt', () => {
     expect(list.filter((row) => row.id === input.id)).toHaveLength(1);
   });
 
+  test('with other content under its id is refused, and not passed over as the one that is there', async () => {
+    const input = receipt();
+    await house.must(receiptSave, input, { as: seller });
+    const other = { ...input, note: 'three of them' };
+    expect(await house.call(receiptSave, other, { as: seller })).toMatchObject({ code: 'KEY_REUSED', http: 409 });
+  });
+
   test('keeps its photos in the order they were taken', async () => {
     const photos = [await photoOf(seller), await photoOf(seller), await photoOf(seller)];
     const input = receipt({ photos });

@@ -100,6 +100,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     key,
     call: `${call.method} ${path}`,
     body: bytes,
+    minted: mintedIn(call.mints, input),
     now,
   };
   const { shown, ...result } = await write(bound, input, { ...ctx, idempotencyKey: key }, intent);
@@ -107,6 +108,9 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
   if (shown) shared?.forget();
   return result;
 }
+
+const mintedIn = (field: string | undefined, input: unknown) =>
+  field === undefined ? undefined : (input as Record<string, string | undefined>)[field];
 
 /** The body of a read. */
 const NOTHING = new Uint8Array();

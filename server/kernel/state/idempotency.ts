@@ -18,6 +18,8 @@ export interface Intent {
   call: string;
   /** Everything that the sender decided, but not when they sent it. */
   body: Uint8Array;
+  /** The id that the device minted for what begins with it. */
+  minted?: string | undefined;
   now: Date;
 }
 
@@ -36,15 +38,35 @@ export async function claim(db: Db, intent: Intent): Promise<Answer | null> {
       body_hash: bodyHash(intent),
       status: null,
       answer: null,
+      minted: intent.minted ?? null,
+      minted_hash: mintedHash(intent),
       created_at: intent.now,
     })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (first) return null;
+  if (first) {
+    await mustBeTheSame(db, intent);
+    return null;
+  }
   const before = await claimed(db, intent);
   if (!before) throw new Refusal('BUSY');
   return before;
+}
+
+/** What was taken under this id before, with another key, said the same. @throws Refusal KEY_REUSED */
+async function mustBeTheSame(db: Db, intent: Intent): Promise<void> {
+  if (intent.minted === undefined) return;
+  const other = await db
+    .selectFrom('idempotency')
+    .select('key')
+    .where('owner', '=', intent.owner)
+    .where('minted', '=', intent.minted)
+    .where('call', '=', intent.call)
+    .where('minted_hash', '<>', mintedHash(intent))
+    .where('status', '=', 200)
+    .executeTakeFirst();
+  if (other) throw new Refusal('KEY_REUSED');
 }
 
 /** The answer given before, if one was. @throws Refusal KEY_REUSED */
@@ -123,6 +145,9 @@ export async function keep(db: Db, intent: Intent, answer: Answer): Promise<{ sh
 const derive = (purpose: string, key: string) => createHash('sha256').update(`${purpose}\n${key}`).digest();
 const storedKey = (key: string) => derive('row', key).toString('hex');
 const bodyHash = ({ key, body }: Intent) => createHmac('sha256', derive('body', key)).update(body).digest('hex');
+/** Told apart by the id, which is no secret, because two keys' hashes cannot be compared; what it made says its body itself. */
+const mintedHash = ({ minted, body }: Intent) =>
+  minted === undefined ? null : createHmac('sha256', derive('minted', minted)).update(body).digest('hex');
 /** As rows were written before: they answer until they expire. */
 const plainHash = ({ body }: Intent) => createHash('sha256').update(body).digest('hex');
 const IV_BYTES = 12;

@@ -14,6 +14,9 @@ export interface StateTables {
     call: string;
     /** SHA-256 of the body, hex: another body under the same key is refused. */
     body_hash: string;
+    /** The id that the device minted for what began with it, and the body's HMAC under that. */
+    minted: ColumnType<string | null, string | null | undefined>;
+    minted_hash: ColumnType<string | null, string | null | undefined>;
     status: number | null;
     answer: Json<unknown> | null;
     created_at: Date;
