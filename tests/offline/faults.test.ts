@@ -7,6 +7,7 @@ import { type Piece, partsOf } from '../../src/domains/recycle/use-inquiry.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
 import { discard, enqueue, retry, revise } from '../../src/offline/outbox/outbox.ts';
+import { endPause, pauseAll, pausedUntil } from '../../src/offline/outbox/pause.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
 import {
@@ -336,6 +337,11 @@ describe('waiting', () => {
     passTime(61_000);
     await flush('timer');
     expect(server.effects).toHaveLength(2);
+  });
+
+  test('a time that the server asked for is kept though another photo loses its link at the same moment', async () => {
+    await Promise.all([pauseAll(60_000, true), pauseAll(null, false), endPause()]);
+    expect(await pausedUntil('online')).toBeGreaterThan(Date.now() + 50_000);
   });
 
   test('a dead link rests the whole queue instead of trying each of 52 photos', async () => {

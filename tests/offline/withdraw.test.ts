@@ -72,6 +72,27 @@ describe('what is withdrawn', () => {
     expect(await withdraw(id)).toBe('arrived');
   });
 
+  test('while another page was about to send it is not sent', async () => {
+    const id = await queueReceipt();
+    const db = queue();
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    const between = vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
+      const answer = await transaction(...args);
+      await flush('enqueue');
+      return answer;
+    }) as never);
+    expect(await withdraw(id)).toBe('withdrawn');
+    between.mockRestore();
+    await settleQueue();
+    expect(server.effects).toEqual([]);
+  });
+
+  test('in another page while the dialog was open is not told as arrived', async () => {
+    const id = await queueReceipt();
+    await withdraw(id);
+    expect(await withdraw(id)).toBe('withdrawn');
+  });
+
   test('can no longer arrive, even when a copy of the request was still on its way', async () => {
     fate(RECEIPT, 'refuseConnection');
     const id = await queueReceipt();
@@ -98,6 +119,22 @@ describe('what is withdrawn', () => {
 });
 
 describe('a form that is changed after it was tried', () => {
+  test('while another page was about to send it: its old version is not sent beside the new one', async () => {
+    await send('first');
+    const db = queue();
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
+    const between = vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
+      const answer = await transaction(...args);
+      await flush('enqueue');
+      return answer;
+    }) as never);
+    expect(await reopenForm(ID)).toBe(path);
+    between.mockRestore();
+    await send('second');
+    await settleQueue();
+    expect(bodies()).toEqual(['second']);
+  });
+
   test('arrives in its new version alone, though a proxy refused what the server had not seen', async () => {
     fate(FEEDBACK, { status: 413, bare: true });
     await send('first');

@@ -10,7 +10,9 @@ import { intents, items, login, queueReceipt } from '../../../tests/offline/devi
 import { learnSigningKey } from '../../api/exchange/device.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { FIRST_TRY, isOnFirstTry } from '../../offline/device/items.ts';
+import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
 import { reportDelivered } from '../../offline/outbox/progress.ts';
+import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { useAddToCart } from './use-cart.ts';
@@ -56,11 +58,25 @@ test('of several writes sent quickly none looks undone before the screen has hea
     childList: true,
   });
   for (const [n, { id }] of (await items()).entries()) {
-    await queue().outbox.delete(id);
+    await firstTryAnswered(id, true);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(n + 1));
   }
   expect(told.filter((count) => count !== '3')).toEqual([]);
   expect(box.textContent).toBe('3');
+  await end();
+});
+
+test('what another tab was refused, or has taken back, is taken for sent in none', async () => {
+  await queueReceipt();
+  await queueReceipt();
+  const { box, asked, end } = await screen();
+  await vi.waitFor(() => expect(box.textContent).toBe('2'));
+  const [refused, withdrawn] = await intents();
+  await firstTryAnswered(refused?.id ?? '', false);
+  await vi.waitFor(() => expect(box.textContent).toBe('1'));
+  await withdraw(withdrawn?.id ?? '');
+  await vi.waitFor(() => expect(box.textContent).toBe('0'));
+  expect(asked).not.toHaveBeenCalled();
   await end();
 });
 
@@ -187,6 +203,19 @@ test('what the device cannot keep is not told as removed before the server has a
   expect(await items()).toEqual([]);
   expect(box.textContent).toBe('there');
   answer({ success: true, message: '', data: {} });
+  await end();
+});
+
+test('what could be kept only after it was sent, and got no answer, is not called unsent', async () => {
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  vi.stubGlobal('fetch', async () => {
+    add.mockRestore();
+    throw new TypeError('the connection broke');
+  });
+  const { end } = await press(<TakesOut />);
+  await vi.waitFor(async () => expect(await intents()).toMatchObject([{ attempts: 1, uncertain: true }]));
   await end();
 });
 

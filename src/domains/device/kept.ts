@@ -1,8 +1,9 @@
 /** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here. */
+import { useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-import { useOnline, useOutbox } from './use-outbox.ts';
+import { useOnline, useOutboxState } from './use-outbox.ts';
 
 export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sending' : 'kept'];
 
@@ -16,20 +17,19 @@ export function useKeptWords(): string {
   return useOnline() ? t.sending : t.kept;
 }
 
-/** Whether the server has it: it leaves the queue when it was answered for. */
-export function useArrived(id: string): boolean {
-  const items = useOutbox();
-  return items !== null && !items.some((one) => one.id === id);
-}
+/** Whether the server has it. */
+export const useArrived = (id: string): boolean => useOutboxState()?.arrived.has(id) ?? false;
 
-/** What has become of one write since: on its way, refused, or there. */
+/** What has become of one write since: on its way, refused, there, or taken back. */
 export function useOutcome(id: string | null): string {
   const t = useText(names);
   const kept = useKeptWords();
-  const items = useOutbox();
-  if (id === null || items === null) return kept;
-  const item = items.find((one) => one.id === id);
-  // It leaves the queue when the server has answered for it.
-  if (!item) return t.arrived;
+  const outbox = useOutboxState();
+  const item = outbox?.items.find((one) => one.id === id);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (item && seen !== item.id) setSeen(item.id);
+  if (id !== null && outbox?.arrived.has(id)) return t.arrived;
+  // Not there yet, or not there any more.
+  if (!item) return seen !== null && seen === id ? t.takenBack : kept;
   return item.why === 'refused' || item.why === 'photoRefused' ? t.refused : kept;
 }

@@ -1,20 +1,25 @@
 /** The device's own state as React sees it: the queue, photos in it, and whether there is a network. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/use-session.ts';
-import type { OutboxItem } from '../../offline/outbox/observe.ts';
+import type { Outbox, OutboxItem } from '../../offline/outbox/observe.ts';
 import { photoBlob } from '../../offline/photos/photos.ts';
 
+const nobodys: Outbox = { items: [], arrived: new Set() };
+
 /** This person's queue, oldest first; null until the device has answered. */
-export function useOutbox(): OutboxItem[] | null {
+export const useOutbox = (): OutboxItem[] | null => useOutboxState()?.items ?? null;
+
+/** The same, with what has left it because the server has it. */
+export function useOutboxState(): Outbox | null {
   const userId = useSession()?.userId;
-  const [items, setItems] = useState<OutboxItem[] | null>(null);
+  const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
-    if (!userId) return setItems([]);
+    if (!userId) return setOutbox(nobodys);
     let stop = () => {};
     let gone = false;
     void import('../../offline/outbox/observe.ts').then(({ observeOutbox }) => {
       if (gone) return;
-      const subscription = observeOutbox(userId).subscribe(setItems);
+      const subscription = observeOutbox(userId).subscribe(setOutbox);
       stop = () => subscription.unsubscribe();
     });
     return () => {
@@ -22,7 +27,7 @@ export function useOutbox(): OutboxItem[] | null {
       stop();
     };
   }, [userId]);
-  return items;
+  return outbox;
 }
 
 /** A blob: address of a photo kept on the device, released when it is no longer shown. */

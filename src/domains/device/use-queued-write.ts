@@ -10,7 +10,7 @@ import { request } from '../../api/request.ts';
 import { FIRST_TRY } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutboxState } from './use-outbox.ts';
 
 export type Saved<C extends Call> = { queued: false; output: Output<C> } | { queued: true };
 
@@ -28,8 +28,6 @@ interface Options<C extends Call> {
 
 /** The last write to each thing that this page has begun. */
 const last = new Map<string, Promise<unknown>>();
-/** What the server refused at once has left the queue and was not sent. */
-const refused = new Set<string>();
 /** What is made first stands first in the queue. */
 let writing: Promise<unknown> = Promise.resolve();
 
@@ -89,7 +87,6 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     } catch (error) {
       const verdict = verdictOf(error);
       if (verdict === 'refused' || verdict === 'login') {
-        refused.add(id);
         await firstTryAnswered(id, false);
         throw error;
       }
@@ -105,7 +102,8 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
-      await enqueueIt(input, id, false);
+      await enqueueIt(input, id, true);
+      await (await import('../../offline/outbox/first-try.ts')).firstTryUnanswered(id, error);
       return { queued: true };
     }
   }
@@ -128,12 +126,12 @@ function inTurn<T>(things: readonly string[], write: () => Promise<T>): Promise<
  */
 export function useQueuedWrites(paths: readonly string[], heardAt: number): OutboxItem[] {
   const queries = useQueryClient();
-  const outbox = useOutbox();
+  const outbox = useOutboxState();
   const [sent, setSent] = useState<{ items: OutboxItem[]; at: number }>({ items: [], at: 0 });
   const before = useRef<OutboxItem[]>([]);
-  const waiting = (outbox ?? []).filter((item) => paths.includes(item.call));
+  const waiting = (outbox?.items ?? []).filter((item) => paths.includes(item.call));
   const compare = useEffectEvent(() => {
-    const gone = before.current.filter(({ id }) => !refused.has(id) && !waiting.some((item) => item.id === id));
+    const gone = before.current.filter(({ id }) => outbox?.arrived.has(id) && !waiting.some((item) => item.id === id));
     before.current = waiting;
     if (gone.length === 0) return;
     // Of several that are sent quickly the first may be unheard of when the last one goes.

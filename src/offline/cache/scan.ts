@@ -3,7 +3,8 @@ import { orderDetail, orderList } from '../../../contract/order/calls.ts';
 import { type Found, foldCode } from '../../../contract/scan/calls.ts';
 import { receiptDetail, receiptList } from '../../../contract/stock/calls.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { type CatalogueRow, shelf } from '../device/db.ts';
+import type { CatalogueRow } from '../device/db.ts';
+import { cachedAnswers } from './cache.ts';
 import { allGoods, catalogueRows } from './prepare.ts';
 
 export async function scanOnDevice(code: string): Promise<Found[]> {
@@ -71,11 +72,8 @@ function hasWaybill(value: unknown, folded: string): boolean {
 
 /** Every row of the answers to these calls that the device has kept for this person. */
 async function seen(userId: string, paths: readonly string[]): Promise<Seen[]> {
-  const { cache } = shelf();
-  const answers = await Promise.all(
-    paths.map((path) => cache.where('key').startsWith(`${userId}|["${path}"`).toArray()),
-  );
-  const rows = answers.flat().flatMap(({ value }) => rowsIn(value));
+  const answers = await Promise.all(paths.map((path) => cachedAnswers(userId, path)));
+  const rows = answers.flat().flatMap(rowsIn);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 

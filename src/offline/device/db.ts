@@ -89,7 +89,7 @@ export interface HistoryRow {
   entry: HistoryEntry;
 }
 
-/** Who sends, and until when the sender pauses; see lease.ts and pause.ts. */
+/** Who sends, and until when the sender pauses (lease.ts, pause.ts); what has left the queue because the server has it (arrived.ts). */
 export interface LeaseRow {
   name: 'sender';
   holder: string;
@@ -103,12 +103,17 @@ export interface PauseRow {
   /** The server asked for it, so nothing but time ends it. */
   asked: boolean;
 }
+export interface ArrivedRow {
+  name: 'arrived';
+  /** The last ones first. */
+  ids: string[];
+}
 
 export type QueueDb = Dexie & {
   outbox: Table<Intent | PhotoItem, string>;
   photos: Table<PhotoRow, string>;
   drafts: Table<DraftRow, string>;
-  control: Table<LeaseRow | PauseRow, string>;
+  control: Table<LeaseRow | PauseRow | ArrivedRow, string>;
 };
 export type ShelfDb = Dexie & {
   cache: Table<CacheRow, string>;

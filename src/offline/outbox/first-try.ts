@@ -6,7 +6,7 @@ import { ApiError } from '../../api/exchange/request-once.ts';
 import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
-import { removeWithPhotos } from './outbox.ts';
+import { removeArrived, removeWithPhotos } from './arrived.ts';
 import { noteSent } from './sent.ts';
 
 export { verdictOf } from './verdict.ts';
@@ -30,8 +30,8 @@ export async function beginFirstTry(id: string): Promise<boolean> {
 export async function firstTryAnswered(id: string, taken: boolean, answer?: unknown): Promise<void> {
   const db = queue();
   const item = taken ? await db.outbox.get(id) : undefined;
-  const left = await db.transaction('rw', db.outbox, db.photos, async () => {
-    await removeWithPhotos(db, id);
+  const left = await db.transaction('rw', db.outbox, db.photos, db.control, async () => {
+    await (taken ? removeArrived : removeWithPhotos)(db, id);
     return db.outbox.count();
   });
   if (item?.kind === 'intent') await noteSent(item, [], answer);
@@ -45,6 +45,9 @@ export async function firstTryUnanswered(id: string, error: unknown): Promise<vo
     .outbox.where('id')
     .equals(id)
     .and(({ state }) => state === 'waiting')
-    .modify({ nextAt: 0, attempts: 1, triedAt: Date.now(), lastError: { code, message, at: Date.now() } });
+    .modify({
+      ...{ nextAt: 0, attempts: 1, triedAt: Date.now(), uncertain: true },
+      lastError: { code, message, at: Date.now() },
+    });
   requestSync('enqueue');
 }

@@ -1,12 +1,9 @@
 /** The queue as screens see it: each intent with its photos, how far they are, and why it waits. */
 import { liveQuery } from 'dexie';
 import { queue } from '../device/db.ts';
-import type { Intent, PhotoItem } from '../device/items.ts';
+import { type Intent, isOnFirstTry, type PhotoItem } from '../device/items.ts';
+import { arrivedIds } from './arrived.ts';
 import { onSent } from './progress.ts';
-
-export interface Observable<T> {
-  subscribe(next: (value: T) => void): { unsubscribe(): void };
-}
 
 /** Why an item still stands there; a screen has the words. */
 export type Why =
@@ -38,15 +35,25 @@ export interface OutboxItem extends Intent {
   why: Why;
 }
 
+export interface Outbox {
+  items: OutboxItem[];
+  /** Ids of what the server has, of all that is not among the items any more. */
+  arrived: ReadonlySet<string>;
+}
+
 /** Only this person's items; what others left on the device stays hidden. */
-export function observeOutbox(userId: string): Observable<OutboxItem[]> {
+export function observeOutbox(userId: string) {
   return {
-    subscribe(next) {
+    subscribe(next: (now: Outbox) => void): { unsubscribe(): void } {
       const sent = new Map<string, number>();
       let rows: (Intent | PhotoItem)[] = [];
-      const show = () => next(asItems(rows, sent));
-      const database = liveQuery(() => rowsOf(userId)).subscribe((now) => {
+      let arrived: ReadonlySet<string> = new Set();
+      const show = () => next({ items: asItems(rows, sent), arrived });
+      // The rows first: what is gone from them because it arrived is then among the arrived for certain.
+      const look = async () => [await rowsOf(userId), await arrivedIds()] as const;
+      const database = liveQuery(look).subscribe(([now, ids]) => {
         rows = now;
+        arrived = new Set(ids);
         show();
       });
       const silence = onSent(({ id, sent: bytes }) => {
@@ -89,8 +96,10 @@ function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {
 function whyOf(intent: Intent, photos: PhotoItem[], there: ReadonlySet<string>): Why {
   const open = photos.filter((photo) => photo.state !== 'done');
   if (intent.state === 'parked') return 'refused';
+  // Whoever holds it back now does not stop what has begun.
+  if (intent.state === 'sending' || isOnFirstTry(intent) || open.some((photo) => photo.state === 'sending'))
+    return 'sending';
   if (intent.paused) return intent.ask ? 'ask' : 'paused';
-  if (intent.state === 'sending' || open.some((photo) => photo.state === 'sending')) return 'sending';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
   const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;
   if (trouble) return troubleOf(trouble.code);

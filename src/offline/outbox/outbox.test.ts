@@ -10,7 +10,8 @@ import { OfflineError } from '../device/errors.ts';
 import { dropPhoto, keepPhoto, loadDraft, removeDraft, saveDraft } from '../drafts/drafts.ts';
 import { photoBlob, readPhoto } from '../photos/photos.ts';
 import { type OutboxItem, observeOutbox } from './observe.ts';
-import { enqueue } from './outbox.ts';
+import { enqueue, retry } from './outbox.ts';
+import { setPaused } from './pausing.ts';
 import { flush } from './sender.ts';
 
 let server: TestServer;
@@ -169,8 +170,8 @@ describe('photos that a form had kept, once they are queued', () => {
 describe('the screen', () => {
   const seen = async (check: (items: OutboxItem[]) => void, who = 'anna') => {
     let last: OutboxItem[] | undefined;
-    const subscription = observeOutbox(who).subscribe((now) => {
-      last = now;
+    const subscription = observeOutbox(who).subscribe(({ items }) => {
+      last = items;
     });
     await vi.waitFor(() => {
       expect(last).toBeDefined();
@@ -192,12 +193,22 @@ describe('the screen', () => {
 
   test('follows the queue while it is being sent', async () => {
     const whys: string[] = [];
-    const subscription = observeOutbox('anna').subscribe((now) => whys.push(now[0]?.why ?? 'gone'));
+    const subscription = observeOutbox('anna').subscribe(({ items }) => whys.push(items[0]?.why ?? 'gone'));
     await queueReceipt([photo(100)]);
     await flush('enqueue');
     await vi.waitFor(() => expect(whys.at(-1)).toBe('gone'));
     expect(whys).toContain('sending');
     subscription.unsubscribe();
+  });
+
+  test('does not call held back what is on its way, and still counts the tries that a person has added one to', async () => {
+    const id = await queueReceipt();
+    await queue().outbox.update(id, { state: 'sending', attempts: 7, triedAt: Date.now() });
+    await setPaused([id], true);
+    await seen(([item]) => expect(item?.why).toBe('sending'));
+    await queue().outbox.update(id, { state: 'waiting', paused: false });
+    await retry(id);
+    await seen(([item]) => expect(item?.attempts).toBe(7));
   });
 });
 

@@ -20,6 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { removeWithPhotos } from './arrived.ts';
 import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
 
@@ -141,7 +142,7 @@ export async function retry(id: string): Promise<void> {
         item.state !== 'done',
     )
     .modify((item) => {
-      Object.assign(item, { state: 'waiting', attempts: 0, nextAt: 0, missed: 0 });
+      Object.assign(item, { state: 'waiting', nextAt: 0, missed: 0 });
     });
   requestSync('retry');
 }
@@ -210,12 +211,6 @@ export async function revise(id: string, input: unknown, photos: readonly PhotoS
     throw asOfflineError(error);
   }
   requestSync('retry');
-}
-
-/** Deletes an intent with everything it brought along. Inside the caller's transaction. */
-export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
-  const photos = await db.outbox.where({ parent: id }).primaryKeys();
-  await Promise.all([db.photos.bulkDelete(photos), db.outbox.bulkDelete([id, ...photos])]);
 }
 
 /**

@@ -11,19 +11,23 @@ export async function pausedUntil(reason: SyncReason): Promise<number> {
 }
 
 /** `wait` in ms when the server named it. What it asked for is not cut short by a failure beside it. */
-export async function pauseAll(wait: number | null, asked: boolean): Promise<void> {
-  const before = await pauseRow();
-  const failures = (before?.failures ?? 0) + 1;
-  const until = Date.now() + Math.min(wait ?? backoff(failures), LONGEST_WAIT);
-  const stands = inForce(before) && before.until > until;
-  await queue().control.put(stands ? { ...before, failures } : { name: 'pause', until, failures, asked });
-}
+export const pauseAll = (wait: number | null, asked: boolean): Promise<void> =>
+  changed(async (before) => {
+    const failures = (before?.failures ?? 0) + 1;
+    const until = Date.now() + Math.min(wait ?? backoff(failures), LONGEST_WAIT);
+    const stands = inForce(before) && before.until > until;
+    await queue().control.put(stands ? { ...before, failures } : { name: 'pause', until, failures, asked });
+  });
 
 /** Something got through. That does not take back what the server asked for. */
-export async function endPause(): Promise<void> {
-  const pause = await pauseRow();
-  if (pause && !inForce(pause)) await queue().control.delete('pause');
-}
+export const endPause = (): Promise<void> =>
+  changed(async (before) => {
+    if (before && !inForce(before)) await queue().control.delete('pause');
+  });
+
+/** Several photos fail at once: none of them may write over what another has just heard. */
+const changed = (change: (before: PauseRow | undefined) => Promise<void>): Promise<void> =>
+  queue().transaction('rw', queue().control, async () => change(await pauseRow()));
 
 const inForce = (pause: PauseRow | undefined): pause is PauseRow =>
   pause?.asked === true && !isDue(pause.until, Date.now());

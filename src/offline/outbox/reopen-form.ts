@@ -1,6 +1,7 @@
 /** Reopening a form: takes something out of the queue and back into the form it came from, photos and all, to be changed and sent anew. */
-import { queue } from '../device/db.ts';
+import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
+import type { Intent } from '../device/items.ts';
 import { albumKey, draftKey, draftName } from '../drafts/drafts.ts';
 import { freeKey } from './withdraw.ts';
 
@@ -12,34 +13,46 @@ import { freeKey } from './withdraw.ts';
  * server could tell; DRAFT_THERE when the form holds something else
  */
 export async function reopenForm(id: string, another = false): Promise<string> {
-  if (!another && (await freeKey(id)) === 'arrived') throw new OfflineError('ARRIVED');
   const db = queue();
-  return db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-    const intent = await db.outbox.get(id);
-    if (intent?.kind !== 'intent' || !intent.form) throw new OfflineError('BAD_INPUT');
-    if (intent.state === 'sending') throw new OfflineError('IN_FLIGHT');
-    const { several } = intent.form;
-    const newId = another ? crypto.randomUUID() : id;
-    const value = another ? renamed(intent.form.value, id, newId) : intent.form.value;
-    let { name, path } = intent.form;
-    if (await db.drafts.get(draftKey(intent.userId, name))) {
-      if (several === undefined) throw new OfflineError('DRAFT_THERE');
-      const another = crypto.randomUUID();
-      [name, path] = [draftName(several, another), `${path.split('?')[0]}?draft=${another}`];
-    }
-    const key = draftKey(intent.userId, name);
-    const photos = await db.outbox.where({ parent: id }).primaryKeys();
-    const filed = await db.photos.where({ draft: albumKey(key) }).primaryKeys();
-    const others = photos.filter((photo) => !filed.includes(photo));
-    await db.photos
-      .where('id')
-      .anyOf(others)
-      .modify({ draft: albumKey(key) });
-    await db.outbox.bulkDelete([id, ...photos]);
-    const row = { key, userId: intent.userId, value, savedAt: Date.now(), ...(several && { form: several }) };
-    await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID() } } });
-    return path;
-  });
+  let path: string | undefined;
+  const reopen = async (intent: Intent) => {
+    path = await toDraft(db, intent, another);
+  };
+  if (another)
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+      const intent = await db.outbox.get(id);
+      if (intent?.kind === 'intent') await reopen(intent);
+    });
+  else if ((await freeKey(id, reopen)) === 'arrived') throw new OfflineError('ARRIVED');
+  if (path === undefined) throw new OfflineError('BAD_INPUT');
+  return path;
+}
+
+/** Inside the caller's transaction. */
+async function toDraft(db: QueueDb, { id, userId, state, form }: Intent, another: boolean): Promise<string> {
+  if (!form) throw new OfflineError('BAD_INPUT');
+  if (state === 'sending') throw new OfflineError('IN_FLIGHT');
+  const { several } = form;
+  const newId = another ? crypto.randomUUID() : id;
+  const value = another ? renamed(form.value, id, newId) : form.value;
+  let { name, path } = form;
+  if (await db.drafts.get(draftKey(userId, name))) {
+    if (several === undefined) throw new OfflineError('DRAFT_THERE');
+    const beside = crypto.randomUUID();
+    [name, path] = [draftName(several, beside), `${path.split('?')[0]}?draft=${beside}`];
+  }
+  const key = draftKey(userId, name);
+  const photos = await db.outbox.where({ parent: id }).primaryKeys();
+  const filed = await db.photos.where({ draft: albumKey(key) }).primaryKeys();
+  const others = photos.filter((photo) => !filed.includes(photo));
+  await db.photos
+    .where('id')
+    .anyOf(others)
+    .modify({ draft: albumKey(key) });
+  await db.outbox.bulkDelete([id, ...photos]);
+  const row = { key, userId, value, savedAt: Date.now(), ...(several && { form: several }) };
+  await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID() } } });
+  return path;
 }
 
 /** The form's own id stands in it wherever it was minted for it. */

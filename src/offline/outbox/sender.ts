@@ -8,8 +8,8 @@ import { mustBeAsked, replacePhotos } from '../device/items.ts';
 import { isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
+import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
-import { removeWithPhotos } from './outbox.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { noteSent } from './sent.ts';
@@ -235,14 +235,14 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
-  await settle(run, () => removeWithPhotos(db, item.id));
+  await settle(run, () => removeArrived(db, item.id));
   await noteSent(item, photos, answer);
   reportDelivered({ id: item.id, call: item.call });
 }
 
 /** The phone that it was carried from has sent it: the same, but its photos went up as other uploads. */
 async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
-  await settle(run, () => removeWithPhotos(queue(), item.id));
+  await settle(run, () => removeArrived(queue(), item.id));
   run.sent += 1;
   await noteSent(item, []);
   reportDelivered({ id: item.id, call: item.call });

@@ -5,11 +5,11 @@
 import { queuedWithdraw } from '../../../contract/account/calls.ts';
 import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { queue } from '../device/db.ts';
+import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
-import { removeWithPhotos } from './outbox.ts';
+import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
 
 /** `arrived`: the server has it, or had it before the person's word came. */
 export type Outcome = 'withdrawn' | 'arrived';
@@ -17,60 +17,65 @@ export type Outcome = 'withdrawn' | 'arrived';
 /** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED */
 export async function withdraw(id: string): Promise<Outcome> {
   const db = queue();
-  // What is not there any more was delivered while its person made up their mind.
-  if (!(await db.outbox.get(id))) return 'arrived';
-  const outcome = await freeKey(id);
-  await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
+  const outcome = await freeKey(id, () => removeWithPhotos(db, id));
+  // What arrived is an earlier version of it: this one goes all the same.
+  if (outcome === 'arrived') await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
   requestSync('retry');
   return outcome === 'arrived' ? 'arrived' : 'withdrawn';
 }
 
 /**
- * Makes sure that nothing will take effect under the item's key. What has is removed, unless the item was changed since: then
- * its person must see both. @throws OfflineError IN_FLIGHT, UNREACHED
+ * Makes sure that nothing will take effect under the item's key, and does what follows from that in the same transaction, so
+ * that no sender takes it in between. What has arrived is removed, unless the item was changed since: then its person must see both.
+ * @throws OfflineError IN_FLIGHT, UNREACHED
  */
-export async function freeKey(id: string): Promise<'free' | 'arrived'> {
+export async function freeKey(
+  id: string,
+  then: (intent: Intent) => Promise<void> = async () => undefined,
+): Promise<'free' | 'arrived'> {
   const db = queue();
-  const intent = await pause(id);
-  if (!intent) return 'arrived';
-  if (!wasTried(intent)) return 'free';
-  const token = (await readStoredSession())?.token ?? '';
-  let arrived: boolean;
-  try {
-    ({ arrived } = await requestOnce(
-      queuedWithdraw,
-      { key: intent.key },
-      { token, idempotencyKey: crypto.randomUUID() },
-    ));
-  } catch (error) {
-    await db.outbox.where({ id }).modify({ paused: intent.paused ?? false });
-    if (error instanceof ApiError) throw new OfflineError('UNREACHED', error);
-    throw error;
-  }
-  await db.transaction('rw', db.outbox, db.photos, async () => {
-    if (arrived && !isOtherThere(intent)) return removeWithPhotos(db, id);
-    await db.outbox.where({ id }).modify((now) => {
-      Object.assign(now, { paused: intent.paused ?? false });
-      if (!arrived) Object.assign(now, { uncertain: false, key: crypto.randomUUID(), triedAt: undefined });
-    });
+  const intent = await db.transaction('rw', everything(db), async () => {
+    const item = await db.outbox.get(id);
+    // Sent, or withdrawn in another page, while its person made up their mind.
+    if (item?.kind !== 'intent') return (await arrivedIds()).includes(id) ? 'arrived' : 'free';
+    if (item.state === 'sending') throw new OfflineError('IN_FLIGHT');
+    if (!wasTried(item)) {
+      await then(item);
+      return 'free';
+    }
+    // Nothing sends it while it is being asked about.
+    await db.outbox.put({ ...item, paused: true });
+    return item;
   });
-  return arrived ? 'arrived' : 'free';
+  if (typeof intent === 'string') return intent;
+  const paused = intent.paused ?? false;
+  const arrived = await hasArrived(intent).catch(async (error: unknown) => {
+    await db.outbox.where({ id }).modify({ paused });
+    throw error instanceof ApiError ? new OfflineError('UNREACHED', error) : error;
+  });
+  return db.transaction('rw', everything(db), async () => {
+    if (arrived && !isOtherThere(intent)) await removeArrived(db, id);
+    const now = await db.outbox.get(id);
+    if (now?.kind !== 'intent') return arrived ? 'arrived' : 'free';
+    const unsent = { uncertain: false, key: crypto.randomUUID(), triedAt: undefined };
+    const freed = { ...now, paused, ...(!arrived && unsent) };
+    await db.outbox.put(freed);
+    if (!arrived) await then(freed);
+    return arrived ? 'arrived' : 'free';
+  });
 }
+
+/** Asks the server, which takes nothing under that key from then on. */
+async function hasArrived({ key }: Intent): Promise<boolean> {
+  const token = (await readStoredSession())?.token ?? '';
+  const { arrived } = await requestOnce(queuedWithdraw, { key }, { token, idempotencyKey: crypto.randomUUID() });
+  return arrived;
+}
+
+const everything = (db: QueueDb) => [db.outbox, db.photos, db.drafts, db.control];
 
 /** The server has something else under its key: an earlier version of it. */
 export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';
-
-/** Nothing sends it while it is being asked about. @returns it as it was before; null when it is not there any more */
-function pause(id: string): Promise<Intent | null> {
-  const { outbox } = queue();
-  return queue().transaction('rw', outbox, async () => {
-    const item = await outbox.get(id);
-    if (item?.kind !== 'intent') return null;
-    if (item.state === 'sending') throw new OfflineError('IN_FLIGHT');
-    if (wasTried(item)) await outbox.put({ ...item, paused: true });
-    return item;
-  });
-}
 
 /** A browser may have sent it more than once for one attempt, so that even a refusal says nothing about the others. */
 export const wasTried = ({ uncertain, attempts, triedAt }: Intent): boolean =>

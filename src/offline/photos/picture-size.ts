@@ -37,7 +37,6 @@ export function sizeFromHead(view: DataView): Size | null {
   return null;
 }
 
-/** Segments follow each other; the size stands in the start-of-frame (ITU T.81, B.2.2). */
 /**
  * Whether a JPEG ends before its end-of-image marker: browsers show what is there and grey for the rest, without a word.
  * What follows the marker, e.g. the film of a motion photo, is not looked at (ITU T.81, B.1.1).
@@ -57,6 +56,7 @@ export function isCutOff(bytes: Uint8Array): boolean {
   }
 }
 
+/** Segments follow each other; the size stands in the start-of-frame (ITU T.81, B.2.2). */
 function jpegSize(view: DataView): Size | null {
   for (let at = 2; at < view.byteLength; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);

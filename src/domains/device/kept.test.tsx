@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { login, queueReceipt } from '../../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../../offline/device/db.ts';
+import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
+import { withdraw } from '../../offline/outbox/withdraw.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { keptWords, useOutcome } from './kept.ts';
+import { names } from './names.ts';
+import { useOutbox } from './use-outbox.ts';
+
+function Outcome({ id }: { id: string }) {
+  const waiting = useOutbox()?.length ?? 0;
+  return <output data-waiting={waiting}>{useOutcome(id)}</output>;
+}
+
+test('nobody who has a network reads that something waits for one', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get');
+  online.mockReturnValue(true);
+  expect(keptWords()).toBe('已存好，正在发出');
+  online.mockReturnValue(false);
+  expect(keptWords()).toBe('已存在手机里，联网后自动发出');
+});
+
+test('only what the server has is told as received, and not what was taken back from the queue', async () => {
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+  const [sent, withdrawn] = [await queueReceipt(), await queueReceipt()];
+  const { box, end } = await show(
+    <>
+      <Outcome id={sent} />
+      <Outcome id={withdrawn} />
+    </>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const told = () => [...box.querySelectorAll('output')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(box.querySelector('output')?.dataset.waiting).toBe('2'));
+  expect(told()).toEqual([keptWords(), keptWords()]);
+  await firstTryAnswered(sent, true);
+  await withdraw(withdrawn);
+  await vi.waitFor(() => expect(told()).toEqual([names.zh.arrived, names.zh.takenBack]));
+  await end();
+  closeDatabases();
+});

@@ -1,0 +1,24 @@
+/**
+ * What the server has: written in the transaction in which it leaves the queue. That it is gone says nothing: what was
+ * withdrawn, changed or refused goes too, in this page or another.
+ */
+import { type ArrivedRow, type QueueDb, queue } from '../device/db.ts';
+
+/** More than a page can miss between two looks. */
+const KEPT = 200;
+
+/** Deletes an intent with everything it brought along. Inside the caller's transaction over `outbox` and `photos`. */
+export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
+  const photos = await db.outbox.where({ parent: id }).primaryKeys();
+  await Promise.all([db.photos.bulkDelete(photos), db.outbox.bulkDelete([id, ...photos])]);
+}
+
+/** The same, because the server has it. Over `control` too. */
+export async function removeArrived(db: QueueDb, id: string): Promise<void> {
+  await removeWithPhotos(db, id);
+  const ids = [id, ...(await arrivedIds())].slice(0, KEPT);
+  await db.control.put({ name: 'arrived', ids });
+}
+
+export const arrivedIds = async (): Promise<string[]> =>
+  ((await queue().control.get('arrived')) as ArrivedRow | undefined)?.ids ?? [];
