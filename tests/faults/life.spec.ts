@@ -76,7 +76,7 @@ onHouse(
     await onPhone(world.house, 1_003, async (phone) => {
       await isFull(phone.page, true);
       await expect(receipt.noteDown(phone)).rejects.toThrow('the draft on the phone');
-      await expect(phone.page.getByText(words.receipt('notSaved'))).toBeVisible();
+      await expect(phone.page.getByText(words.drafts('notSaved'))).toBeVisible();
       await isFull(phone.page, false);
       await receipt.photograph(phone);
       expect(phone.draft?.note).toBe(`${markOf(phone.seed)}${phone.count}`);

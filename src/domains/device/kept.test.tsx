@@ -5,8 +5,8 @@ import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { keptWords, useOutcome } from './kept.ts';
-import { names } from './names.ts';
+import { keptWords } from './kept.ts';
+import { text, useOutcome } from './outcome.ts';
 import { useOutbox } from './use-outbox.ts';
 
 function Outcome({ id }: { id: string }) {
@@ -39,7 +39,7 @@ test('only what the server has is told as received, and not what was taken back 
   expect(told()).toEqual([keptWords(), keptWords()]);
   await firstTryAnswered(sent, true);
   await withdraw(withdrawn);
-  await vi.waitFor(() => expect(told()).toEqual([names.zh.arrived, names.zh.takenBack]));
+  await vi.waitFor(() => expect(told()).toEqual([text.zh.arrived, text.zh.takenBack]));
   await end();
   closeDatabases();
 });

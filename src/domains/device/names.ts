@@ -9,9 +9,6 @@ export const names = defineText({
     thisDevice: '这台设备',
     sending: '已存好，正在发出',
     kept: '已存在手机里，联网后自动发出',
-    arrived: '已收到，谢谢',
-    refused: '没有发出去，原因在同步进度里',
-    takenBack: '已撤回，没有提交',
     persisted: '浏览器答应不清理这里的内容',
   },
   en: {
@@ -21,9 +18,6 @@ export const names = defineText({
     thisDevice: 'This device',
     sending: 'Saved; being sent',
     kept: 'Kept on this phone; sent once online',
-    arrived: 'Received, thank you',
-    refused: 'Not sent; see sync progress for why',
-    takenBack: 'Taken back; not submitted',
     persisted: 'The browser promised to keep this',
   },
 });

@@ -277,11 +277,14 @@ describe.each(forms)('$name', (form) => {
     await ways['closing the page']?.(shown);
     vi.useRealTimers();
     await until('words about the room', () => currentToast()?.message === text.zh.full);
+    // The toast goes, and what it said is still true.
+    await until('words that stay', () => shown.box.textContent?.includes(text.zh.notSaved) ?? false);
     vi.restoreAllMocks();
     // What could not be saved is tried again at the next way out.
     await shown.go('/elsewhere');
     await shown.go('/form');
     await ready(form, shown);
+    expect(shown.box.textContent).not.toContain(text.zh.notSaved);
     if (form.field) expect((await find(shown.box, form.field)).value).toBe(form.typed ?? typed);
     expect(await draftOf(form.draft, 'anna')).toMatchObject(form.kept as object);
     await shown.end();

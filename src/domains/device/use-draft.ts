@@ -3,6 +3,9 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
+import { stand } from '../../ui/feedback/standing.ts';
+import { useText } from '../../ui/format/text.ts';
+import { text } from './drafts/draft-words.ts';
 import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
 
 export interface DraftForm<T> {
@@ -14,8 +17,6 @@ export interface DraftForm<T> {
   resumedAt: number | null;
   /** When it last reached the device, epoch ms; null while it has not. */
   savedAt: number | null;
-  /** What stands there could not be put on the device. */
-  unsaved: boolean;
   /** Resolves when what was typed until now is on the device, or was said not to be. */
   flush: () => Promise<void>;
   /**
@@ -53,15 +54,20 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   const value = draft?.userId === userId && draft.name === name ? draft.value : null;
   const touched = value !== null && options.isTouched(value);
   useEffect(() => (touched ? holdUpdates() : undefined), [touched]);
+  const { notSaved } = useText(text);
   const unsaved = draft?.failed != null;
   useEffect(() => {
     if (!unsaved) return;
+    const takeBack = stand(notSaved);
     // Only what the device could not take would be lost.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+    return () => {
+      takeBack();
+      removeEventListener('beforeunload', warn);
+    };
+  }, [unsaved, notSaved]);
   if (!draft || value === null) return null;
   const { resumedAt, savedAt, set, flush, submit, startOver } = draft;
-  return { name, value, resumedAt, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
+  return { name, value, resumedAt, savedAt, set, flush: () => flush(), submit, startOver };
 }

@@ -25,7 +25,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { useArrived, useOutcome } from '../device/kept.ts';
+import { useArrived, useOutcome } from '../device/outcome.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';

@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import type { Closable } from '../../../contract/wire/call.ts';
+import { Notice } from '../feedback/Notice.tsx';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
+import { useStanding } from '../feedback/standing.ts';
 import { cx } from '../format/cx.ts';
 import { tellScreenStands } from '../hydration/drawn.ts';
 import { useRules } from '../hydration/rules.ts';
@@ -75,6 +77,7 @@ export function Screen<T>({
   const changing = showsOld(query, state);
   const showsContent = state !== 'loading' && !(query && data === undefined);
   const bottom = typeof bar === 'function' ? data !== undefined && bar(data) : bar;
+  const standing = useStanding();
   const rules = useRules();
   const closed = rules.closed.includes(part ?? '');
   const titled = nav !== 'custom' && !head;
@@ -95,7 +98,7 @@ export function Screen<T>({
         bleed && styles.bleed,
         wide && styles.wide,
         wide && styles[wide],
-        Boolean(bottom) && styles.barred,
+        Boolean(bottom || standing) && styles.barred,
       )}
       data-screen={screen}
       data-state={changing ? 'loading' : state}
@@ -145,7 +148,12 @@ export function Screen<T>({
           )}
         </div>
       </PullRefresh>
-      {bottom && !closed && <footer className={styles.bottom}>{bottom}</footer>}
+      {(bottom || standing) && !closed && (
+        <footer className={styles.bottom}>
+          {standing && <Notice tone="bad" title={standing} />}
+          {bottom}
+        </footer>
+      )}
     </main>
   );
 }

@@ -1,6 +1,8 @@
 /** Comes from below for choosing or filling in something; drag, scrim tap, Escape and the back gesture close it. */
 import { type ReactNode, useId, useRef } from 'react';
 import { confirm } from '../feedback/dialogs.ts';
+import { Notice } from '../feedback/Notice.tsx';
+import { useStanding } from '../feedback/standing.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
@@ -25,6 +27,7 @@ interface Props {
 export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }: Props) {
   const t = useText(words);
   const more = useText(moreWords);
+  const standing = useStanding();
   const id = useId();
   const drag = useRef<{ from: number; at: number } | null>(null);
   const leave = async () => {
@@ -90,7 +93,12 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
             </header>
           </div>
           <div className={styles.body}>{children}</div>
-          {foot && <footer className={styles.foot}>{foot}</footer>}
+          {(foot || standing) && (
+            <footer className={styles.foot}>
+              {standing && <Notice tone="bad" title={standing} />}
+              {foot}
+            </footer>
+          )}
         </>
       )}
     </dialog>

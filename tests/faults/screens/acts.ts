@@ -216,7 +216,7 @@ export async function complain(phone: Phone): Promise<void> {
   const attempt = phone.mine.begin(`feedback ${body}`, []);
   await button(page, words.feedback('send')).click();
   const kept = page.getByText(words.device('sending')).or(page.getByText(words.device('kept')));
-  const done = page.getByText(words.device('arrived'));
+  const done = page.getByText(words.outcome('arrived'));
   await expect(done.or(kept).first()).toBeVisible({ timeout: ANSWER });
   if (photos > 0) attempt.value = await photosOfFeedback(phone, body, photos);
   await answered(phone, attempt, done, kept);

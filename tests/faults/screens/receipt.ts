@@ -13,7 +13,7 @@ const PATH = '/pages/stock/receipt/createReceipt';
 /** The form as it was left. */
 async function open(phone: Phone): Promise<Page> {
   const page = await visit(phone, PATH);
-  const unsaved = page.getByText(words.receipt('notSaved')).first();
+  const unsaved = page.getByText(words.drafts('notSaved')).first();
   if (phone.draft === undefined && (await unsaved.isVisible())) {
     // As it says: what the phone did not take it takes on the way out, or not at all.
     await page.goto(PATH);

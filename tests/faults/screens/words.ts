@@ -7,6 +7,7 @@ import { text as chat } from '../../../src/domains/chat/words.ts';
 import { text as drafts } from '../../../src/domains/device/drafts/draft-words.ts';
 import { names } from '../../../src/domains/device/names.ts';
 import { text as outbox } from '../../../src/domains/device/outbox-words.ts';
+import { text as outcome } from '../../../src/domains/device/outcome.ts';
 import { text as listing } from '../../../src/domains/listing/words.ts';
 import { text as warehouse } from '../../../src/domains/staff/warehouse/words.ts';
 import { text as receipt } from '../../../src/domains/stock/receipt/words.ts';
@@ -36,6 +37,7 @@ export const words = {
   device: says(names),
   feedback: says(feedback),
   outbox: says(outbox),
+  outcome: says(outcome),
   listing: says(listing),
   receipt: says(receipt),
   warehouse: says(warehouse),

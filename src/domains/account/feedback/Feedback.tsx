@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { useOutcome } from '../../device/kept.ts';
+import { useOutcome } from '../../device/outcome.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import styles from '../settings.module.css';
 import { Before } from './Before.tsx';

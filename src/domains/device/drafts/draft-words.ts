@@ -6,6 +6,7 @@ export const text = defineText({
   zh: {
     full: '手机存满了，刚填的没存下',
     failed: '刚填的没能存在手机上',
+    notSaved: '还没存到本机上，别关页面',
     elsewhereTitle: '这份草稿在另一个页面里开着',
     elsewhereBody:
       '一次只能在一个页面里填，这样哪边填的都不会丢。可以去那个页面接着填，也可以拿到这里来，那边填好的会一起带过来。',
@@ -45,6 +46,7 @@ export const text = defineText({
   en: {
     full: 'Phone full: your typing is not saved',
     failed: 'Your typing could not be saved',
+    notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',
     elsewhereBody:
       'One page at a time, so nothing from either is lost. Go on there, or bring it here with all that was filled in there.',

@@ -98,7 +98,7 @@ function CreateReceipt() {
   if (done) return <Submitted onAnother={() => setDone(false)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
-  const { value: form, set: change, savedAt, unsaved, resumedAt, startOver } = draft;
+  const { value: form, set: change, savedAt, resumedAt, startOver } = draft;
   const pieces = piecesOf(form);
   const busy = pieces > 0 || photosOf(form) > 0;
 
@@ -132,7 +132,7 @@ function CreateReceipt() {
           disabledReason={missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
-          sub={unsaved ? t.notSaved : savedAt ? t.saved(clock(savedAt)) : undefined}
+          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
         >
           {online ? t.submit(pieces) : t.submitOffline(pieces)}
         </Button>
@@ -143,8 +143,6 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
-      {/* The button says it as long as it does not say what is missing. */}
-      {unsaved && missing && <Notice tone="bad" title={t.notSaved} />}
       {resumedAt && <Resumed at={resumedAt} />}
       <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
