@@ -18,7 +18,7 @@ export async function flushInBackground(reason: SyncReason, lastChance: boolean)
     if (reason === 'sync') throw new Error(`${left} left in the outbox`);
     return;
   }
-  await noteBackgroundFailure(left);
+  await noteBackgroundFailure();
   const t = await words();
   await self.registration
     .showNotification(t.notSent, { body: t.stillHere(left), tag: 'outbox', data: { link: OUTBOX } })

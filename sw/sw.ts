@@ -45,9 +45,10 @@ self.addEventListener('activate', (event) => {
 // Before any route: a request that a route answers reaches no later listener.
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  // Once the page has its answer: tidying can wait, the person should not.
-  event.waitUntil(event.handled.then(() => forgetOldGenerations(() => precache.activate(event))));
-  event.waitUntil(event.handled.then(mendIfActive, mendIfActive));
+  // Once the page has its answer: tidying can wait, the person should not. Safari 15.4 does not say when that is.
+  const handled = event.handled ?? Promise.resolve();
+  event.waitUntil(handled.then(() => forgetOldGenerations(() => precache.activate(event))));
+  event.waitUntil(handled.then(mendIfActive, mendIfActive));
 });
 // At each start too, whatever the worker was started for. One that is being installed brings its files itself.
 const mendIfActive = async () => void (self.registration.active?.state === 'activated' && (await mendShell(precache)));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../..', import.meta.url).pathname;
 /** Lacking in Safari 15.4. What stands there only after a look whether it is there is asked for with `?.` or `??`. */
 const LACKING =
-  /\.(?:toSorted|toReversed|toSpliced|withResolvers|fromAsync|canParse|checkVisibility|isSubsetOf|groupBy)\(|AbortSignal\.(?:timeout|any)\(|(?<![\w.]v)\.with\(\w|Promise\.try\(|\.requestIdleCallback\(/;
+  /\.(?:toSorted|toReversed|toSpliced|withResolvers|fromAsync|canParse|checkVisibility|isSubsetOf|groupBy)\(|AbortSignal\.(?:timeout|any)\(|(?<![\w.]v)\.with\(\w|Promise\.try\(|\.requestIdleCallback\(|event\.handled\./;
 
 const lackingIn = (source: string) =>
   source
@@ -28,8 +28,19 @@ test('page and worker use nothing that Safari 15.4 lacks', () => {
 });
 
 test('the look finds what it is for', () => {
-  for (const line of ['rows.toSorted(by)', 'AbortSignal.timeout(5)', 'list.with(at, entry)', 'URL.canParse(words)'])
+  for (const line of [
+    'rows.toSorted(by)',
+    'AbortSignal.timeout(5)',
+    'list.with(at, entry)',
+    'URL.canParse(words)',
+    'event.handled.then(tidy)',
+  ])
     expect(lackingIn(line)).toEqual([line]);
-  for (const line of ['// rows.toSorted()', '[...rows].sort(by)', 'window.requestIdleCallback ?? later'])
+  for (const line of [
+    '// rows.toSorted()',
+    '[...rows].sort(by)',
+    'window.requestIdleCallback ?? later',
+    'event.handled ?? later',
+  ])
     expect(lackingIn(line)).toEqual([]);
 });

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
 import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
+import { queue } from '../../src/offline/device/db.ts';
+import { keepPhoto, loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { keepOriginal, originalsOf } from '../../src/offline/drafts/originals.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
@@ -36,8 +39,8 @@ test('a receipt with its photos is made on one phone and sent from another, byte
   await flush('online');
   expect(server.effects).toEqual([]);
   await otherPhone();
-  expect(await importWork(file, spelled(code).toLowerCase())).toEqual({ added: 1, known: 0 });
-  expect(await importWork(file, code)).toEqual({ added: 0, known: 1 });
+  expect(await importWork(file, spelled(code).toLowerCase())).toMatchObject({ added: 1, known: 0 });
+  expect(await importWork(file, code)).toMatchObject({ added: 0, known: 1 });
   await flush('retry');
   expect(server.effects).toEqual([]);
   await sendsAll();
@@ -70,6 +73,23 @@ test('what was made on the other phone before goes first where it touches the sa
   await sendsAll();
   await settleQueue();
   expect(server.effects.map(({ body }) => (body.lines as { price: number }[])[0]?.price)).toEqual([200, 100]);
+});
+
+test('a form that is not finished is there on the other phone, its photos too, and replaces none that is there', async () => {
+  const small = await keepPhoto('receipt', photo(3_000));
+  const taken = await keepOriginal('receipt', new File(['as it was taken'], 'IMG_1.HEIC'));
+  await saveDraft('receipt', { note: '两双', photos: [small, taken] }, { form: 'receipt' });
+  await saveDraft('feedback', { body: '扫码慢' }, { form: 'feedback' });
+  const { file, code, drafts } = await exportWork();
+  expect(drafts).toBe(2);
+  await otherPhone();
+  await saveDraft('feedback', { body: '这里的' }, { form: 'feedback' });
+  expect(await importWork(file, code)).toMatchObject({ added: 0, drafts: 1, draftsLeft: 1 });
+  const { value } = (await loadDraft<{ note: string; photos: { $photo: string }[] }>('receipt')) ?? {};
+  expect(value).toEqual({ note: '两双', photos: [small, taken] });
+  expect((await queue().photos.get(small.$photo))?.bytes.byteLength).toBe(3_000);
+  expect((await originalsOf('receipt', 'anna')).waiting).toEqual([taken.$photo]);
+  expect((await loadDraft('feedback'))?.value).toEqual({ body: '这里的' });
 });
 
 test('another account, a wrong code, a changed byte, a call that nobody queues: nothing is taken in', async () => {

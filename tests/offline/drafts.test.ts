@@ -2,9 +2,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
+import { PHOTO } from '../../contract/wire/limits.ts';
 import type { OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
+import { shared } from '../../src/domains/stock/receipt/shared-photos.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { keepShared } from '../../src/offline/drafts/share-target.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { freshDevice, intents, login, photo } from './device.ts';
 import { TestLocks } from './locks.ts';
@@ -141,6 +144,21 @@ describe('a draft that is open in two pages', () => {
     expect(await kept()).toBeUndefined();
   });
 
+  test('and only one of them types while the phone is full: no other page is said to have changed it', async () => {
+    const one = await page();
+    await one.opened();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    one.draft.set({ note: 'first' });
+    const failing = one.draft.flush();
+    one.draft.set({ note: 'second' });
+    await Promise.all([failing, one.draft.flush()]);
+    full.mockRestore();
+    expect(one.asksNothing()).toBe(true);
+    expect(await kept()).toMatchObject({ note: 'second' });
+  });
+
   test('one form after the other in the same page asks nothing', async () => {
     const first = await page();
     await first.opened();
@@ -255,4 +273,15 @@ test('a form’s drafts are listed, the last one first, and can be named', async
     ['anna|receipt-2', undefined],
   ]);
   expect(await draftsOf('receipt', 'ben')).toEqual([]);
+});
+
+test('photos shared twice before the form was opened are all there, by their names, and what did not fit is counted', async () => {
+  const picture = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
+  const huge = new File([], 'huge.jpg');
+  Object.defineProperty(huge, 'size', { value: PHOTO.maxUpload + 1 });
+  await keepShared([picture('one.jpg'), huge], '一双');
+  await keepShared([picture('two.jpg')], '盒子有压痕');
+  const { files, text, left } = await shared();
+  expect(files.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
+  expect([text, left]).toEqual(['一双\n盒子有压痕', 1]);
 });

@@ -58,7 +58,7 @@ function Outbox() {
         )
       }
     >
-      <OutboxNotices waiting={(items?.length ?? 0) > 0} photosLeft={left > 0} />
+      <OutboxNotices waiting={items?.length ?? 0} photosLeft={left > 0} />
       {items?.length === 0 && (
         <Empty
           icon={<IconCloudUp />}

@@ -12,13 +12,13 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
 
-export function OutboxNotices({ waiting, photosLeft }: { waiting: boolean; photosLeft: boolean }) {
+export function OutboxNotices({ waiting, photosLeft }: { waiting: number; photosLeft: boolean }) {
   return (
     <>
       <Database />
-      {waiting && <Cleared />}
+      {waiting > 0 && <Cleared />}
       {photosLeft && <Metered />}
-      <Background />
+      {waiting > 0 && <Background waiting={waiting} />}
     </>
   );
 }
@@ -101,7 +101,7 @@ function Metered() {
   );
 }
 
-function Background() {
+function Background({ waiting }: { waiting: number }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -112,7 +112,7 @@ function Background() {
   if (!failure) return null;
   return (
     <Notice tone="wait" title={t.failedTitle(relativeTime(failure.at, now, language))}>
-      {t.failedBody(failure.left)}
+      {t.failedBody(waiting)}
     </Notice>
   );
 }

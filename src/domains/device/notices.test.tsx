@@ -32,7 +32,7 @@ test.each([
   'that unsent work is cleared unless it is opened is told where it is so: %s',
   async (_, agent, is, told) => {
     phone(agent, is.installed);
-    const { box, end } = await show(<OutboxNotices waiting={is.waiting} photosLeft={false} />);
+    const { box, end } = await show(<OutboxNotices waiting={Number(is.waiting)} photosLeft={false} />);
     expect(box.textContent?.includes(text.zh.clearedTitle)).toBe(told);
     await end();
   },

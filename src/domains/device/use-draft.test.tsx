@@ -23,6 +23,7 @@ import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { Screen } from '../../ui/surface/Screen.tsx';
 import * as feedback from '../account/feedback/Feedback.tsx';
 import * as modify from '../address/AddressForm.tsx';
 import Apply from '../aftersale/Apply.tsx';
@@ -124,7 +125,11 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'merchant application', draft: 'merchant-application' },
-    part: () => <Application merchant={null} onDone={() => undefined} />,
+    part: () => (
+      <Screen screen="/pages/merchantCenter/index" title="">
+        <Application merchant={null} onDone={() => undefined} />
+      </Screen>
+    ),
     ...{ field: 'input[autocomplete="name"]', kept: { contact: typed } },
   },
   {

@@ -1,13 +1,14 @@
 /**
- * Unsent work as one file, and that file on another phone of the same account. Keys go along, so that whatever both phones send
- * takes effect once; the phone that gave it away holds it back.
+ * Unsent work and drafts as one file, and that file on another phone of the same account. Keys go along, so that whatever both
+ * phones send takes effect once; the phone that gave it away holds back what waits. A draft is sent by nobody, so it stays on both.
  */
 import * as v from 'valibot';
 import { readStoredSession } from '../../api/exchange/session.ts';
-import { type PhotoRow, queue } from '../device/db.ts';
+import { type DraftRow, type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
-import type { Intent, PhotoItem } from '../device/items.ts';
+import { type Intent, type PhotoItem, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
+import { draftKey, isAlbum } from '../drafts/drafts.ts';
 import { rowsOf } from '../outbox/observe.ts';
 import { earlier, nextSeq } from '../outbox/outbox.ts';
 import { mayBeQueued, touchedBy } from '../outbox/touches.ts';
@@ -22,6 +23,7 @@ interface Content {
   userId: string;
   madeAt: number;
   items: (Intent | PhotoItem)[];
+  drafts: DraftRow[];
   photos: Meta[];
 }
 
@@ -31,28 +33,31 @@ export interface Carried {
   /** Opens it; it stands nowhere else. */
   code: string;
   count: number;
+  drafts: number;
 }
 
-/** Everything of this person that waits; from now on this phone holds it back. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
+/** Everything of this person that waits, and their drafts; from now on this phone holds back what waits. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
 export async function exportWork(): Promise<Carried> {
   const userId = (await readStoredSession())?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
   const db = queue();
-  const { items, rows } = await db.transaction('rw', db.outbox, db.photos, async () => {
+  const { items, drafts, rows } = await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
     const items = await rowsOf(userId);
     if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
-    const rows = (await db.photos.bulkGet(photoIds)).filter((row) => row !== undefined);
+    const drafts = await db.drafts.where({ userId }).toArray();
+    const ids = new Set([...photoIds, ...photosIn(drafts.map(({ value }) => value))]);
+    const rows = (await db.photos.bulkGet([...ids])).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
     // From now on the other phone may send it: whoever withdraws or edits it here asks the server first.
     const held = (item: Intent | PhotoItem) =>
       item.kind === 'intent' ? { ...item, paused: true, uncertain: true, carried: true } : { ...item, paused: true };
     await db.outbox.bulkPut(items.map(held));
-    return { items, rows };
+    return { items, drafts, rows };
   });
   const photos = rows.map(({ bytes: _, ...meta }) => meta);
   const head = new TextEncoder().encode(
-    JSON.stringify({ userId, madeAt: Date.now(), items, photos } satisfies Content),
+    JSON.stringify({ userId, madeAt: Date.now(), items, drafts, photos } satisfies Content),
   );
   const length = new Uint8Array(new Uint32Array([head.length]).buffer);
   const code = newCode();
@@ -60,13 +65,17 @@ export async function exportWork(): Promise<Carried> {
   // The day where the phone is.
   const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const name = `huichao-${today}.work`;
-  return { name, file, code, count: items.filter(({ kind }) => kind === 'intent').length };
+  const count = items.filter(({ kind }) => kind === 'intent').length;
+  return { name, file, code, count, drafts: drafts.length };
 }
 
 export interface TakenIn {
   added: number;
   /** On this phone already. */
   known: number;
+  drafts: number;
+  /** Their form holds a draft on this phone, which stays. */
+  draftsLeft: number;
 }
 
 /** Somebody else's work is not theirs to send. */
@@ -82,7 +91,7 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
   await requireRoom(rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
   const db = queue();
   try {
-    const outcome = await db.transaction('rw', db.outbox, db.photos, async () => {
+    const outcome = await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
       const known = new Set(await db.outbox.toCollection().primaryKeys());
       const intents = content.items.filter((item): item is Intent => item.kind === 'intent');
       const fresh = intents.filter(({ id }) => !known.has(id));
@@ -92,7 +101,11 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
       const touched = new Map(
         await Promise.all(fresh.map(async (item) => [item.id, await earlier(db, userId, touchedBy(item))] as const)),
       );
-      await db.photos.bulkPut(rows.filter(({ id }) => mine.some((item) => item.id === id)));
+      const there = await db.drafts.bulkGet(content.drafts.map(({ key }) => key));
+      const drafts = content.drafts.filter((_, n) => !there[n]);
+      await db.drafts.bulkAdd(drafts);
+      const needed = new Set([...mine.map(({ id }) => id), ...photosIn(drafts.map(({ value }) => value))]);
+      await db.photos.bulkPut(rows.filter(({ id }) => needed.has(id)));
       await db.outbox.bulkAdd(
         mine.map((item, n) => ({
           ...item,
@@ -105,7 +118,8 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
           ...(item.kind === 'intent' ? { uncertain: true, carried: true } : photoHere(item)),
         })),
       );
-      return { added: fresh.length, known: intents.length - fresh.length };
+      const draftsLeft = content.drafts.length - drafts.length;
+      return { added: fresh.length, known: intents.length - fresh.length, drafts: drafts.length, draftsLeft };
     });
     return outcome;
   } catch (error) {
@@ -136,7 +150,8 @@ const content = v.object({
       v.looseObject({ ...item.entries, kind: v.literal('photo'), parent: text }),
     ]),
   ),
-  photos: v.array(v.looseObject({ id: text, userId: text, size: v.number(), sha256: text })),
+  drafts: v.optional(v.array(v.looseObject({ key: text, userId: text, savedAt: v.number(), value: v.unknown() })), []),
+  photos: v.array(v.looseObject({ id: text, userId: text, draft: text, size: v.number(), sha256: text })),
 });
 
 /** Nothing of it is believed before it was looked at: whose each thing is, what it calls, and each photo's hash. */
@@ -145,14 +160,19 @@ async function opened(bytes: Uint8Array<ArrayBuffer>): Promise<{ content: Conten
   const parsed = v.safeParse(content, JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))));
   if (!parsed.success) throw new SealBroken();
   const found = parsed.output as unknown as Content;
-  const everything = [...found.items, ...found.photos];
+  const everything = [...found.items, ...found.drafts, ...found.photos];
   if (everything.some(({ userId }) => userId !== found.userId)) throw new SealBroken();
+  const own = draftKey(found.userId, '');
+  if (found.drafts.some(({ key }) => !key.startsWith(own))) throw new SealBroken();
+  const waits = new Set(found.items.map(({ id }) => id));
   const rows: PhotoRow[] = [];
   let at = 4 + length;
   for (const meta of found.photos) {
-    const own = bytes.slice(at, at + meta.size);
-    if ((await sha256Of(own)) !== meta.sha256) throw new SealBroken();
-    rows.push({ ...meta, draft: '', bytes: own.buffer });
+    const bytesOf = bytes.slice(at, at + meta.size);
+    // A draft's photo that is still as it was taken has none yet.
+    const asTaken = meta.sha256 === '' && isAlbum(meta.draft) && !waits.has(meta.id);
+    if (!asTaken && (await sha256Of(bytesOf)) !== meta.sha256) throw new SealBroken();
+    rows.push({ ...meta, draft: waits.has(meta.id) ? '' : meta.draft, bytes: bytesOf.buffer });
     at += meta.size;
   }
   const there = new Set(rows.map(({ id }) => id));

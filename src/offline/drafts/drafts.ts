@@ -115,6 +115,9 @@ export async function draftsOf(form: string, owner: string): Promise<DraftRow[]>
   return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Of all forms. */
+export const countDrafts = (owner: string): Promise<number> => queue().drafts.where({ userId: owner }).count();
+
 /** The name of the draft that a row keeps. */
 export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.length + 1);
 

@@ -2,9 +2,11 @@
 
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { OfflineError } from '../device/errors.ts';
 import type { PhotoRef } from '../device/items.ts';
 import { readPhoto } from '../photos/photos.ts';
-import { keepPhoto, saveDraft } from './drafts.ts';
+import { changeDraft, keepPhoto } from './drafts.ts';
 
 /** The draft's name. */
 export const SHARED = 'shared';
@@ -15,19 +17,25 @@ export interface SharedPhotos {
   /** As they came, not compressed yet. */
   photos: PhotoRef[];
   text: string;
-  /** How many did not fit: beyond the limit, or beyond the device's room. */
+  /** How many were not kept: beyond the limit, too large, or beyond the device's room. */
   left: number;
 }
 
-export async function keepShared(all: readonly File[], text: string): Promise<void> {
-  const files = all.filter((file) => file.size <= PHOTO.maxUpload);
-  const shared: SharedPhotos = { photos: [], text, left: Math.max(0, files.length - PHOTO.maxCount) };
-  for (const file of files.slice(0, PHOTO.maxCount)) {
+export async function keepShared(files: readonly File[], text: string): Promise<void> {
+  const now: SharedPhotos = { photos: [], text, left: 0 };
+  for (const [n, file] of files.entries()) {
     try {
-      shared.photos.push(await keepPhoto(SHARED, await readPhoto(file, { width: 0, height: 0 })));
+      if (n >= PHOTO.maxCount || file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
+      const photo = await readPhoto(file, { width: 0, height: 0 });
+      now.photos.push(await keepPhoto(SHARED, { ...photo, name: file.name }));
     } catch {
-      shared.left += 1;
+      now.left += 1;
     }
   }
-  await saveDraft(SHARED, shared);
+  // What was shared before, and no form has taken over yet, stays.
+  await changeDraft<SharedPhotos>(SHARED, (await readStoredSession())?.userId ?? '', (before) => ({
+    photos: [...(before?.photos ?? []), ...now.photos],
+    text: [before?.text, text].filter(Boolean).join('\n'),
+    left: (before?.left ?? 0) + now.left,
+  }));
 }

@@ -9,7 +9,6 @@ import { rowsOf } from './observe.ts';
 export interface BackgroundFailure {
   /** Epoch ms. */
   at: number;
-  left: number;
 }
 
 const KEY = 'backgroundFailure';
@@ -29,8 +28,8 @@ export async function showBadge(): Promise<void> {
 }
 
 /** Kept for the sync screen, because a notification needs a permission that most people never gave. */
-export const noteBackgroundFailure = (left: number): Promise<void> =>
-  set(KEY, { at: Date.now(), left } satisfies BackgroundFailure).catch(() => undefined);
+export const noteBackgroundFailure = (): Promise<void> =>
+  set(KEY, { at: Date.now() } satisfies BackgroundFailure).catch(() => undefined);
 
 export const backgroundFailure = async (): Promise<BackgroundFailure | null> =>
   (await get<BackgroundFailure>(KEY)) ?? null;

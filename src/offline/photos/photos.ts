@@ -7,7 +7,7 @@ import { sha256Of } from './sha256.ts';
  * A photo as a form holds it, read and hashed when it was taken: it no longer depends on the file it came from, and
  * nothing but writing is left to do when it is kept. `id` names it in inputs as `{ $photo: id }`.
  */
-export type PhotoSource = Pick<PhotoRow, 'id' | 'bytes' | 'type' | 'sha256' | 'width' | 'height'>;
+export type PhotoSource = Pick<PhotoRow, 'id' | 'bytes' | 'type' | 'sha256' | 'width' | 'height' | 'name'>;
 
 export const newPhotoId = (): string => crypto.randomUUID();
 

@@ -117,7 +117,9 @@ export class OpenDraft<T extends object> {
       return;
     }
     showWhereItIs(this.#key);
-    history.back();
+    // A tab that was opened on the form has nothing to go back to.
+    if (history.length > 1) history.back();
+    else location.assign(import.meta.env.BASE_URL);
   }
 
   readonly set = (change: Change<T>): void => {
@@ -148,9 +150,11 @@ export class OpenDraft<T extends object> {
     });
   }
 
-  /** The write begins at once. It never throws: what could not be saved is said, and tried again with the next change or way out. */
+  /** It never throws: what could not be saved is said, and tried again with the next change or way out. */
   readonly flush = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer);
+    // What is typed while a save is under way is saved after it: only then is known which version it follows.
+    if (this.#underway > 0 && !leaving) return this.#saving.then(() => (this.#closed ? undefined : this.flush()));
     // A save that is under way looks first, and may not come to its end with the page.
     const again = leaving && this.#underway > 0;
     if ((this.#unsaved || again) && this.value && !this.#editing?.isLost()) {

@@ -1,8 +1,11 @@
 /** Unsent work carried to another phone of the same account, as one file that only its code opens. */
-import { useRef, useState } from 'react';
+import { liveQuery } from 'dexie';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
 import { isCode, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
+import { countDrafts } from '../../../offline/drafts/drafts.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { saveFile } from '../../../ui/feedback/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -22,6 +25,12 @@ export function MoveWork({ waiting }: { waiting: number }) {
   const [file, setFile] = useState<File | null>(null);
   const [pending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const userId = useSession()?.userId ?? '';
+  const [drafts, setDrafts] = useState(0);
+  useEffect(() => {
+    const subscription = liveQuery(() => countDrafts(userId)).subscribe(setDrafts);
+    return () => subscription.unsubscribe();
+  }, [userId]);
   const give = async () => {
     if (!(await confirm({ title: t.giveTitle, body: t.giveBody, ok: t.give }))) return;
     setPending(true);
@@ -43,7 +52,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
         <Button kind="line" size="sm" onClick={() => input.current?.click()}>
           {t.take}
         </Button>
-        {waiting > 0 && (
+        {waiting + drafts > 0 && (
           <Button kind="tint" size="sm" pending={pending} onClick={() => void give()}>
             {t.give}
           </Button>
@@ -78,7 +87,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
                 <b className="num">{spelled(carried.code)}</b>
               </Fact>
             </Facts>
-            <p className={styles.tried}>{t.codeNote(carried.count)}</p>
+            <p className={styles.tried}>{t.codeNote(carried.count, carried.drafts)}</p>
           </>
         )}
       </Sheet>
@@ -96,8 +105,13 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
     setPending(true);
     try {
       const { importWork } = await import('../../../offline/carry/carry.ts');
-      const { added, known } = await importWork(new Uint8Array(await file.arrayBuffer()), code);
-      toast(t.taken(added, known), { success: true });
+      const { added, known, drafts, draftsLeft } = await importWork(new Uint8Array(await file.arrayBuffer()), code);
+      const said = [
+        added + known > 0 && t.taken(added, known),
+        drafts > 0 && t.takenDrafts(drafts),
+        draftsLeft > 0 && t.draftsLeft(draftsLeft),
+      ].filter((words) => words !== false);
+      toast(said.join('\n') || t.takenNone, { success: true });
       onClose();
     } catch (error) {
       if (error instanceof SealBroken) setWrong(t.wrongCode);

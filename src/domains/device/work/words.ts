@@ -19,22 +19,28 @@ export const text = defineText({
     needs: '这件事要连着网才能办',
     needsBody: '它不能先存在手机里等。有网络再填，就不会白填。',
     moveTitle: '带到另一台手机',
-    moveBody: '没发出的内容存成一个加密文件，用随便什么办法传到另一台手机，用同一个账号打开。两台都发也只算一次。',
+    moveBody:
+      '没发出的内容和没填完的草稿存成一个加密文件，用随便什么办法传到另一台手机，用同一个账号打开。两台都发也只算一次。',
     give: '存成文件',
-    giveTitle: '把没发出的都存成文件？',
-    giveBody: '存好后这台手机先不发它们，免得两边各发各的。要在这里发，点「全部继续发」。',
+    giveTitle: '把没发出的和草稿都存成文件？',
+    giveBody:
+      '存好后这台手机先不发它们，免得两边各发各的。要在这里发，点「全部继续发」。草稿这里还在，接着填、提交都只在一台上做。',
     giveReady: '文件准备好了',
     giveLater: '正在发送，等这一项结束再试',
     giveFailed: '没有存成。内容太大或手机存储出了问题，都还在这台手机里',
     save: (size: string) => `保存文件 ${size}`,
     code: '口令',
-    codeNote: (n: number) => `里面有 ${n} 项。口令只在这里显示这一次，没有它谁也打不开，别和文件放在一起传。`,
+    codeNote: (n: number, drafts: number) =>
+      `里面有 ${n} 项没发出的、${drafts} 份草稿。口令只在这里显示这一次，没有它谁也打不开，别和文件放在一起传。`,
     codeHint: '存文件的那台手机上显示的口令',
     take: '打开带来的文件',
     takeIn: '收进这台手机',
     needCode: '填口令',
     taken: (added: number, known: number) =>
       known > 0 ? `收进 ${added} 项，看过后点发送；${known} 项本来就有` : `收进 ${added} 项，看过后点发送`,
+    takenDrafts: (drafts: number) => `收进草稿 ${drafts} 份`,
+    draftsLeft: (drafts: number) => `${drafts} 份草稿没收：这里同一张表单也有一份`,
+    takenNone: '文件里是空的',
     wrongCode: '打不开：口令不对，或文件不完整',
     otherAccount: '这是另一个账号的内容，用那个账号登录再打开',
     takeFailed: '没有收进来，手机里什么都没变',
@@ -57,18 +63,18 @@ export const text = defineText({
     needsBody: 'It cannot wait on the phone. Fill it in once you are online, so that nothing is typed for nothing.',
     moveTitle: 'Carry it to another phone',
     moveBody:
-      'What is not sent becomes one encrypted file. Bring it to another phone in any way and open it there, in the same account. Should both send it, it counts once.',
+      'What is not sent, and drafts, become one encrypted file. Bring it to another phone in any way and open it there, in the same account. Should both send it, it counts once.',
     give: 'Save as a file',
-    giveTitle: 'Save all that is not sent as a file?',
+    giveTitle: 'Save all that is not sent, and drafts, as a file?',
     giveBody:
-      'This phone then holds it back, so that it is sent from one place. To send it here after all, choose “Send all again”.',
+      'This phone then holds it back, so that it is sent from one place. To send it here after all, choose “Send all again”. Drafts stay here too; go on with each on one phone only.',
     giveReady: 'The file is ready',
     giveLater: 'Something is being sent; try again when it is through',
     giveFailed: 'Not saved: too much, or the phone’s storage had trouble. Everything is still on this phone',
     save: (size: string) => `Save the file, ${size}`,
     code: 'Code',
-    codeNote: (n: number) =>
-      `It holds ${n}. The code is shown here only this once; nobody can open the file without it, so send it another way.`,
+    codeNote: (n: number, drafts: number) =>
+      `It holds ${n} unsent and ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}. The code is shown here only this once; nobody can open the file without it, so send it another way.`,
     codeHint: 'Shown by the phone that saved the file',
     take: 'Open a file from another phone',
     takeIn: 'Take it in',
@@ -77,6 +83,10 @@ export const text = defineText({
       known > 0
         ? `${added} taken in: look at it, then send; ${known} were here`
         : `${added} taken in: look at it, then send`,
+    takenDrafts: (drafts: number) => `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} taken in`,
+    draftsLeft: (drafts: number) =>
+      `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out: the same form holds one here`,
+    takenNone: 'The file holds nothing',
     wrongCode: 'Cannot be opened: the code is wrong, or the file is not whole',
     otherAccount: 'This is another account’s; log in with that one to open it',
     takeFailed: 'Not taken in; nothing on this phone has changed',

@@ -14,7 +14,7 @@ import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import styles from './Photos.module.css';
-import { discardSharedPhotos, sharedFiles } from './shared-photos.ts';
+import { discardShared, shared } from './shared-photos.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -25,13 +25,15 @@ interface Props {
   onAdd: (photo: PhotoRef) => void;
   onRemove: (id: string) => void;
   onOrder: (photos: PhotoRef[]) => void;
+  /** What another app sent along with photos. */
+  onWords: (words: string) => void;
   /** How many are being prepared; the form waits for them. */
   onBusy: (count: number) => void;
 }
 
 const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
 
-export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Props) {
+export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBusy }: Props) {
   const t = useText(text);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -51,10 +53,12 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onBusy }: Prop
     await taking.take(files.slice(0, Math.max(0, room)), onAdd);
   };
   const takeShared = useEffectEvent(async () => {
-    const files = await sharedFiles();
-    if (files.length === 0) return;
+    const { files, text, left } = await shared();
+    if (files.length + left === 0) return;
+    if (text) onWords(text);
     await take(files);
-    await discardSharedPhotos();
+    await discardShared();
+    if (left > 0) toast(t.sharedLeft(left), { failure: true });
   });
   useEffect(() => void takeShared(), []);
   const chosen = (input: HTMLInputElement) => {

@@ -7,7 +7,7 @@ import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
-import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { PHOTO, TEXT } from '../../../../contract/wire/limits.ts';
 import { MAX_FEN } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
@@ -197,6 +197,7 @@ function CreateReceipt() {
           onAdd={(photo) => change((now) => ({ photos: [...now.photos, photo] }))}
           onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
           onOrder={(photos) => change({ photos })}
+          onWords={(words) => change(({ note }) => ({ note: note || words.slice(0, TEXT.area) }))}
           onBusy={setPreparing}
         />
       </Card>
