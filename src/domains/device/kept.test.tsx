@@ -6,8 +6,8 @@ import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { keptWords } from './kept.ts';
-import { text, useOutcome } from './outcome.ts';
 import { useOutbox } from './use-outbox.ts';
+import { text, useOutcome } from './work/outcome.ts';
 
 function Outcome({ id }: { id: string }) {
   const waiting = useOutbox()?.length ?? 0;

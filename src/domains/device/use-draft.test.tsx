@@ -10,7 +10,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
+import { act, createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aftersaleDetail, aftersalePreview } from '../../../contract/aftersale/calls.ts';
 import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
@@ -49,17 +49,8 @@ const sku: SkuQuote = {
 };
 const goods: Goods = {
   ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },
-  ...{
-    price: 100_000,
-    state: 'on',
-    inWarehouse: true,
-    listedAt: 0,
-    storedAt: 0,
-    report: null,
-    certificate: null,
-    photos: [],
-    defects: [],
-  },
+  ...{ price: 100_000, state: 'on', inWarehouse: true, listedAt: 0, storedAt: 0, report: null, certificate: null },
+  ...{ photos: [], defects: [] },
   seller: { id: 'anna', nickname: 'Anna', business: false, sold: 0 },
 };
 const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };
@@ -125,11 +116,7 @@ const forms: Form[] = [
   },
   {
     ...{ name: 'merchant application', draft: 'merchant-application' },
-    part: () => (
-      <Screen screen="/pages/merchantCenter/index" title="">
-        <Application merchant={null} onDone={() => undefined} />
-      </Screen>
-    ),
+    part: () => <Application merchant={null} onDone={() => undefined} />,
     ...{ field: 'input[autocomplete="name"]', kept: { contact: typed } },
   },
   {
@@ -150,6 +137,8 @@ const forms: Form[] = [
   },
 ];
 
+const inScreen = (part: ReactNode) => createElement(Screen, { screen: '', title: '' }, part);
+
 /** The form as the router shows it, and another screen to go to. */
 async function open({ route, part, search = '' }: Form) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
@@ -159,7 +148,7 @@ async function open({ route, part, search = '' }: Form) {
   const parent = { getParentRoute: () => root };
   const screen = route
     ? route.update({ id: '/form', path: '/form', ...parent } as never)
-    : createRoute({ ...parent, path: '/form', component: () => part?.() });
+    : createRoute({ ...parent, path: '/form', component: () => inScreen(part?.()) });
   const other = createRoute({ ...parent, path: '/elsewhere', component: () => <p>elsewhere</p> });
   const history = createMemoryHistory({ initialEntries: [`/form${search}`] });
   const router = createRouter({ routeTree: root.addChildren([screen, other]), history, context: { queries } } as never);
@@ -282,7 +271,6 @@ describe.each(forms)('$name', (form) => {
     await ways['closing the page']?.(shown);
     vi.useRealTimers();
     await until('words about the room', () => currentToast()?.message === text.zh.full);
-    // The toast goes, and what it said is still true.
     await until('words that stay', () => shown.box.textContent?.includes(text.zh.notSaved) ?? false);
     vi.restoreAllMocks();
     // What could not be saved is tried again at the next way out.

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
-import { stand } from '../../ui/feedback/standing.ts';
+import { stand } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
 import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';

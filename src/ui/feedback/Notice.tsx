@@ -1,5 +1,5 @@
 /** A message that stays in the page. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconAlert, IconInfo } from '../format/first-icons.tsx';
 import styles from './Notice.module.css';
@@ -27,4 +27,31 @@ export function Notice({ tone = 'idle', icon, title, children, end }: Props) {
       {end && <div className={styles.end}>{end}</div>}
     </div>
   );
+}
+
+const said = new Map<symbol, string>();
+const listeners = new Set<() => void>();
+
+/** Said for as long as it is true, beside the buttons of every screen and sheet. @returns how to take it back */
+export function stand(words: string): () => void {
+  const key = Symbol();
+  said.set(key, words);
+  tell();
+  return () => {
+    said.delete(key);
+    tell();
+  };
+}
+
+export const useStanding = (): string | undefined => useSyncExternalStore(follow, last, () => undefined);
+
+const last = () => [...said.values()].at(-1);
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }

@@ -2,9 +2,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import type { Closable } from '../../../contract/wire/call.ts';
-import { Notice } from '../feedback/Notice.tsx';
+import { Notice, useStanding } from '../feedback/Notice.tsx';
 import { SkeletonRows } from '../feedback/Skeleton.tsx';
-import { useStanding } from '../feedback/standing.ts';
 import { cx } from '../format/cx.ts';
 import { tellScreenStands } from '../hydration/drawn.ts';
 import { useRules } from '../hydration/rules.ts';

@@ -1,8 +1,7 @@
 /** Comes from below for choosing or filling in something; drag, scrim tap, Escape and the back gesture close it. */
 import { type ReactNode, useId, useRef } from 'react';
 import { confirm } from '../feedback/dialogs.ts';
-import { Notice } from '../feedback/Notice.tsx';
-import { useStanding } from '../feedback/standing.ts';
+import { Notice, useStanding } from '../feedback/Notice.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';

@@ -1,8 +1,8 @@
 /** What has become of a form that was put into the outbox, for as long as its screen stands. */
 import { useState } from 'react';
-import { defineText, useText } from '../../ui/format/text.ts';
-import { useKeptWords } from './kept.ts';
-import { useOutboxState } from './use-outbox.ts';
+import { defineText, useText } from '../../../ui/format/text.ts';
+import { useKeptWords } from '../kept.ts';
+import { useOutboxState } from '../use-outbox.ts';
 
 export const text = defineText({
   zh: {
