@@ -2,6 +2,7 @@
 import { aftersaleTimes } from '../aftersale/machine.ts';
 import { auctionRules, auctionSteps, type StepName, stepNames, stepsFrom } from '../auction/rules.ts';
 import { bidRules, offerRules } from '../bid/rules.ts';
+import { chatTimes } from '../chat/rules.ts';
 import { cleaningTimes } from '../cleaning/machine.ts';
 import {
   careNames,
@@ -71,6 +72,7 @@ const roots = {
   penalty: waits,
   merchant: merchantRules,
   pickup: pickupRules,
+  chat: chatTimes,
   auctionStep: auctionSteps,
   identifyPrice: identifyPrices,
   cleaningPrice: cleaningPrices,
@@ -102,6 +104,7 @@ export const groupOf = (name: string): RuleGroup => {
   if (found) return found;
   if (head === 'offer') return 'bid';
   if (head === 'pickup') return 'recycle';
+  if (head === 'chat') return 'aftersale';
   if (head === 'auctionStep') return 'auction';
   if (/^(identify|cleaning)/.test(head)) return 'service';
   return head === 'payout' || head === 'penalty' || head === 'merchant' ? 'money' : 'sell';
@@ -148,6 +151,7 @@ const table = {
   'aftersale.recheck': { zh: '退回后复检', en: 'Checking what came back', unit: 'hours', least: 4, most: 240 },
   'aftersale.escalate': { zh: '拒绝后申请介入', en: 'Calling us in', unit: 'days', least: 3, most: 30 },
   'aftersale.arbitrate': { zh: '平台裁决', en: 'Our decision', unit: 'days', least: 1, most: 15 },
+  'chat.answer': { zh: '平台答复提问', en: 'Our answer to a question', unit: 'hours', least: 1, most: 168 },
   'bid.prepay.rate': { zh: '求购预付比例', en: 'Prepay of a bid', unit: 'percent', least: 1, most: 50 },
   'bid.prepay.min': { zh: '求购最少预付', en: 'Least prepay of a bid', unit: 'yuan', least: 1, most: 1_000 },
   'bid.forfeitToSeller': {
