@@ -108,3 +108,33 @@ test('the order here was never paid: its seller reads who has it, and its buyer,
   expect((await told(selling, id)).join()).toMatch(/归对方的买家.*这里没有成交。/);
   expect((await told(buying, orderId)).join()).not.toContain('归了那边的买家');
 });
+
+test('refunded there after it was sent: staff have a week to say what became of it, its seller reads until when, and then it counts as late', async () => {
+  const { id } = await paidThere();
+  await app.live(resaleTimes.compare + MINUTE);
+  await app.must(work.resaleWorkShip, { id, company: '顺丰', waybill: 'SF1234567890124' }, clerk);
+  const before = await resaleWork();
+  const { no } = await app.db
+    .selectFrom('resale_order')
+    .select('no')
+    .where('post_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.live(resaleTimes.compare);
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  const { state, staffBy, updatedAt } = await shown(id);
+  expect([state, staffBy]).toEqual(['returned', updatedAt + resaleTimes.check]);
+  const job = async () =>
+    (await app.must(work.resaleWork, { queue: 'returned' }, clerk)).list.find((one) => one.id === id);
+  expect(await job()).toMatchObject({ dueAt: staffBy });
+  expect(await resaleWork()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  await app.live(resaleTimes.check);
+  expect((await resaleWork()).overdue).toBe(before.overdue + 1);
+  // It is said once, and waits on until somebody says what became of it.
+  await app.live(MINUTE);
+  const { timeline } = await shown(id);
+  expect(timeline.filter((step) => step.at > (staffBy ?? 0) - 1)).toHaveLength(1);
+  await app.must(work.resaleReturned, { id, back: false, note: '买家没有寄回' }, clerk);
+  expect(await shown(id)).toMatchObject({ state: 'done', staffBy: null });
+  expect((await resaleWork()).overdue).toBe(before.overdue);
+});
