@@ -48,6 +48,7 @@ const runs = [
     of: 200,
     files: ['tests/api/outage'],
   },
+  { name: 'demo', what: 'a demo in a shop, killed late and made again', files: ['tests/api/demo-in-shop'] },
   { name: 'disk', what: 'a disk full 12 times under load, on each engine', files: ['tests/api/full-disk'] },
   {
     name: 'standby',

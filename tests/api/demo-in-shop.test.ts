@@ -25,8 +25,9 @@ import { openDatabase } from '../../server/db/connect.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { byPhone } from '../../server/domains/account/people.ts';
 import { mustStayWhatItIs } from '../../server/kernel/lib/database-kind.ts';
-import { isDemoIn, shownIn } from '../../server/kernel/lib/demo-in-shop.ts';
+import { holdDirectory, isDemoIn, putDemoIn, shownIn } from '../../server/kernel/lib/demo-in-shop.ts';
 import { layDown } from '../../server/testing/database.ts';
+import { size } from '../../server/testing/inputs.ts';
 import { freePort } from '../../server/testing/port.ts';
 import { runCommand } from '../../server/testing/process.ts';
 import { signedRequest } from '../../server/testing/server.ts';
@@ -35,6 +36,8 @@ const home = mkdtempSync(join(tmpdir(), 'storefront-demo-in-'));
 const shop = join(home, 'shop');
 const photo = join('objects', 'o', 'ab', 'ab'.repeat(32));
 const SMALL = ['in', '--size', 'small'];
+/** Whether a demo is made as far as it goes before it is killed, and made whole again. */
+const WHOLE = size(0, 1) === 1;
 const own = { DEMO: '0', DATA_DIR: shop, SIGN_SECRET: 'the secret of this shop' };
 const started: ReturnType<typeof runCommand>['child'][] = [];
 const run = (settings: Record<string, string>, ...args: string[]) => {
@@ -113,14 +116,23 @@ test('killed while the demo goes in or out, the shop has lost nothing, and the n
   const rows = await rowsOf(dataDir);
 
   const half = run({ DEMO: '0', DATA_DIR: dataDir }, 'demo', ...SMALL);
-  await half.says(/ 8\/\d+ /);
+  await half.says(WHOLE ? / 8\/\d+ / : / 1\/\d+ /);
   half.child.kill('SIGKILL');
   await half.ended;
   expect(readdirSync(dataDir)).toContain('demo-in-shop.making');
   expect(isDemoIn({ dataDir, databaseUrl: null })).toBe(false);
   expect(await rowsOf(dataDir)).toBe(rows);
 
-  await command(dataDir, ...SMALL);
+  // Whoever makes it anew finds nothing of the first; a whole demo takes long, and is made by the long runs.
+  if (WHOLE) await command(dataDir, ...SMALL);
+  else {
+    const giveBack = holdDirectory(dataDir);
+    await putDemoIn(dataDir, async (directory) => {
+      expect(existsSync(directory)).toBe(false);
+      await layDown(directory);
+    });
+    await giveBack();
+  }
   expect(readdirSync(dataDir).filter((name) => name.startsWith('demo-in-shop'))).toEqual(['demo-in-shop']);
 
   // Killed after the step that takes it out, in the middle of removing it.
