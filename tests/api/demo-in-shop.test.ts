@@ -23,14 +23,15 @@ import { setUp } from '../../server/cli/setup.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import type { Db } from '../../server/db/schema.ts';
+import { makeDemoOf } from '../../server/demo/in-shop.ts';
 import { byPhone } from '../../server/domains/account/people.ts';
 import { mustStayWhatItIs } from '../../server/kernel/lib/database-kind.ts';
-import { holdDirectory, isDemoIn, putDemoIn, shownIn } from '../../server/kernel/lib/demo-in-shop.ts';
+import { isDemoIn, shownIn } from '../../server/kernel/lib/demo-in-shop.ts';
 import { layDown } from '../../server/testing/database.ts';
 import { size } from '../../server/testing/inputs.ts';
 import { freePort } from '../../server/testing/port.ts';
 import { runCommand } from '../../server/testing/process.ts';
-import { signedRequest } from '../../server/testing/server.ts';
+import { demo as demoWorld, signedRequest } from '../../server/testing/server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-demo-in-'));
 const shop = join(home, 'shop');
@@ -57,8 +58,7 @@ beforeAll(async () => {
 });
 
 test('the owner sees the shop full of goods and marked as a demo, and has it back as it was: rows, photos, every file', async () => {
-  const putIn = run(own, 'demo', ...SMALL);
-  expect(await putIn.ended, putIn.text()).toBe(0);
+  await putIn(shop);
   const aside = filesOf(shop);
   expect(aside.get(photo)).toBeDefined();
 
@@ -123,16 +123,8 @@ test('killed while the demo goes in or out, the shop has lost nothing, and the n
   expect(isDemoIn({ dataDir, databaseUrl: null })).toBe(false);
   expect(await rowsOf(dataDir)).toBe(rows);
 
-  // Whoever makes it anew finds nothing of the first; a whole demo takes long, and is made by the long runs.
-  if (WHOLE) await command(dataDir, ...SMALL);
-  else {
-    const giveBack = holdDirectory(dataDir);
-    await putDemoIn(dataDir, async (directory) => {
-      expect(existsSync(directory)).toBe(false);
-      await layDown(directory);
-    });
-    await giveBack();
-  }
+  // Whoever makes it anew finds nothing of the first.
+  await putIn(dataDir);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('demo-in-shop'))).toEqual(['demo-in-shop']);
 
   // Killed after the step that takes it out, in the middle of removing it.
@@ -193,6 +185,20 @@ test('the demo in a shop knows nothing of the shop’s money, messages, bucket a
   expect(shown.dataDir).toBe(join(dataDir, 'demo-in-shop'));
   expect(Object.keys(env).filter((name) => name in secrets)).toEqual([]);
 });
+
+/** As the command does it; but for the long runs with a world that is made already. */
+async function putIn(dataDir: string): Promise<void> {
+  if (WHOLE) {
+    const made = run({ ...own, DATA_DIR: dataDir }, 'demo', ...SMALL);
+    return void expect(await made.ended, made.text()).toBe(0);
+  }
+  const laid: typeof makeDemoOf = async (face, directory, options) => {
+    expect(existsSync(directory)).toBe(false);
+    await layDown(directory, demoWorld('small', new Date()));
+    await makeDemoOf(face, directory, options);
+  };
+  await demoInShop(SMALL, readConfig({ DEMO: '0', DATA_DIR: dataDir }), new Date(), () => {}, laid);
+}
 
 const command = (dataDir: string, ...args: string[]) =>
   demoInShop(args, readConfig({ DEMO: '0', DATA_DIR: dataDir }), new Date(), () => {});
