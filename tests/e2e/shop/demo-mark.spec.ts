@@ -1,9 +1,9 @@
 /** A shop in which a demo is shown says so wherever one looks: how far a screen is scrolled, and what fills it, hide it nowhere. */
 import { expect, type Page, test } from '@playwright/test';
-import { words } from '../../src/ui/format/words.ts';
-import { said } from './steps/language.ts';
-import { arrived, go } from './steps/looks.ts';
-import { buyer, logIn } from './steps/people.ts';
+import { words } from '../../../src/ui/format/words.ts';
+import { said } from '../steps/language.ts';
+import { arrived, go } from '../steps/looks.ts';
+import { buyer, logIn } from '../steps/people.ts';
 
 /** At the very top, over everything else that is there. */
 const isSaid = (page: Page) =>
