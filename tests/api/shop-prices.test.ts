@@ -58,7 +58,11 @@ test('authentication and cleaning cost what the shop charges now; what was order
   expect(offer.prices.find(({ category }) => category === 'sneakers')?.photos).toBe(2_900);
   expect(await washed(own)).toMatchObject({ code: 'PRICE_CHANGED' });
   expect(await washed(own + 9_900 - 2_500)).toMatchObject({ success: true });
-  const rows = await app.db.selectFrom('identify_order').select(['total', 'fee_version']).orderBy('created_at').execute();
+  const rows = await app.db
+    .selectFrom('identify_order')
+    .select(['total', 'fee_version'])
+    .orderBy('created_at')
+    .execute();
   expect(rows[0]).toEqual({ total: identifyPrices.photos.sneakers, fee_version: ownIdentifyPrices });
   expect(rows[1]?.fee_version).not.toBe(ownIdentifyPrices);
   await app.close();
