@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 const sha256 = (...parts) => createHash('sha256').update(parts.join('\n')).digest('hex');
 const { terms, entries, price, endsAt, me } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
-/** The published rules: whole yuan, a bid in the last two minutes moves the end by two, at most ten times. Times in ms. */
+/** The published rules: whole yuan, and a bid shortly before the end moves it. Logs from before that rule was saved with them had this one. Times in ms. */
 const UNIT = 100;
-const EXTEND = { within: 120_000, by: 120_000, most: 10 };
+const EXTEND = terms.extend ?? { within: 120_000, by: 120_000, most: 10 };
 
 const stepAt = (amount) => terms.steps.findLast(({ from }) => from <= amount).step;
 const steps = terms.steps.map(({ from, step }) => `${from}:${step}`).join(',');

@@ -6,7 +6,7 @@ import { eventStream } from '../contract/events.ts';
 import { APP } from '../contract/wire/limits.ts';
 import type { Config } from './config.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
-import { headOf } from './domains/share/head.ts';
+import { headOf, manifestOf } from './domains/share/head.ts';
 import { pageDrawer } from './kernel/client/page.ts';
 import { type PageCache, pageCache } from './kernel/client/page-cache.ts';
 import { staticClient, styleHashes } from './kernel/client/static.ts';
@@ -90,7 +90,10 @@ export function createApp({
   }
   house.route(`${base}/`, docsWeb(app));
   for (const routes of httpRoutes) house.route(`${base}/`, routes(app) as Hono<Env>);
-  house.route(`${base}/`, staticClient(app.config, headOf(app), shared?.pages));
+  house.route(
+    `${base}/`,
+    staticClient(app.config, { headOf: headOf(app), manifestOf: manifestOf(app) }, shared?.pages),
+  );
   if (base) house.get('/', (c) => c.redirect(`${base}/`));
   return house;
 }

@@ -37,7 +37,10 @@ const notOurs = ['api', 'img', 'storage', 'docs', 'openapi.json', 'metrics', 'he
 
 // Every route's code is on the device; what an older version left stays until its last tab has moved on.
 const precache = new PrecacheController({ plugins: [onlyOurs] });
-precache.addToCacheList(self.__WB_MANIFEST);
+// The manifest says the shop's name, which its owner may change: it is asked for anew.
+precache.addToCacheList(
+  self.__WB_MANIFEST.filter((entry) => !(typeof entry === 'string' ? entry : entry.url).endsWith('.webmanifest')),
+);
 self.addEventListener('install', (event) => void precache.install(event));
 self.addEventListener('activate', (event) => {
   event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));

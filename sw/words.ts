@@ -5,13 +5,13 @@ const text = {
   zh: {
     brand: '回潮',
     notSent: '还有内容没有发出去',
-    stillHere: (count: number) => `${count} 项都好好地存在这台手机上。连上网后打开回潮，就会继续发送。`,
+    stillHere: (count: number) => `${count} 项都好好地存在这台手机上。连上网后回到店里，就会继续发送。`,
   },
   en: {
     brand: 'Huichao',
     notSent: 'Some of your work is not sent yet',
     stillHere: (count: number) =>
-      `${count} waiting, all safe on this device. Open Huichao when you have signal and it goes on.`,
+      `${count} waiting, all safe on this device. Open the shop when you have signal and it goes on.`,
   },
 };
 

@@ -48,6 +48,11 @@ const runs = [
     of: 200,
     files: ['tests/api/outage'],
   },
+  {
+    name: 'demo',
+    what: 'a demo put into a shop by its commands, shown, killed and taken out',
+    files: ['tests/api/demo/whole'],
+  },
   { name: 'disk', what: 'a disk full 12 times under load, on each engine', files: ['tests/api/full-disk'] },
   {
     name: 'standby',

@@ -18,7 +18,7 @@ const DEVICE = /(device|installed|place)\.spec\.ts$/;
  * Specs that change nothing for the demo's people: they look, or refuse on the way what would change something. Nor do they wait
  * for a code on a phone of the demo, which may be waiting for another already.
  */
-const READING = /(axe|kit|errors|travel)\.spec\.ts$/;
+const READING = /(axe|demo-mark|kit|errors|travel)\.spec\.ts$/;
 export default defineConfig({
   // What takes long is tagged so and runs with `node tests/long.mjs stories`; `npm test` has the rest.
   // In English every story that knows its words is played, whatever its length.

@@ -10,7 +10,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
-import { logEntry, logTerms } from './log.ts';
+import { extendRule, logEntry, logTerms } from './log.ts';
 import { auctionPrice, auctionRules, stepRange, stepTable } from './rules.ts';
 import { hammerRow, lotRow, lotSeller, lotState, sessionName, sessionShown } from './shown.ts';
 
@@ -118,6 +118,7 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     authenticated: v.boolean(),
     steps: v.array(stepRange),
     firstEnd: time,
+    extend: extendRule,
     /** The lowest maximum that is accepted from the caller now. */
     least: fen,
     by: lotSeller,

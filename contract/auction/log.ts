@@ -9,12 +9,16 @@ import { time } from '../wire/query.ts';
 import { entryKinds } from './proxy.ts';
 import { auctionRules, endAfter, stepAt, stepRange } from './rules.ts';
 
+/** How a late bid moves the end: it was put up under this. Times in ms. */
+export const extendRule = v.object({ within: v.number(), by: v.number(), most: v.number() });
+
 export const logTerms = v.object({
   lotId: v.string(),
   start: fen,
   steps: v.array(stepRange),
   startsAt: time,
   firstEnd: time,
+  extend: extendRule,
 });
 export type LogTerms = v.InferOutput<typeof logTerms>;
 
@@ -43,7 +47,7 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /** What the first entry is chained to. */
-export const genesis = ({ lotId, start, steps, startsAt, firstEnd }: LogTerms): Promise<string> =>
+export const genesis = ({ lotId, start, steps, startsAt, firstEnd }: Omit<LogTerms, 'extend'>): Promise<string> =>
   sha256([lotId, start, steps.map(({ from, step }) => `${from}:${step}`).join(','), startsAt, firstEnd].join('\n'));
 
 /** What is hashed, so that the server, which waits for nothing under a lot's lock, hashes the same as a browser. */
@@ -79,7 +83,7 @@ export async function verifyLog(terms: LogTerms, entries: readonly LogEntry[]): 
     if ((await hashOf(hash, entry)) !== entry.hash) return judged({ seq, why: 'chain' });
     if (!leads(at.winner, entry)) return judged({ seq, why: 'leader' });
     if (!isPriced(terms, at.price, entry)) return judged({ seq, why: 'price' });
-    if (extendsTime(entry)) end = endAfter(end, entry.at);
+    if (extendsTime(entry)) end = endAfter(end, entry.at, terms.extend);
     if (entry.endsAt !== end.endsAt) return judged({ seq, why: 'end' });
     hash = entry.hash;
     at =

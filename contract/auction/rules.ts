@@ -66,27 +66,43 @@ export const stepTable = v.pipe(
   v.check((steps) => areSteps(steps)),
 );
 
-/** What sellers choose from. */
-export const stepTables = {
-  fine: [
-    { from: 0, step: 500 },
-    { from: 50_000, step: 1_000 },
-    { from: 200_000, step: 5_000 },
-  ],
-  usual: [
-    { from: 0, step: 1_000 },
-    { from: 50_000, step: 5_000 },
-    { from: 200_000, step: 10_000 },
-    { from: 1_000_000, step: 50_000 },
-  ],
-  bold: [
-    { from: 0, step: 5_000 },
-    { from: 100_000, step: 10_000 },
-    { from: 500_000, step: 50_000 },
-  ],
-} as const satisfies Record<string, Steps>;
+const stepsBegin = {
+  fine: [0, 50_000, 200_000],
+  usual: [0, 50_000, 200_000, 1_000_000],
+  bold: [0, 100_000, 500_000],
+} as const;
+export type StepName = keyof typeof stepsBegin;
+export const stepNames = Object.keys(stepsBegin) as StepName[];
 
-export type StepName = keyof typeof stepTables;
+/** How much the price rises by in each range, fen. */
+export const auctionSteps = settable('auctionStep', {
+  fine: { first: 500, second: 1_000, third: 5_000 },
+  usual: { first: 1_000, second: 5_000, third: 10_000, fourth: 50_000 },
+  bold: { first: 5_000, second: 10_000, third: 50_000 },
+});
+
+/** From which price on each of them is taken, fen. */
+export const stepsFrom = (name: StepName): { place: string; from: number }[] =>
+  Object.keys(auctionSteps[name]).map((place, n) => ({ place, from: stepsBegin[name][n] ?? 0 }));
+
+/** Of numbers that were changed one by one; a step below the one before it counts as that one. */
+function stepsOf(name: StepName): v.InferOutput<typeof stepRange>[] {
+  const steps = Object.values(auctionSteps[name]);
+  return stepsBegin[name].map((from, n) => ({ from, step: Math.max(...steps.slice(0, n + 1)) }));
+}
+
+/** What sellers choose from; a lot keeps its own. */
+export const stepTables = {
+  get fine() {
+    return stepsOf('fine');
+  },
+  get usual() {
+    return stepsOf('usual');
+  },
+  get bold() {
+    return stepsOf('bold');
+  },
+} satisfies Record<StepName, Steps>;
 
 /** The step that follows a price, fen. */
 export function stepAt(steps: Steps, price: number): number {
@@ -115,9 +131,14 @@ export function defaultShares(deposit: number): { seller: number; platform: numb
   return { seller, platform: deposit - seller };
 }
 
-/** The end after a bid that arrived at `at`, and how often it has moved. Epoch ms. */
-export function endAfter(lot: { endsAt: number; extended: number }, at: number): { endsAt: number; extended: number } {
-  const { within, by, most } = auctionRules.extend;
+export type Extend = Readonly<Record<'within' | 'by' | 'most', number>>;
+
+/** The end after a bid that arrived at `at`, and how often it has moved, by the rule that the lot was put up under. Epoch ms. */
+export function endAfter(
+  lot: { endsAt: number; extended: number },
+  at: number,
+  { within, by, most }: Extend,
+): { endsAt: number; extended: number } {
   if (lot.extended >= most || lot.endsAt - at > within) return lot;
   return { endsAt: Math.max(lot.endsAt, at + by), extended: lot.extended + 1 };
 }

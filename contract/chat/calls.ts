@@ -121,6 +121,8 @@ const conversation = v.object({
   id,
   ...about,
   state: v.picklist(chatStates),
+  /** Until when we answer what the caller asked the platform; null where no answer is owed. */
+  answerBy: v.nullable(time),
   /** The last message that each side has read; 0 for none. Of the other, it is not told while one of the two blocks the other. */
   read: v.number(),
   readByOther: v.number(),
@@ -258,7 +260,7 @@ const job = v.object({
   words: v.string(),
   caseId: v.nullable(id),
   at: time,
-  /** By then a report is decided; null for what nobody was promised a time for. */
+  /** By then a question is answered or a report decided; null for what nobody was promised a time for. */
   dueAt: v.nullable(time),
 });
 export type ChatJob = v.InferOutput<typeof job>;

@@ -1,6 +1,7 @@
 /** What holds for every conversation: lengths, limits and times. */
 import { PHOTO } from '../wire/limits.ts';
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 export const chatRules = {
   /** Characters of one message. */
@@ -17,6 +18,9 @@ export const chatRules = {
   /** Within this staff decide what was reported, here or in a live room, ms. */
   decide: DAY,
 } as const;
+
+/** How long we take to answer what somebody asks the platform, ms. */
+export const chatTimes = settable('chat', { answer: DAY });
 
 /** When a report that was made then is decided at the latest. */
 export const decideBy = (at: Date): Date => new Date(at.getTime() + chatRules.decide);

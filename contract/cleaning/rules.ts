@@ -1,6 +1,7 @@
 /** The price table of cleaning, what is covered, and the lines of a bill: one function previews and charges. */
 import type { Words } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
 /** Kinds of pieces, as the catalogue's top categories are called; watches and toys are not washed here. */
 export const kinds = ['sneakers', 'bags', 'clothing'] as const;
@@ -40,8 +41,8 @@ export const stains = {
 export type Stain = keyof typeof stains;
 export const stainNames = Object.keys(stains) as Stain[];
 
-/** Fen. A changed number is a new version; orders keep the lines they were made with. */
-export const cleaningPrices = {
+/** Fen. Orders keep the lines they were made with. */
+export const cleaningPrices = settable('cleaningPrice', {
   base: {
     sneakers: { clean: 5_900, deep: 8_900, restore: 12_900 },
     bags: { clean: 12_900, deep: 18_900, restore: 29_900 },
@@ -53,13 +54,13 @@ export const cleaningPrices = {
   shipping: 1_400,
   /** A courier who fetches it. */
   pickup: 1_200,
-} as const satisfies {
+} satisfies {
   base: Record<Kind, Record<Care, number>>;
   material: Record<Material, number>;
   stain: Record<Stain, number>;
   shipping: number;
   pickup: number;
-};
+});
 
 export const cleaningRules = {
   /** The most that is covered, whatever is declared, fen. */

@@ -1,12 +1,12 @@
 /** When a courier can be asked to come: mornings and afternoons of the next days, by the shop's clock. */
 import { DAY, HOUR } from '../wire/time.ts';
+import { settable } from '../wire/units.ts';
 
-/** Hours between which one comes. */
-const parts = [
-  [9, 12],
-  [13, 18],
-] as const;
-const AHEAD = 3;
+/** Hours from which one comes, and for how many days ahead. How long they come is fixed: so what was booked says its own end whatever changes. */
+export const pickupRules = settable('pickup', { morning: 9, afternoon: 13, days: 3 });
+
+const NOON = 12;
+const hoursFrom = (hour: number) => (hour < NOON ? 3 : 5);
 /** China is ahead of UTC by this much, ms. */
 const OFFSET = 8 * HOUR;
 
@@ -19,14 +19,14 @@ export interface PickupSlot {
 /** From tomorrow on. */
 export function pickupSlots(now: number): PickupSlot[] {
   const midnight = Math.floor((now + OFFSET) / DAY) * DAY - OFFSET;
-  return Array.from({ length: AHEAD }, (_, n) => midnight + (n + 1) * DAY).flatMap((day) =>
-    parts.map(([from, until]) => ({ from: day + from * HOUR, until: day + until * HOUR })),
+  const { morning, afternoon, days } = pickupRules;
+  return Array.from({ length: days }, (_, n) => midnight + (n + 1) * DAY).flatMap((day) =>
+    [morning, afternoon].map((hour) => slotFrom(day + hour * HOUR)),
   );
 }
 
 /** The slot that begins then. */
-export const slotFrom = (from: number): PickupSlot => {
+export function slotFrom(from: number): PickupSlot {
   const hour = Math.floor(((from + OFFSET) % DAY) / HOUR);
-  const [, until = hour + 3] = parts.find(([begins]) => begins === hour) ?? [];
-  return { from, until: from + (until - hour) * HOUR };
-};
+  return { from, until: from + hoursFrom(hour) * HOUR };
+}

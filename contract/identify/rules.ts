@@ -1,5 +1,6 @@
 /** What authentication costs, when one expert is not enough, and what several opinions come to. Both sides compute with it. */
 import type { Words } from '../wire/states.ts';
+import { settable } from '../wire/units.ts';
 
 export const categories = ['sneakers', 'bags', 'watches', 'clothing', 'toys'] as const;
 export type Category = (typeof categories)[number];
@@ -16,16 +17,13 @@ export const categoryName: Readonly<Record<Category, Words>> = {
 export const ways = ['photos', 'item'] as const;
 export type Way = (typeof ways)[number];
 
-/** Fen a piece. A changed number is a new version; orders keep the version they were made under. */
-export const identifyFees = {
-  '2026-11': {
-    photos: { sneakers: 1_900, bags: 3_900, watches: 5_900, clothing: 1_500, toys: 1_500 },
-    item: { sneakers: 4_900, bags: 9_900, watches: 15_900, clothing: 4_500, toys: 4_500 },
-  },
-} as const satisfies Record<string, Record<Way, Record<Category, number>>>;
-export const currentIdentifyFees = '2026-11' satisfies keyof typeof identifyFees;
-
-export const identifyFee = (way: Way, category: Category): number => identifyFees[currentIdentifyFees][way][category];
+/** Fen a piece; each keeps what it was ordered for. */
+export const identifyPrices = settable('identifyPrice', {
+  photos: { sneakers: 1_900, bags: 3_900, watches: 5_900, clothing: 1_500, toys: 1_500 },
+  item: { sneakers: 4_900, bags: 9_900, watches: 15_900, clothing: 4_500, toys: 4_500 },
+} satisfies Record<Way, Record<Category, number>>);
+/** What the software's own prices are called in an order that was made under them. */
+export const ownIdentifyPrices = '2026-11';
 
 export const identifyRules = {
   /** From this worth on two experts judge, fen. */

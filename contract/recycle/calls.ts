@@ -16,6 +16,7 @@ import {
   disputeTimes,
   estimate,
   lotState,
+  lotTerms,
   merchantRecord,
   offerEnd,
   pieceGoods,
@@ -183,6 +184,7 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
   output: v.object({
     ...row.entries,
     ...journey,
+    terms: lotTerms,
     lot: lotState,
     /** When the offers open, or opened. */
     closesAt: time,
@@ -224,6 +226,7 @@ const moved = v.object({ id, state: recycleState, deadlineAt: v.nullable(time) }
 export const recycleAccept = call('POST', '/v3/rms/order/accept', {
   about: 'Chooses one open offer: its money is held by us from now on, the others are free.',
   who: 'user',
+  shows: ['pickup.morning', 'pickup.afternoon'],
   input: v.strictObject({
     id,
     bidId: id,
@@ -248,6 +251,7 @@ export const recycleCancel = call('POST', '/v3/rms/order/cancel', {
 export const recycleReslot = call('POST', '/v3/rms/order/pickup', {
   about: 'Another time for the courier, or a courier after all, while the time to send it lasts.',
   who: 'user',
+  shows: ['pickup.morning', 'pickup.afternoon'],
   input: v.strictObject({ id, pickupAt: time }),
   output: moved,
 });

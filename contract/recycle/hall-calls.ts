@@ -18,6 +18,7 @@ import {
   disputeTimes,
   estimate,
   lotState,
+  lotTerms,
   merchantRecord,
   offerEnd,
   pieceGoods,
@@ -98,6 +99,7 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     ownPhotos: journey.ownPhotos,
     /** Null until one offer was chosen. */
     soldFor: v.nullable(fen),
+    terms: lotTerms,
     standing,
   }),
 });
@@ -221,6 +223,7 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     timeline: timelineOf(v.picklist(hallStates)),
     /** Until when a courier was to fetch it, once that is past without a tracking number. */
     courierLate: v.nullable(time),
+    terms: lotTerms,
     fee: fen,
     /** Where the caller's money for it is, and how much with our fee: set aside, held by us, held until a lower price is answered, spent. */
     money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid']), amount: fen })),

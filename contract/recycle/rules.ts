@@ -60,20 +60,33 @@ export const lowersOften = ({ inspected, lowered }: { inspected: number; lowered
 /** Of the offers that somebody decided about, or that came to their end without it. */
 export const decidedOf = ({ bids, open }: { bids: number; open: number }): number => bids - open;
 
+/** Agreed for a lot with its offering: our fee, what not standing by an offer costs, and the owner’s part of that. Fractions. */
+export interface RecycleTerms {
+  fee: number;
+  fine: number;
+  toOwner: number;
+}
+
+export const recycleTerms = (): RecycleTerms => ({
+  fee: recycleRules.merchantFee,
+  fine: recycleRules.backOut.rate,
+  toOwner: recycleRules.backOut.toOwner,
+});
+
 /** What the merchant pays beside the price. */
-export const recycleFee = (price: number): number => share(price, recycleRules.merchantFee);
+export const recycleFee = (price: number, { fee } = recycleTerms()): number => share(price, fee);
 
 /** What a merchant sets aside for an offer of this price. */
-export const setAside = (price: number): number => price + recycleFee(price);
+export const setAside = (price: number, terms = recycleTerms()): number => price + recycleFee(price, terms);
 
 /** Whole yuan by the hundred, so that it tells nothing of a single offer: every offer for a lot sets the same aside. */
 export const capOf = (reference: number | null): number =>
   reference === null ? recycleRules.capUnknown : Math.ceil((reference * recycleRules.capRate) / 10_000) * 10_000;
 
 /** What backing out of an offer costs, and the part of it that the owner gets. */
-export function backOutCost(price: number): { penalty: number; toOwner: number } {
-  const penalty = share(price, recycleRules.backOut.rate);
-  return { penalty, toOwner: share(penalty, recycleRules.backOut.toOwner) };
+export function backOutCost(price: number, { fine, toOwner } = recycleTerms()): { penalty: number; toOwner: number } {
+  const penalty = share(price, fine);
+  return { penalty, toOwner: share(penalty, toOwner) };
 }
 
 /** From the hour of the courier on it may be with us already: nobody takes the sale back until we know. */

@@ -61,6 +61,9 @@ export const merchantRecord = v.object({
 });
 export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
 
+/** What was agreed for the lot when it was offered; see `RecycleTerms`. */
+export const lotTerms = v.object({ fee: v.number(), fine: v.number(), toOwner: v.number() });
+
 /** When a merchant opened a dispute, and until when we decide it. */
 export const disputeTimes = { at: time, decideBy: time };
 

@@ -13,6 +13,7 @@ import {
   estimate,
   estimateBases,
   lotState,
+  lotTerms,
   merchantRecord,
   pieceGoods,
   pointInput,
@@ -33,6 +34,7 @@ const job = v.object({
   deadlineAt: v.nullable(time),
   estimate: v.nullable(estimate),
   price: v.nullable(fen),
+  terms: lotTerms,
   owner: v.string(),
   merchant: v.nullable(v.string()),
   /** What that merchant did with earlier pieces. */

@@ -19,6 +19,8 @@ export const resaleTimes = {
   decide: DAY,
   /** Within this staff see to what a channel refused again and again. */
   unstick: DAY,
+  /** Within this staff say what became of an item whose buyer there has their money back: its way back takes days. */
+  check: 7 * DAY,
   /** A push must be answered within this; it is stored and worked afterwards. */
   answerPush: 3_000,
 } as const;
@@ -54,7 +56,13 @@ export const resaleMachine = machine({
     shipped_remote: { zh: '已发给对方买家', en: 'Sent to their buyer', waitsFor: 'B', tone: 'wait' },
     done: { zh: '对方交易成功', en: 'Completed there', tone: 'ok' },
     /** Their buyer's money went back after it was sent: what becomes of the item is a person's to say. */
-    returned: { zh: '对方已退款，待核对', en: 'Refunded there, to check', waitsFor: 'P', tone: 'bad' },
+    returned: {
+      zh: '对方已退款，待核对',
+      en: 'Refunded there, to check',
+      waitsFor: 'P',
+      deadline: { ms: resaleTimes.check, event: 'overdue' },
+      tone: 'bad',
+    },
     delisting: {
       zh: '下架中，对方未确认',
       en: 'Coming down, not yet confirmed',
@@ -133,6 +141,7 @@ export const resaleMachine = machine({
     { from: 'shipped_remote', event: 'complete', to: 'done', actor: 'C' },
     { from: 'shipped_remote', event: 'refund', to: 'returned', actor: 'C' },
     { from: 'done', event: 'refund', to: 'returned', actor: 'C' },
+    { from: 'returned', event: 'overdue', to: 'returned', actor: 'T' },
     { from: 'returned', event: 'return', to: 'off', actor: 'P' },
     { from: 'returned', event: 'close', to: 'done', actor: 'P' },
     { from: 'conflict', event: 'overdue', to: 'conflict', actor: 'T' },

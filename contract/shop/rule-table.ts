@@ -1,10 +1,24 @@
 /** Every number that an owner can change: what it is called, how it is said, and between what it may lie. */
 import { aftersaleTimes } from '../aftersale/machine.ts';
-import { auctionRules } from '../auction/rules.ts';
+import { auctionRules, auctionSteps, type StepName, stepNames, stepsFrom } from '../auction/rules.ts';
 import { bidRules, offerRules } from '../bid/rules.ts';
+import { chatTimes } from '../chat/rules.ts';
 import { cleaningTimes } from '../cleaning/machine.ts';
+import {
+  careNames,
+  cares,
+  cleaningPrices,
+  kindNames,
+  kinds,
+  materialNames,
+  materials,
+  stainNames,
+  stains,
+} from '../cleaning/rules.ts';
 import { consignmentTimes } from '../consignment/machine.ts';
+import { pickupRules } from '../express/pickup.ts';
 import { identifyTimes } from '../identify/machine.ts';
+import { categories, categoryName, identifyPrices, ways } from '../identify/rules.ts';
 import { listingTimes } from '../listing/machine.ts';
 import { merchantRules } from '../merchant/rules.ts';
 import { orderTimes } from '../order/rules.ts';
@@ -28,6 +42,7 @@ export const ruleUnits = {
   yuan: { size: 100, zh: '元', en: 'yuan' },
   fen: { size: 1, zh: '分', en: 'fen' },
   times: { size: 1, zh: '次', en: 'times' },
+  oClock: { size: 1, zh: '点', en: 'o’clock' },
 } as const satisfies Record<string, Words & { size: number }>;
 export type RuleUnit = keyof typeof ruleUnits;
 
@@ -56,6 +71,11 @@ const roots = {
   payout: payoutRules,
   penalty: waits,
   merchant: merchantRules,
+  pickup: pickupRules,
+  chat: chatTimes,
+  auctionStep: auctionSteps,
+  identifyPrice: identifyPrices,
+  cleaningPrice: cleaningPrices,
 };
 
 type NamesOf<T, P extends string> = {
@@ -83,7 +103,10 @@ export const groupOf = (name: string): RuleGroup => {
   const found = ruleGroups.find((group) => group === head);
   if (found) return found;
   if (head === 'offer') return 'bid';
-  if (head === 'identify' || head === 'cleaning') return 'service';
+  if (head === 'pickup') return 'recycle';
+  if (head === 'chat') return 'aftersale';
+  if (head === 'auctionStep') return 'auction';
+  if (/^(identify|cleaning)/.test(head)) return 'service';
   return head === 'payout' || head === 'penalty' || head === 'merchant' ? 'money' : 'sell';
 };
 
@@ -128,6 +151,7 @@ const table = {
   'aftersale.recheck': { zh: '退回后复检', en: 'Checking what came back', unit: 'hours', least: 4, most: 240 },
   'aftersale.escalate': { zh: '拒绝后申请介入', en: 'Calling us in', unit: 'days', least: 3, most: 30 },
   'aftersale.arbitrate': { zh: '平台裁决', en: 'Our decision', unit: 'days', least: 1, most: 15 },
+  'chat.answer': { zh: '平台答复提问', en: 'Our answer to a question', unit: 'hours', least: 1, most: 168 },
   'bid.prepay.rate': { zh: '求购预付比例', en: 'Prepay of a bid', unit: 'percent', least: 1, most: 50 },
   'bid.prepay.min': { zh: '求购最少预付', en: 'Least prepay of a bid', unit: 'yuan', least: 1, most: 1_000 },
   'bid.forfeitToSeller': {
@@ -151,6 +175,15 @@ const table = {
     least: 0,
     most: 100,
   },
+  'auction.extend.within': {
+    zh: '临结束有人出价就延时',
+    en: 'A bid so late moves the end',
+    unit: 'minutes',
+    least: 1,
+    most: 30,
+  },
+  'auction.extend.by': { zh: '每次延时', en: 'By so much each time', unit: 'minutes', least: 1, most: 30 },
+  'auction.extend.most': { zh: '最多延时', en: 'At most so often', unit: 'times', least: 1, most: 50 },
   'recycle.bidding': { zh: '商家密封报价', en: 'Merchants’ sealed offers', unit: 'hours', least: 1, most: 72 },
   'recycle.choose': { zh: '主人选报价', en: 'The owner’s choice', unit: 'hours', least: 2, most: 168 },
   'recycle.next': { zh: '下一位商家回应', en: 'The next merchant’s answer', unit: 'hours', least: 1, most: 72 },
@@ -161,6 +194,62 @@ const table = {
   'recycle.reprice': { zh: '主人回应新价', en: 'The owner on a new price', unit: 'hours', least: 2, most: 168 },
   'recycle.pay': { zh: '查验后打款', en: 'From the inspection to the money', unit: 'hours', least: 1, most: 72 },
   'recycle.dispute': { zh: '商家收货后提异议', en: 'The merchant’s dispute', unit: 'hours', least: 4, most: 168 },
+  'recycle.merchantFee': {
+    zh: '回收服务费（商家付）',
+    en: 'Recycling fee, paid by the business',
+    unit: 'percent',
+    least: 0,
+    most: 20,
+  },
+  'recycle.backOut.rate': {
+    zh: '商家反悔的违约金',
+    en: 'Penalty for backing out',
+    unit: 'percent',
+    least: 0,
+    most: 50,
+  },
+  'recycle.backOut.toOwner': {
+    zh: '违约金里给主人的',
+    en: 'Of that penalty to the owner',
+    unit: 'percent',
+    least: 0,
+    most: 100,
+  },
+  'recycle.capRate': {
+    zh: '报价上限（按参考价）',
+    en: 'Highest offer, of the reference price',
+    unit: 'percent',
+    least: 100,
+    most: 300,
+  },
+  'recycle.capUnknown': {
+    zh: '没有参考价时的报价上限',
+    en: 'Highest offer without a reference',
+    unit: 'yuan',
+    least: 100,
+    most: 100_000,
+  },
+  'pickup.morning': {
+    zh: '快递上午几点起上门（回收、洗护）',
+    en: 'Couriers come in the morning from',
+    unit: 'oClock',
+    least: 7,
+    most: 11,
+  },
+  'pickup.afternoon': {
+    zh: '快递下午几点起上门',
+    en: 'Couriers come in the afternoon from',
+    unit: 'oClock',
+    least: 12,
+    most: 17,
+  },
+  'pickup.days': {
+    zh: '能约上门的天数',
+    en: 'Days that couriers can be booked for',
+    unit: 'wholeDays',
+    least: 1,
+    most: 6,
+  },
   'consignment.supplement': { zh: '估价补图', en: 'More photos of a valuation', unit: 'hours', least: 12, most: 336 },
   'consignment.valid': { zh: '估价有效', en: 'How long a valuation holds', unit: 'days', least: 1, most: 60 },
   'receipt.count': { zh: '到仓后点验', en: 'Counting a receipt', unit: 'hours', least: 4, most: 240 },
@@ -236,5 +325,44 @@ const table = {
   },
 } as const satisfies Partial<Record<NamesOf<typeof roots, ''>, Rule>>;
 
-export const ruleTable: Readonly<Record<string, Rule>> = table;
-export const ruleNames = Object.keys(table);
+const stepTitles: Readonly<Record<StepName, Words>> = {
+  fine: { zh: '拍卖小步', en: 'Small steps' },
+  usual: { zh: '拍卖常用', en: 'Usual steps' },
+  bold: { zh: '拍卖大步', en: 'Large steps' },
+};
+const washing = { zh: '洗护另加', en: 'Cleaning, on top' };
+const identifyWays = {
+  photos: { zh: '看图鉴别', en: 'By photos' },
+  item: { zh: '实物鉴别', en: 'By the piece' },
+} as const;
+
+const price = (least: number, ...parts: readonly Words[]): Rule => ({
+  zh: parts.map(({ zh }) => zh).join(' · '),
+  en: parts.map(({ en }) => en).join(' · '),
+  unit: 'yuan',
+  least,
+  most: 10_000,
+});
+
+/** Tables of prices: a row for each place in them. */
+const prices: Record<string, Rule> = Object.fromEntries([
+  ...stepNames.flatMap((name) =>
+    stepsFrom(name).map(({ place, from }) => {
+      const begins = { zh: `¥${from / 100} 起每口`, en: `a step from ¥${from / 100} on` };
+      return [`auctionStep.${name}.${place}`, price(1, stepTitles[name], begins)] as const;
+    }),
+  ),
+  ...ways.flatMap((way) =>
+    categories.map((one) => [`identifyPrice.${way}.${one}`, price(1, identifyWays[way], categoryName[one])] as const),
+  ),
+  ...kinds.flatMap((kind) =>
+    careNames.map((care) => [`cleaningPrice.base.${kind}.${care}`, price(1, kindNames[kind], cares[care])] as const),
+  ),
+  ...materialNames.map((one) => [`cleaningPrice.material.${one}`, price(0, washing, materials[one])] as const),
+  ...stainNames.map((one) => [`cleaningPrice.stain.${one}`, price(0, washing, stains[one])] as const),
+  ['cleaningPrice.pickup', price(0, washing, { zh: '上门取件', en: 'A courier who fetches it' })],
+  ['cleaningPrice.shipping', price(0, washing, { zh: '洗好寄回', en: 'The way home' })],
+]);
+
+export const ruleTable: Readonly<Record<string, Rule>> = { ...table, ...prices };
+export const ruleNames = Object.keys(ruleTable);

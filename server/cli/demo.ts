@@ -21,8 +21,11 @@ const BESIDE =
   '  env -i PATH="$PATH" HOME="$HOME" PORT=8788 DATA_DIR=./demo npm start\n' +
   '  rm -r ./demo';
 
-/** @throws Error with a sentence for whoever typed it */
-export async function demoInShop(args: string[], configured: Config, now: Date, say: Say): Promise<void> {
+/**
+ * @param make fills the demo's directory; tests have it at hand
+ * @throws Error with a sentence for whoever typed it
+ */
+export async function demoInShop(args: string[], configured: Config, now: Date, say: Say, make = makeDemoOf) {
   const options = { yes: { type: 'boolean' }, size: { type: 'string', default: 'full' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [way = 'in', ...more] = positionals;
@@ -38,7 +41,7 @@ export async function demoInShop(args: string[], configured: Config, now: Date, 
     throw new Error(`There is no shop in ${dataDir}: npm start -- setup makes one; npm start alone shows the demo.`);
   const giveBack = holdDirectory(dataDir);
   try {
-    if (way === 'in') await putIn(configured, { now, size, say });
+    if (way === 'in') await putIn(configured, { now, size, say }, make);
     else await takeOut(configured, { agreed: () => isAgreed(values.yes), say });
   } finally {
     await giveBack();
@@ -47,14 +50,18 @@ export async function demoInShop(args: string[], configured: Config, now: Date, 
 
 const isSize = (size: string): size is keyof typeof demoSizes => size in demoSizes;
 
-async function putIn(configured: Config, { now, size, say }: Pick<SeedOptions, 'now' | 'size'> & { say: Say }) {
+async function putIn(
+  configured: Config,
+  { now, size, say }: Pick<SeedOptions, 'now' | 'size'> & { say: Say },
+  make: typeof makeDemoOf,
+) {
   const { dataDir } = configured;
   if (isDemoIn(configured))
     throw new Error('The demo is in already: npm start shows it, npm start -- demo out ends it.');
   const face = await within(dataDir, (db) => faceOf(db, now));
   const progress: SeedOptions['progress'] = ({ zh, en }, done, of) =>
     say(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`);
-  await putDemoIn(dataDir, (directory) => makeDemoOf(face, directory, { now, size, progress }));
+  await putDemoIn(dataDir, (directory) => make(face, directory, { now, size, progress }));
   say(`
   The demo is in. The shop’s own data lies beside it, untouched, and rests meanwhile: its backups too.
   演示数据已放进店里。店里自己的数据原样放在一边，一点没动。

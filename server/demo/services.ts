@@ -4,8 +4,8 @@ import { identifyAddress } from '../../contract/identify/calls.ts';
 import { type IdentifyEvent, identifyMachine, identifyTimes } from '../../contract/identify/machine.ts';
 import {
   type Category,
-  currentIdentifyFees,
-  identifyFee,
+  identifyPrices,
+  ownIdentifyPrices,
   type Result,
   verdictOf,
   type Way,
@@ -167,13 +167,13 @@ async function authenticated(
   const product = products.at(-1);
   if (!product) throw new Error(`the demo has no ${category}`);
   const [orderId, id] = [newId(), newId()];
-  const fee = identifyFee(way, category);
+  const fee = identifyPrices[way][category];
   const { id: _id, ...home } = (way === 'item' && (await findAddress(db, owner))) || { id: '' };
   const address = way === 'item' ? JSON.stringify(home) : null;
   const order = { id: orderId, no: newNo(at), user_id: owner, way, address };
   await db
     .insertInto('identify_order')
-    .values({ ...order, total: fee, fee_version: currentIdentifyFees, created_at: at })
+    .values({ ...order, total: fee, fee_version: ownIdentifyPrices, created_at: at })
     .execute();
   const { state, deadlineAt } = await start(db, identifyMachine, { id, by: 'B', actorId: owner, now: at });
   await db

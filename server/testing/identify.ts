@@ -18,7 +18,7 @@ import { balance } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue } from './goods.ts';
 import { credit } from './market.ts';
-import { type Person, type TestApp, testApp } from './server.ts';
+import { type Person, type TestApp, type TestOptions, testApp } from './server.ts';
 
 export interface Bench extends TestApp {
   owner: Person;
@@ -30,9 +30,9 @@ export interface Bench extends TestApp {
 const EXPERTS = ['13900000091', '13900000092', '13900000093', '13900000094'] as const;
 
 /** One owner and four experts, nothing else. */
-export async function openIdentifyApp(): Promise<Bench> {
+export async function openIdentifyApp(options: TestOptions = {}): Promise<Bench> {
   lot.falls = () => false;
-  const app = await testApp();
+  const app = await testApp(options);
   await openCatalogue(app.db, app.clock.now(), ['42.5']);
   await app.db
     .insertInto('category')

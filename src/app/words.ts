@@ -5,7 +5,6 @@ import { words } from '../ui/format/words.ts';
 
 export const text = defineText({
   zh: {
-    brand: '回潮',
     tabs: { home: '首页', recycle: '回收', consign: '寄卖', cart: '购物车', mine: '我的' },
     tabBar: '主导航',
     loginFirst: '请先登录',
@@ -29,7 +28,6 @@ export const text = defineText({
     skip: '跳到内容',
   },
   en: {
-    brand: 'Huichao',
     tabs: { home: words.en.home, recycle: 'Sell for cash', consign: 'Sell', cart: 'Cart', mine: 'Me' },
     tabBar: 'Main navigation',
     loginFirst: 'Please log in first',

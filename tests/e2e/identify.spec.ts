@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { identifyTimes } from '../../contract/identify/machine.ts';
-import { identifyFee } from '../../contract/identify/rules.ts';
+import { identifyPrices } from '../../contract/identify/rules.ts';
 import { slotOf, slotsOf } from '../../contract/identify/slots.ts';
 import { staffInvite, staffLeave, staffList } from '../../contract/shop/people-calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const LONG = { tag: '@long' };
 const OTHER_EXPERT = '13800000003';
 const BENCH = '/pages/user/workbench?work=identify';
-const FEE = identifyFee('photos', 'toys');
+const FEE = identifyPrices.photos.toys;
 
 let life: Life;
 /** What the first story leaves behind. */

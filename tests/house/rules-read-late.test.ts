@@ -1,9 +1,12 @@
 /** A number that the owner can change is read when it is needed: what was read while a module loaded goes on saying the old one. */
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ownNumber, ruleNames } from '../../contract/shop/rule-table.ts';
 import { readChanged } from '../../contract/wire/units.ts';
-import '../../server/kernel/lib/rules.ts';
+import { readHere } from '../../server/kernel/lib/rules.ts';
 import '../../src/ui/hydration/rules.ts';
+
+// Whoever is tested in this process after it reads the server's rules again.
+afterAll(readHere);
 
 const modules = {
   ...import.meta.glob(['../../contract/**/*.ts', '!**/*.test.ts']),

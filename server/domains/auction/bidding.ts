@@ -23,7 +23,7 @@ import { mustHaveSeen } from '../shop/fees.ts';
 import { hammerAt } from './clock.ts';
 import { freezing } from './money.ts';
 import { bidEvents } from './notices.ts';
-import { standingOf, termsOf } from './queries.ts';
+import { extendOf, standingOf, termsOf } from './queries.ts';
 import type { Lot } from './tables.ts';
 
 export const auctionBid: Handler<typeof contract.auctionBid> = async (
@@ -67,7 +67,7 @@ export const auctionBid: Handler<typeof contract.auctionBid> = async (
   const number = lot.number ?? lot.bidders + 1;
   const leader = (standing.leader === userId ? number : lot.leader_number) ?? number;
   const end = { endsAt: lot.ends_at.getTime(), extended: lot.extended };
-  const after = kind !== null && extendsTime({ kind }) ? endAfter(end, now.getTime()) : end;
+  const after = kind !== null && extendsTime({ kind }) ? endAfter(end, now.getTime(), extendOf(lot)) : end;
   const endsAt = new Date(after.endsAt);
   const entries: LogEntry[] =
     kind === null

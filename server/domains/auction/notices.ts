@@ -11,7 +11,7 @@ import { hours, minutes, percent } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit, type NewEvent } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
-import { biddersOf, followersOf, reserveWord } from './queries.ts';
+import { biddersOf, extendOf, followersOf, reserveWord } from './queries.ts';
 import type { Lot } from './tables.ts';
 
 const money = (fen: number) => `¥${yuan(fen)}`;
@@ -99,11 +99,11 @@ export async function tellOpen(db: Db, lot: Lot, now: Date): Promise<void> {
 
 /** Where the shop is: a notice is read whenever its person looks, so it names the moment and not how far away that was. */
 const clock = (at: Date) => new Date(at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
-const last = minutes(() => auctionRules.extend.within);
 
 export async function tellEnding(db: Db, lot: Lot, now: Date): Promise<void> {
   if (lot.ends_at <= now) return;
   const end = clock(lot.ends_at);
+  const last = minutes(extendOf(lot).within);
   const name = await nameOf(db, lot.sku_id);
   const at = money(lot.price ?? lot.start_price);
   const bidders = (await biddersOf(db, lot.id)).filter(({ voided }) => voided === null).map(({ user_id }) => user_id);

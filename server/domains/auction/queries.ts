@@ -1,8 +1,10 @@
 /** Reads of lots and their bidders, and the locks that writers take. */
 
 import type { Standing, Terms } from '../../../contract/auction/proxy.ts';
+import { auctionRules, type Extend } from '../../../contract/auction/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import type { Bidder, Lot } from './tables.ts';
 
 export const findLot = (db: Db, id: string): Promise<Lot | undefined> =>
@@ -49,6 +51,10 @@ export const standingOf = (lot: Pick<Lot, 'price' | 'leader_id' | 'leader_max' |
   max: lot.leader_max,
   reserveMet: lot.reserve_met,
 });
+
+/** How late bids move its end: as when it was put up. */
+export const extendOf = (lot: Pick<Lot, 'created_at'>): Extend =>
+  underRulesOf(lot.created_at, () => ({ ...auctionRules.extend }));
 
 export const reserveWord = (lot: Pick<Lot, 'reserve' | 'reserve_met'>) =>
   lot.reserve === null ? 'none' : lot.reserve_met ? 'met' : 'unmet';

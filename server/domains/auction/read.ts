@@ -18,7 +18,7 @@ import { literals } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { intakeReport, isAuthenticated } from '../listing/sale.ts';
 import { follows, sellerOf } from './finding/sellers.ts';
-import { bidderOf, findLot, standingOf } from './queries.ts';
+import { bidderOf, extendOf, findLot, standingOf } from './queries.ts';
 import { type LotData, lotRows, lotShown } from './rows.ts';
 import type { Lot, Session } from './tables.ts';
 
@@ -114,6 +114,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
     ...about,
     steps: [...lot.steps],
     firstEnd: lot.first_end.getTime(),
+    extend: extendOf(lot),
     least: leastBid({ start: lot.start_price, steps: lot.steps }, standing, viewer),
     reason: lot.reason,
     by,
@@ -258,6 +259,7 @@ export const auctionLog: Handler<typeof contract.auctionLog> = async ({ id }, ct
       steps: [...lot.steps],
       startsAt: lot.starts_at.getTime(),
       firstEnd: lot.first_end.getTime(),
+      extend: extendOf(lot),
     },
     entries: entries.map((e) => ({
       seq: e.seq,

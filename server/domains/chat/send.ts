@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
+import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -76,9 +76,12 @@ export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promi
   if (!added) throw new Refusal('NOT_FOUND');
   // Whoever writes has read what stands there.
   const read = side === 'B' ? { buyer_read: no } : { seller_read: no };
+  // What is added to a question waits no longer than the question.
+  const asks = chat.kind === 'service' && side === 'B';
+  const deadline_at = asks ? (chat.deadline_at ?? new Date(now.getTime() + chatTimes.answer)) : null;
   await db
     .updateTable('chat')
-    .set({ last_no: no, last_by: side, last_at: now, ...read })
+    .set({ last_no: no, last_by: side, last_at: now, deadline_at, ...read })
     .where('id', '=', chat.id)
     .execute();
   return no;

@@ -26,16 +26,19 @@ const cases = sql`
   where a.state in (${literals(openStates(aftersaleMachine))})
   order by c.id, a.created_at`;
 
-const none = sql`null::text as "reportId", null::text as reason, ''::text as words, null::timestamptz as due`;
+const none = sql`null::text as "reportId", null::text as reason, ''::text as words`;
 
 const queues = {
   service: sql`
-    select c.id, c.kind, c.buyer_id as user_id, ${none}, null::text as "caseId", c.last_at as at
+    select c.id, c.kind, c.buyer_id as user_id, ${none}, c.deadline_at as due, null::text as "caseId",
+      -- Since the first word that nobody answered: what is added later loses no place.
+      (select min(m.created_at) from chat_message m where m.chat_id = c.id and m.no > coalesce(
+        (select max(p.no) from chat_message p where p.chat_id = c.id and p.side = 'P'), 0)) as at
     from chat c where c.kind = 'service' and c.state = ${chatMachine.initial} and c.last_by = 'B'`,
   reports: sql`
     select c.id, c.kind, r.user_id, r.id as "reportId", r.reason, r.body as words, r.deadline_at as due, null::text as "caseId", r.created_at as at
     from chat_report r join chat c on c.id = r.chat_id where r.state = ${chatReportMachine.initial}`,
-  cases: sql`select id, kind, user_id, ${none}, "caseId", at from (${cases}) open_case`,
+  cases: sql`select id, kind, user_id, ${none}, null::timestamptz as due, "caseId", at from (${cases}) open_case`,
 } satisfies Record<contract.ChatQueue, unknown>;
 
 export const workChats: Handler<typeof contract.workChats> = async ({ queue, cursor, size }, { db }) => {

@@ -123,3 +123,43 @@ test('an order that arrived while its owner was away says that it can be paid; o
   await app.live(cleaningTimes.remind + 1);
   expect(await told()).toBe(before + 1);
 });
+
+async function claimed(): Promise<string> {
+  const id = await received();
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+  await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
+  await app.must(calls.cleaningFinish, { id }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: await photos() }, staff());
+  await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6000000022' }, staff());
+  for (let n = 0; n < 20 && (await detail(id)).parcelBack?.arrivedAt === null; n += 1) await app.live(DAY / 2);
+  await app.must(calls.cleaningClaim, { id, body: '鞋面硬了', photos: await photos(app.owner) }, mine());
+  return id;
+}
+
+test('damage above the shop’s sum is paid when a second person says the same amount, and not before', async () => {
+  const at = app.clock.now();
+  await app.db
+    .insertInto('shop_document')
+    .values({
+      ...{ id: 'limits', kind: 'limits', content: JSON.stringify({ twoPeopleFrom: 50_000 }) },
+      ...{ holds_from: at, saved_at: at, saved_by: null },
+    })
+    .execute();
+  const id = await claimed();
+  const give = (amount: number, who: number) =>
+    app.call(calls.cleaningDecide, { id, grant: true, amount, note: '到货照片没有' }, { as: app.experts[who] });
+  const before = await app.purse();
+  expect(await give(60_000, 1)).toMatchObject({ data: { state: 'claim' } });
+  expect(await give(60_000, 1)).toMatchObject({ code: 'SECOND_PERSON' });
+  // Another amount is another decision.
+  expect(await give(55_000, 2)).toMatchObject({ data: { state: 'claim' } });
+  expect(await app.purse()).toBe(before);
+  expect(await give(55_000, 3)).toMatchObject({ data: { state: 'done' } });
+  expect(await app.purse()).toBe(before + 55_000 + totalOf(linesOf(WISH, 'send')));
+  const small = await claimed();
+  const one = { id: small, grant: true, amount: 49_999, note: '到货照片没有' } as const;
+  expect(await app.call(calls.cleaningDecide, one, { as: app.experts[1] })).toMatchObject({ data: { state: 'done' } });
+  await app.db.deleteFrom('shop_document').execute();
+  expect(await verify(app.db)).toEqual([]);
+});

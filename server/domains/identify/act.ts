@@ -2,13 +2,14 @@
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
-import { currentIdentifyFees, identifyFee } from '../../../contract/identify/rules.ts';
+import { identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
+import { rulesHere } from '../../kernel/lib/rules.ts';
 import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { sendParcel } from '../express/parcels.ts';
@@ -34,7 +35,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
   const address = input.way === 'item' ? await findAddress(ctx.db, userId, input.addressId) : null;
   if (input.way === 'item' && !address) throw new Refusal('ADDRESS_NEEDED');
   const { id: _id, ...shipTo } = address ?? { id: '' };
-  const total = input.pieces.reduce((sum, { category }) => sum + identifyFee(input.way, category), 0);
+  const total = input.pieces.reduce((sum, { category }) => sum + identifyPrices[input.way][category], 0);
   const { no } = await ctx.db
     .insertInto('identify_order')
     .values({
@@ -44,7 +45,7 @@ export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = asy
       way: input.way,
       address: address ? JSON.stringify(shipTo) : null,
       total,
-      fee_version: currentIdentifyFees,
+      fee_version: rulesHere()?.id ?? ownIdentifyPrices,
       created_at: ctx.now,
     })
     .returning('no')
@@ -109,7 +110,7 @@ async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'
       product_id: piece.productId ?? null,
       item_id: piece.itemId ?? null,
       worth: piece.worth,
-      fee: identifyFee(order.way, piece.category),
+      fee: identifyPrices[order.way][piece.category],
       note: piece.note,
       state,
       deadline_at: deadlineAt,

@@ -8,6 +8,7 @@ import { drawCode } from '../share/code.ts';
 import { outline, wrap } from '../share/glyphs.ts';
 
 export interface CertificatePicture {
+  shop: string;
   code: string;
   /** Where the code leads; null where this house does not know under which address others find it. */
   url: string | null;
@@ -53,7 +54,7 @@ const marks = {
 
 const words = {
   zh: {
-    mark: '回潮 鉴别证书',
+    mark: '鉴别证书',
     results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
     standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '已被撤销，请不要凭它买卖' },
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
@@ -65,7 +66,7 @@ const words = {
     not: '它不证明你手里的就是照片里的这一件',
   },
   en: {
-    mark: 'Huichao certificate',
+    mark: 'certificate',
     results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
     standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Taken back: do not rely on it' },
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
@@ -131,7 +132,7 @@ function sheet(shown: CertificatePicture): string {
         outline(line, { x: GUTTER, y: 862 + n * 38, size: 26, fill: INK }),
       ),
     ),
-    outline(t.mark, { x: GUTTER, y: 1_032, size: 28, fill: INK, bold: 0.8 }),
+    outline(`${shown.shop} ${t.mark}`, { x: GUTTER, y: 1_032, size: 28, fill: INK, bold: 0.8 }),
     ...wrap(t.not, { size: 20, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_096, size: 20, fill: QUIET }),
     ),

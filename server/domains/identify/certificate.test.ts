@@ -239,6 +239,7 @@ test('a certificate’s picture is drawn as it stands, leads to it by its sharer
 
 test('the picture of a fake, or of what was taken back, is not in the green of what one may rely on', async () => {
   const said = {
+    shop: '旧物集',
     code: 'A1',
     url: 'https://shop.test/x',
     name: '鞋',

@@ -13,6 +13,7 @@ import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
+import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { caseRows, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
 
@@ -43,7 +44,9 @@ export const identifyCertificatePicture = asking<
     const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
     const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
     const [first] = photos;
+    const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
     const said = {
+      shop,
       ...{ code, url: isFound(config) ? url : null, name: name[ctx.lang], styleNo },
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
       ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },

@@ -5,7 +5,7 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import { identifyFee, identifyRules, type Result } from '../../../contract/identify/rules.ts';
+import { identifyPrices, identifyRules, type Result } from '../../../contract/identify/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
@@ -35,7 +35,7 @@ test('a piece that shall be sent in is given up, or not sent in time: the fee go
     await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
     return piece;
   };
-  const fee = identifyFee('item', 'sneakers');
+  const fee = identifyPrices.item.sneakers;
   const before = await app.purse();
   const given = await toSend();
   await app.must(calls.identifyCancel, { id: given }, mine());
@@ -65,7 +65,7 @@ test('two who agree after more photos have decided: that it is a fake, or that n
     state: 'inconclusive',
     refunded: true,
   });
-  expect(await app.purse()).toBe(before + identifyFee('photos', 'sneakers'));
+  expect(await app.purse()).toBe(before + identifyPrices.photos.sneakers);
   expect(await verify(app.db)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('a second opinion and an appeal that are late stay late, and nothing is dec
   const before = await app.purse();
   await judge(app, d, id, 'inconclusive');
   expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
-  expect(await app.purse()).toBe(before + identifyFee('photos', 'sneakers'));
+  expect(await app.purse()).toBe(before + identifyPrices.photos.sneakers);
   expect(await verify(app.db)).toEqual([]);
 });
 

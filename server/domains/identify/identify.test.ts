@@ -6,7 +6,7 @@ import * as calls from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import { identifyFee, identifyRules, type Result } from '../../../contract/identify/rules.ts';
+import { identifyPrices, identifyRules, type Result } from '../../../contract/identify/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
@@ -32,7 +32,7 @@ import {
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
 
-const FEE = identifyFee('photos', 'sneakers');
+const FEE = identifyPrices.photos.sneakers;
 const DEAR = identifyRules.secondFrom;
 
 let app: Bench;

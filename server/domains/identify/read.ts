@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
-import { categories, identifyFee } from '../../../contract/identify/rules.ts';
+import { categories, identifyPrices } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -44,8 +44,8 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
   return {
     prices: categories.map((category) => ({
       category,
-      photos: identifyFee('photos', category),
-      item: identifyFee('item', category),
+      photos: identifyPrices.photos[category],
+      item: identifyPrices.item[category],
     })),
     experts: Number(experts),
     waiting: Number(waiting),

@@ -26,6 +26,7 @@ import {
   mustBeAllowed,
   noRecord,
   offerEndsOf,
+  termsOf,
 } from './queries.ts';
 import {
   courierLate,
@@ -93,6 +94,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     photos: photosOf(row),
     ownPhotos: row.photos.length,
     soldFor: row.sold_for,
+    terms: termsOf(row),
     standing,
   };
 };
@@ -195,6 +197,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   const bound = (bid.state === 'won' && !fetched) || (bid.state === 'standing' && row.state === 'quoted');
   const own = ownRow(ctx, row, bid, await offerEndsOf(ctx.db, [bid]));
   const toSend = mine && row.lot === 'confirmed' && hallStateOf(row.state, row.lot) === 'payable' && !parcel('toBuyer');
+  const terms = termsOf(row);
   return {
     ...own,
     ...journey,
@@ -203,10 +206,11 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
-    fee: recycleFee(own.newPrice ?? own.offered),
+    terms,
+    fee: recycleFee(own.newPrice ?? own.offered, terms),
     money: moneyOf(row, bid),
     mayBid: await mayNow(ctx.db, userId, 'bid'),
-    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered).penalty : null,
+    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered, terms).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
@@ -218,10 +222,11 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
 function moneyOf(row: Row, bid: Bid): Output<typeof hall.hallOrder>['money'] {
   if (bid.hold > 0) return { place: 'frozen', amount: bid.hold };
   if (row.bid_id !== bid.id || row.price === null || row.lot === 'failed') return null;
-  const agreed = setAside(row.new_price ?? row.price);
+  const terms = termsOf(row);
+  const agreed = setAside(row.new_price ?? row.price, terms);
   if (row.state === 'paid') return { place: 'paid', amount: agreed };
   if (row.state === 'payable') return { place: 'held', amount: agreed };
-  return { place: row.state === 'reprice' ? 'asked' : 'held', amount: setAside(row.price) };
+  return { place: row.state === 'reprice' ? 'asked' : 'held', amount: setAside(row.price, terms) };
 }
 
 /** Until when it is somebody's turn, for who is concerned: the merchant, or whoever they wait for. */

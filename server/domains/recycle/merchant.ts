@@ -19,6 +19,7 @@ import {
   lockPiece,
   mustBeAllowed,
   mustNotBeFetched,
+  termsOf,
 } from './queries.ts';
 import { disputeTimesOf } from './rows.ts';
 import { type By, DECISION, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
@@ -71,7 +72,7 @@ export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree },
     return answer(ctx, id);
   }
   await mustBeAllowed(db, bid.user_id, 'bid');
-  const needed = setAside(bid.price ?? 0);
+  const needed = setAside(bid.price ?? 0, termsOf(locked.piece));
   const round = bid.round + 1;
   await freeze(db, { ...bid, round }, needed, now);
   await moveBid(db, bid.id, 'agree', by, { hold: needed, round });

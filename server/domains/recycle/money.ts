@@ -1,10 +1,12 @@
 /** How a merchant's money moves: set aside from the deposit, held by us once chosen, with the owner in the end, or back. */
-import { backOutCost, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
+import { backOutCost, recycleFee, recycleTerms, setAside } from '../../../contract/recycle/rules.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance, type Line, post } from '../../kernel/ledger/ledger.ts';
+import { asBegun } from '../../kernel/state/transitions.ts';
 import type { Bid, Piece } from './queries.ts';
 
 /** A bid's money in one of its rounds. */
@@ -18,6 +20,9 @@ const move = (db: Db, bid: Purse, step: string, memo: Memo, now: Date, entries: 
     at: now,
     entries,
   });
+
+/** What holds for the lot of a bid since it was offered. */
+const termsFor = (db: Db, { lot_id }: Purse) => asBegun(db, recycleMachine.name, lot_id, async () => recycleTerms());
 
 const fromTo = (from: Account, to: Account, amount: number): Line[] => [
   { account: from, amount: -amount },
@@ -43,45 +48,49 @@ export const unfreeze = (db: Db, bid: Purse, step: 'open' | 'release', amount: n
     fromTo(accounts.frozen(bid.user_id), accounts.deposit(bid.user_id), amount),
   );
 
-export const award = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
-  move(db, bid, 'award', 'recycle.award', now, fromTo(accounts.frozen(bid.user_id), accounts.escrow, setAside(price)));
+export async function award(db: Db, bid: Purse, price: number, now: Date): Promise<void> {
+  const amount = setAside(price, await termsFor(db, bid));
+  await move(db, bid, 'award', 'recycle.award', now, fromTo(accounts.frozen(bid.user_id), accounts.escrow, amount));
+}
 
 /** It is not bought after all, and that is nobody's fault. */
-export const refundAward = (db: Db, bid: Purse, price: number, now: Date): Promise<void> =>
-  move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), setAside(price)));
+export async function refundAward(db: Db, bid: Purse, price: number, now: Date): Promise<void> {
+  const amount = setAside(price, await termsFor(db, bid));
+  await move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), amount));
+}
 
 /** @param from where the money lies: still the bidder's, or held by us */
-export function backOut(
+export async function backOut(
   db: Db,
   bid: Purse,
   { from, price, ownerId, now }: { from: 'frozen' | 'escrow'; price: number; ownerId: string; now: Date },
 ): Promise<void> {
-  const { penalty, toOwner } = backOutCost(price);
-  return move(db, bid, 'backOut', 'recycle.backOut', now, [
-    { account: from === 'escrow' ? accounts.escrow : accounts.frozen(bid.user_id), amount: -setAside(price) },
-    { account: accounts.deposit(bid.user_id), amount: setAside(price) - penalty },
+  const terms = await termsFor(db, bid);
+  const amount = setAside(price, terms);
+  const { penalty, toOwner } = backOutCost(price, terms);
+  await move(db, bid, 'backOut', 'recycle.backOut', now, [
+    { account: from === 'escrow' ? accounts.escrow : accounts.frozen(bid.user_id), amount: -amount },
+    { account: accounts.deposit(bid.user_id), amount: amount - penalty },
     { account: accounts.available(ownerId), amount: toOwner },
     { account: accounts.penalty, amount: penalty - toOwner },
   ]);
 }
 
-export const lowerTo = (db: Db, bid: Purse, before: number, after: number, now: Date): Promise<void> =>
-  move(
-    db,
-    bid,
-    'reprice',
-    'recycle.reprice',
-    now,
-    fromTo(accounts.escrow, accounts.deposit(bid.user_id), setAside(before) - setAside(after)),
-  );
+export async function lowerTo(db: Db, bid: Purse, before: number, after: number, now: Date): Promise<void> {
+  const terms = await termsFor(db, bid);
+  const less = setAside(before, terms) - setAside(after, terms);
+  await move(db, bid, 'reprice', 'recycle.reprice', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), less));
+}
 
 /** The owner gets the price in full; our fee is the merchant's. */
-export const payOwner = (db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>, price: number, now: Date): Promise<void> =>
-  move(db, bid, 'pay', 'recycle.pay', now, [
-    { account: accounts.escrow, amount: -setAside(price) },
+export async function payOwner(db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>, price: number, now: Date) {
+  const fee = recycleFee(price, await termsFor(db, bid));
+  await move(db, bid, 'pay', 'recycle.pay', now, [
+    { account: accounts.escrow, amount: -(price + fee) },
     { account: accounts.available(piece.user_id), amount: price },
-    { account: accounts.fee, amount: recycleFee(price) },
+    { account: accounts.fee, amount: fee },
   ]);
+}
 
 /** We overlooked something: we pay, and not the owner. */
 export const payClaim = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>

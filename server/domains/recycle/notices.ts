@@ -9,7 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
-import type { Piece } from './queries.ts';
+import { type Piece, termsOf } from './queries.ts';
 import { stoppedNews } from './stopped/words.ts';
 
 interface Facts {
@@ -346,7 +346,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
     name: await nameOf(db, piece.sku_id),
     price: yuan(price ?? 0),
     lower: yuan(piece.new_price ?? 0),
-    toOwner: yuan(backOutCost(price ?? 0).toOwner),
+    toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,
   };
 }

@@ -3,18 +3,19 @@ import { setAside } from '../../../contract/recycle/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { unfreeze } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
-import { type Bid, type Locked, lockBids, mayNow } from './queries.ts';
+import { type Bid, type Locked, lockBids, mayNow, termsOf } from './queries.ts';
 import { priceOf } from './seal.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid } from './transitions.ts';
 
 export async function openOffers(db: Db, locked: Locked, secret: string, now: Date): Promise<void> {
   const by: By = { by: 'T', actorId: null, now };
   const { piece, lot } = locked;
+  const terms = termsOf(piece);
   const opened: { bid: Bid; price: number }[] = [];
   for (const bid of await lockBids(db, piece.id, ['sealed'])) {
     const price = priceOf(secret, bid, { closesAt: lot.closes_at, now });
     if (await mayNow(db, bid.user_id, 'bid')) {
-      const needed = setAside(price);
+      const needed = setAside(price, terms);
       await unfreeze(db, bid, 'open', bid.hold - needed, now);
       await moveBid(db, bid.id, 'open', by, { sealed: null, price, hold: needed });
       opened.push({ bid, price });

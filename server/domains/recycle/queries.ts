@@ -2,12 +2,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { type OfferBidEvent, type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
-import { type MerchantAct, mayBeFetched, merchantMay, recycleRules } from '../../../contract/recycle/rules.ts';
+import {
+  type MerchantAct,
+  mayBeFetched,
+  merchantMay,
+  type RecycleTerms,
+  recycleRules,
+  recycleTerms,
+} from '../../../contract/recycle/rules.ts';
 import type { MerchantRecord, OfferEnd } from '../../../contract/recycle/shown.ts';
 import { type Actor, openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { isConnected } from '../connection/ties.ts';
 import { lockItemRows } from '../item/lock.ts';
 import type { RecycleTables } from './tables.ts';
@@ -47,6 +55,10 @@ export function mustNotBeFetched({ piece: { state, pickup_at } }: Locked, now: D
 
 export const findPiece = (db: Db, id: string) =>
   db.selectFrom('recycle_order').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What was agreed when it was offered, whatever changed since. */
+export const termsOf = ({ created_at }: Pick<Piece, 'created_at'>): RecycleTerms =>
+  underRulesOf(created_at, recycleTerms);
 
 /** Offers of a lot, locked in the order of their ids. */
 export const lockBids = (db: Db, lotId: string, states: readonly OfferBidState[] = openStates(offerBidMachine)) =>

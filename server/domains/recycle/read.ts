@@ -13,7 +13,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf } from './queries.ts';
+import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
 import {
   agreedOf,
   disputeTimesOf,
@@ -169,6 +169,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,
+    terms: termsOf(row),
     lot: row.lot,
     closesAt: row.closes_at.getTime(),
     bids: bids.map((bid) => ({

@@ -19,7 +19,7 @@ import { accuracyOf } from './estimate.ts';
 import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
-import { bidById, findPiece, type Locked, lockPiece, merchantsOf } from './queries.ts';
+import { bidById, findPiece, type Locked, lockPiece, merchantsOf, termsOf } from './queries.ts';
 import {
   agreedOf,
   disputeTimesOf,
@@ -130,6 +130,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
       queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.deadline_at?.getTime() ?? null),
     estimate: row.estimate,
     price: agreedOf(row) ?? row.price,
+    terms: termsOf(row),
     owner: owner?.nickname ?? '',
     merchant: merchant?.name ?? null,
     record: merchants.get(row.merchant_id ?? '')?.record ?? null,
@@ -270,7 +271,7 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
   // More than they paid, our fee included, is not ours to give.
-  const most = setAside(piece.new_price ?? piece.price ?? 0);
+  const most = setAside(piece.new_price ?? piece.price ?? 0, termsOf(piece));
   if (granted > most) throw new Refusal('CLAIM_TOO_HIGH', { most });
   const first = lot.dispute && (await firstOfTwo(ctx, lot.dispute.first ?? null, granted));
   if (first) {

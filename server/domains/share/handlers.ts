@@ -6,6 +6,7 @@ import * as contract from '../../../contract/share/calls.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { posterOf } from './posters.ts';
 import { invitation, isFound, publicUrl } from './public-url.ts';
@@ -27,7 +28,15 @@ export const share = handlers(contract, {
       );
       const name = ctx.lang === 'zh' ? product.name_zh : product.name_en;
       const code = isFound(ctx.app.config) ? url : null;
-      const poster = { name, price, url: code, lang: ctx.lang, art: shape && palette ? { shape, palette } : null };
+      const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
+      const poster = {
+        shop,
+        name,
+        price,
+        url: code,
+        lang: ctx.lang,
+        art: shape && palette ? { shape, palette } : null,
+      };
       const src = await posterOf(ctx.app.config, [poster, pictures[0]], async () => {
         // Outlines and pictures are loaded with the first poster, not with the server.
         const { drawPoster } = await import('./poster.ts');

@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { currentProduct } from '../catalogue/former.ts';
+import { shopNameNow } from '../shop/settings.ts';
 import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
@@ -20,7 +21,6 @@ const CERTIFICATE = '/pages/identify/certificate' satisfies ScreenUrl;
 const ID = /^[\w-]{1,64}$/;
 const words = {
   zh: {
-    shop: '回潮',
     promise: '二手潮流好物，钱由平台保管到你收货。',
     from: ' 起',
     home: '首页',
@@ -34,7 +34,6 @@ const words = {
     },
   },
   en: {
-    shop: 'Huichao',
     promise: 'Second-hand trend goods; the platform holds the money until you have them.',
     from: ' and up',
     home: 'Home',
@@ -49,12 +48,12 @@ const words = {
   },
 } as const;
 
-/** The head's tags for a screen's address, or null where there is none. */
+/** The head's tags for an address; beside a screen's nothing but the shop's name. */
 export const headOf =
   (app: App) =>
-  async (url: URL, lang: Language = 'zh'): Promise<string | null> => {
+  async (url: URL, lang: Language = 'zh'): Promise<string> => {
     const screen = url.pathname.slice(app.config.base.length);
-    if (!isScreen(screen)) return null;
+    if (!isScreen(screen)) return `<title>${escaped(await nameOf(app, lang))}</title>`;
     const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
     const named =
       (screen === LOT ? await byLot(app, lang, url.searchParams.get('id') ?? '') : null) ??
@@ -67,7 +66,8 @@ export const headOf =
     const t = words[lang];
     const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
     const about = q ? t.search(q) : screenTitles[screen][lang];
-    const title = screen === HOME ? t.shop : [named?.name, about, t.shop].filter(Boolean).join(' · ');
+    const shop = await nameOf(app, lang);
+    const title = screen === HOME ? shop : [named?.name, about, shop].filter(Boolean).join(' · ');
     return head(app, lang, {
       path: `${screen}${url.search}` as ScreenUrl,
       title,
@@ -188,7 +188,7 @@ async function certificateTags(app: App, lang: Language, code: string): Promise<
   const image = photo && publicUrl(app.config, `${printUrl(photo.sha256)}-750.webp`);
   return head(app, lang, {
     path: link(CERTIFICATE, { code }),
-    title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${t.shop}`,
+    title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${await nameOf(app, lang)}`,
     description: said,
     properties: { 'og:description': said, ...(image && { 'og:image': image, 'og:image:alt': said }) },
   });
@@ -209,11 +209,20 @@ interface Head {
   data?: readonly object[];
 }
 
-function head({ config }: App, lang: Language, { path, title, description, properties, data = [] }: Head): string {
-  const url = publicUrl(config, path);
+const nameOf = async ({ db, clock }: App, lang: Language) => (await shopNameNow(db, clock.now()))[lang];
+
+/** The web manifest, under the name that holds now. */
+export const manifestOf = (app: App) => async (text: string) => {
+  const name = await nameOf(app, 'zh');
+  return JSON.stringify({ ...JSON.parse(text), name, short_name: name });
+};
+
+async function head(app: App, lang: Language, { path, title, description, properties, data = [] }: Head) {
+  const url = publicUrl(app.config, path);
+  const shop = await nameOf(app, lang);
   const all = {
     'og:type': 'website',
-    'og:site_name': words[lang].shop,
+    'og:site_name': shop,
     'og:title': title,
     'og:description': words[lang].promise,
     'og:url': url,
@@ -233,7 +242,7 @@ function head({ config }: App, lang: Language, { path, title, description, prope
   ].join('\n    ');
 }
 
-function productTags(app: App, lang: Language, shown: Shown): string {
+function productTags(app: App, lang: Language, shown: Shown): Promise<string> {
   const { config } = app;
   const { path, name, price, picture, exact, brand, category, styleNo, count } = shown;
   const t = words[lang];

@@ -8,6 +8,7 @@ import { drawCode } from './code.ts';
 import { outline, wrap } from './glyphs.ts';
 
 export interface Poster {
+  shop: string;
   name: string;
   /** Fen; null when none is for sale. */
   price: number | null;
@@ -29,14 +30,12 @@ const ACCENT = '#b4232a';
 
 const words = {
   zh: {
-    mark: '回潮',
     promise: '钱由平台保管，你收货后才给卖家',
     scan: '扫码看这一件',
     from: '起',
     none: '暂无在售',
   },
   en: {
-    mark: '回潮 Huichao',
     promise: 'Every item inspected; paid out after you have it',
     scan: 'Scan to see it',
     from: 'and up',
@@ -60,7 +59,7 @@ async function pictureOf({ art, photo }: Poster): Promise<Buffer | null> {
   return renderWebp(drawSvg({ ...art, view }), WIDTH);
 }
 
-function sheet({ name, price, url, lang }: Poster): string {
+function sheet({ shop, name, price, url, lang }: Poster): string {
   const t = words[lang];
   const room = WIDTH - GUTTER * 3 - CODE;
   const lines = wrap(name, { size: 36, width: room, lines: 3 });
@@ -70,7 +69,7 @@ function sheet({ name, price, url, lang }: Poster): string {
     price === null
       ? outline(t.none, { x: GUTTER, y: below + 20, size: 30, fill: QUIET })
       : outline(`¥${yuan(price)} ${t.from}`, { x: GUTTER, y: below + 24, size: 42, fill: ACCENT, bold: 1.2 }),
-    outline(t.mark, { x: GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
+    outline(shop, { x: GUTTER, y: 1_040, size: 28, fill: INK, bold: 0.8 }),
     ...wrap(t.promise, { size: 22, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_080, size: 22, fill: QUIET }),
     ),

@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeQr, decodeTarget, encodeTarget, posterMake } from '../../../contract/share/calls.ts';
 import { type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import { addVersion } from '../shop/settings.ts';
 import { wrap } from './glyphs.ts';
 import { share } from './handlers.ts';
-import { headOf } from './head.ts';
+import { headOf, manifestOf } from './head.ts';
 import { posters } from './posters.ts';
 
 let app: Market;
@@ -89,7 +90,7 @@ test('a product’s link carries title, price and picture, whatever its name', a
     `/pages/buy/detail?productId=${'x'.repeat(999)}`,
   ])
     expect(await at(other)).not.toContain('product:price');
-  expect(await at('/pages/nowhere')).toBeNull();
+  expect(await at('/pages/nowhere')).toBe('<title>回潮</title>');
 });
 
 test('search engines read of a product what its page shows: name, brand, offers, and the way to it', async () => {
@@ -115,4 +116,26 @@ test('a long name is broken between words, and what is too much is cut', () => {
   expect(lines[0]).toBe('Kestrel High 92 海');
   expect(lines[2]).toMatch(/…$/);
   expect(wrap('短', { size: 36, width: 300, lines: 3 })).toEqual(['短']);
+});
+
+test('links, posters and the app on a phone are called what the shop is called, and what it is called after a change', async () => {
+  const at = new URL('https://x.invalid/pages/buy/detail?productId=kh92-007');
+  const poster = async () => (await app.must(posterMake, { id: 'kh92-007' })).src;
+  const before = await poster();
+  expect(await headOf(app.house)(at)).toContain('site_name" content="回潮"');
+  const drawn = new Set([before]);
+  for (const zh of ['旧物集', '新物集']) {
+    await app.clock.advance(1_000);
+    const now = app.clock.now();
+    const settings = { name: { zh, en: `Shop ${zh}` }, publicUrl: '', warehouse: null };
+    await addVersion(app.db, { settings, holdsFrom: now, savedBy: null, now });
+    expect(await headOf(app.house)(at)).toContain(`site_name" content="${zh}"`);
+    expect(await headOf(app.house)(at, 'en')).toContain(`site_name" content="Shop ${zh}"`);
+    expect(await headOf(app.house)(new URL('https://x.invalid/index.html'))).toBe(`<title>${zh}</title>`);
+    expect(JSON.parse(await manifestOf(app.house)('{"name":"x","id":"/"}'))).toEqual({
+      ...{ id: '/', name: zh, short_name: zh },
+    });
+    drawn.add(await poster());
+  }
+  expect(drawn.size).toBe(3);
 });

@@ -11,6 +11,13 @@ import { newId } from '../../kernel/lib/id.ts';
 export const settingsNow = async (db: Db, now: Date): Promise<ShopSettings | null> =>
   (await versionNow(db, now))?.settings ?? null;
 
+/** In a shop that nobody has set up, such as the demo. */
+const OWN_NAME = { zh: '回潮', en: 'Huichao' } as const satisfies ShopSettings['name'];
+
+/** How the shop is called wherever others read it. */
+export const shopNameNow = async (db: Db, now: Date): Promise<ShopSettings['name']> =>
+  (await settingsNow(db, now))?.name ?? OWN_NAME;
+
 const versionNow = (db: Db, now: Date) =>
   db
     .selectFrom('shop_version')

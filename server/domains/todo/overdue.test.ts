@@ -1,8 +1,15 @@
 /** Work that nobody has done in time: whoever can do it hears of it, once a day and kind. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chatReport, chatSend, workChats } from '../../../contract/chat/calls.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
+import {
+  chatMessages,
+  chatReport,
+  chatSend,
+  workChatAnswer,
+  workChatClose,
+  workChats,
+} from '../../../contract/chat/calls.ts';
+import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
 import { identifyDetail } from '../../../contract/identify/calls.ts';
 import { identifyRevoke, identifyRevokeDecide } from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
@@ -87,6 +94,34 @@ test('a report of a conversation, or of what was said in a live room, is to be d
   const links = (await told('staff')).map(({ link }) => link);
   expect(links).toContain('/pages/user/workbench?work=chats');
   expect(links).toContain('/pages/user/workbench?work=lives');
+});
+
+test('a question to the platform is answered by the time that was promised; after it the desk and whoever asked read that it is late', async () => {
+  const [buyer, staff] = [app.people.buyer, app.people.staff].map((as) => ({ as }));
+  const ask = (body: string) => app.must(chatSend, { id: randomUUID(), to: { kind: 'service' as const }, body }, buyer);
+  const late = async () => (await app.must(workCounts, {}, staff)).counts.chats?.overdue ?? 0;
+  const before = await late();
+  const now = () => app.clock.now().getTime();
+  const { conversationId: id } = await ask('我的订单呢');
+  const asked = now();
+  const owed = async () => (await app.must(chatMessages, { id }, buyer)).answerBy;
+  expect(await owed()).toBe(asked + chatTimes.answer);
+  app.clock.advance(chatTimes.answer - 1);
+  // What is added waits no longer, and takes no later place.
+  await ask('还在吗');
+  expect(await owed()).toBe(asked + chatTimes.answer);
+  const row = (await app.must(workChats, { queue: 'service' }, staff)).list.find((job) => job.id === id);
+  expect(row).toMatchObject({ at: asked, dueAt: asked + chatTimes.answer });
+  expect(await late()).toBe(before);
+  app.clock.advance(2);
+  expect(await late()).toBe(before + 1);
+  await app.must(workChatAnswer, { id, body: '今天寄出' }, staff);
+  expect(await owed()).toBeNull();
+  expect(await late()).toBe(before);
+  await ask('谢谢');
+  expect(await owed()).toBe(now() + chatTimes.answer);
+  await app.must(workChatClose, { id }, staff);
+  expect(await owed()).toBeNull();
 });
 
 test('a certificate that somebody asked to take back, and nobody seconds, is told every day to who could, until it is decided', async () => {

@@ -8,11 +8,9 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { makePdf } from '../../kernel/lib/pdf.ts';
-import { settingsNow } from '../shop/settings.ts';
+import { shopNameNow } from '../shop/settings.ts';
 import { balanceBefore, movementsIn } from './queries.ts';
 
-/** What the shop is called that nobody has set up. */
-const DEMO = { zh: '回潮', en: 'Huichao' } as const;
 /** China has one time zone and no summer time. */
 const OFFSET = 8 * 3_600_000;
 
@@ -70,12 +68,12 @@ interface Head {
 }
 
 async function headOf({ db, now, lang }: Pick<Context, 'db' | 'now' | 'lang'>, userId: string): Promise<Head> {
-  const [settings, { nickname, phone }] = await Promise.all([
-    settingsNow(db, now),
+  const [shop, { nickname, phone }] = await Promise.all([
+    shopNameNow(db, now),
     db.selectFrom('account').select(['nickname', 'phone']).where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
   const hidden = phone ? ` ${phone.slice(0, 3)}****${phone.slice(-4)}` : '';
-  return { shop: settings?.name[lang] ?? DEMO[lang], holder: `${nickname}${hidden}`, made: localTime(now) };
+  return { shop: shop[lang], holder: `${nickname}${hidden}`, made: localTime(now) };
 }
 
 function itemOf(row: Awaited<ReturnType<typeof movementsIn>>[number], language: Language): string {

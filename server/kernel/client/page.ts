@@ -61,7 +61,7 @@ interface Parts {
   /** Those that hold where it is called. */
   rules: () => Rules;
   /** Title, description and what chat apps and search engines read. */
-  headOf: (url: URL, lang: Language) => Promise<string | null>;
+  headOf: (url: URL, lang: Language) => Promise<string>;
 }
 
 /** Where no screen is. */
@@ -81,11 +81,12 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, rules,
 
   /** Says that nothing is here, the same for every such address, with nothing to take over: the code draws its own. */
   async function nothingHere(look: Look, { render }: Renderer, { page }: Assets): Promise<Page> {
-    const key = JSON.stringify(look);
+    const head = await headOf(new URL(`${base}${NOWHERE}`, 'http://nowhere.invalid'), look.language);
+    const key = JSON.stringify([look, head]);
     const known = missing.get(key);
     if (known) return known;
     const drawn = await render(`${base}${NOWHERE}`, look, rules(), ask(look.language));
-    const made: Page = { status: 404, ...page('', look, { html: drawn?.html ?? '', head: '' }) };
+    const made: Page = { status: 404, ...page('', look, { html: drawn?.html ?? '', head }) };
     missing.set(key, made);
     return made;
   }
@@ -110,7 +111,7 @@ export function pageDrawer({ clientDir, base, renderDir, ask, signingKey, rules,
       return (
         drawn && {
           status: 200,
-          ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, rules: held, head: head ?? '' }),
+          ...assets.page(screenFiles[screen] ?? '', look, { ...drawn, rules: held, head }),
         }
       );
     } catch (error) {
@@ -139,6 +140,13 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
+}
+
+/** What the shell says of itself gives way to what these say. */
+export function withHead(shell: string, head: string): string {
+  const rest = shell.replace(/<title>[^<]*<\/title>\s*/, '');
+  const html = head.includes('name="description"') ? rest.replace(/<meta name="description"[^>]*>\s*/, '') : rest;
+  return html.replace('</head>', () => `  ${head}\n  </head>`);
 }
 
 type Assets = ReturnType<typeof assetsOf>;
@@ -200,14 +208,12 @@ function assetsOf({
       look.elder && 'data-elder',
       look.theme !== 'system' && `data-theme="${look.theme}"`,
     ].filter(Boolean);
-    const text = shell
+    const text = withHead(shell, head)
       // The first picture before any code.
       .replace('<meta name="viewport"', () => `${pictures}<meta name="viewport"`)
       .replace(/<html[^>]*>/, `<html ${attributes.join(' ')}>`)
-      .replace(/<title>[^<]*<\/title>\s*/, head ? '' : '$&')
-      .replace(/<meta name="description"[^>]*>\s*/, head ? '' : '$&')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      .replace('</head>', () => `${head}<style>${css}</style>${links.join('')}</head>`)
+      .replace('</head>', () => `<style>${css}</style>${links.join('')}</head>`)
       .replace(/<div id="root">[\s\S]*?<\/div>/, () => `<div id="root">${body}</div>${brought}`);
     return { html: text, style: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
   };

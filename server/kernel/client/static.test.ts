@@ -8,6 +8,7 @@ import { staticClient } from './static.ts';
 const clientDir = mkdtempSync(join(tmpdir(), 'client-'));
 const script = 'export const x = 1;'.repeat(100);
 
+const manifestOf = async (text: string) => text;
 beforeAll(() => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<!doctype html><head><title>shell</title></head>');
@@ -77,8 +78,9 @@ test('nothing outside the client’s folder is served', async () => {
 });
 
 test('a page with its own head is asked for anew, and not sent twice', async () => {
-  const headOf = async (url: URL) => (url.searchParams.has('productId') ? '<title>$& $1</title>' : null);
-  const web = staticClient({ clientDir, base: '' }, headOf);
+  const headOf = async (url: URL) =>
+    url.searchParams.has('productId') ? '<title>$& $1</title>' : '<title>shop</title>';
+  const web = staticClient({ clientDir, base: '' }, { headOf, manifestOf });
   const page = await web.request('/pages/buy/detail?productId=x');
   const html = await page.text();
   expect(html).toContain('<title>$& $1</title>');
@@ -87,9 +89,28 @@ test('a page with its own head is asked for anew, and not sent twice', async () 
   const etag = page.headers.get('etag') ?? '';
   const again = await web.request('/pages/buy/detail?productId=x', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
-  expect(await (await web.request('/pages/buy/detail')).text()).toContain('<title>shell</title>');
-  const broken = staticClient({ clientDir, base: '' }, async () => Promise.reject(new Error('no database')));
+  for (const path of ['/pages/buy/detail', '/index.html'])
+    expect(await (await web.request(path)).text()).toContain('<title>shop</title>');
+  const broken = staticClient(
+    { clientDir, base: '' },
+    { headOf: async () => Promise.reject(new Error('no database')), manifestOf },
+  );
   expect(await (await broken.request('/pages/buy/detail')).text()).toContain('<title>shell</title>');
+});
+
+test('the app is installed under the name that the shop has now: after a change the manifest is another one', async () => {
+  let name = '旧名';
+  const headOf = async () => '<title>shop</title>';
+  const web = staticClient({ clientDir, base: '' }, { headOf, manifestOf: async () => JSON.stringify({ name }) });
+  const asked = async (etag = '') => web.request('/manifest.webmanifest', { headers: { 'if-none-match': etag } });
+  const first = await asked();
+  expect(first.headers.get('content-type')).toContain('application/manifest+json');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+  expect(await first.json()).toEqual({ name: '旧名' });
+  const etag = first.headers.get('etag') ?? '';
+  expect((await asked(etag)).status).toBe(304);
+  name = '新名';
+  expect(await (await asked(etag)).json()).toEqual({ name: '新名' });
 });
 
 test('a link with words that a chat app or its sender added is the same page with the same address', async () => {
@@ -101,7 +122,7 @@ test('a link with words that a chat app or its sender added is the same page wit
       return null;
     },
   };
-  const web = staticClient({ clientDir, base: '/shop' }, headOf, pages);
+  const web = staticClient({ clientDir, base: '/shop' }, { headOf, manifestOf }, pages);
   const canonical = async (link: string) =>
     /canonical" href="([^"]*)"/.exec(await (await web.request(`/shop${link}`)).text())?.[1];
   const added = 'from=singlemessage&isappinstalled=0&inviter=demo-buyer&utm_source=x';

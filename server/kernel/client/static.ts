@@ -7,25 +7,33 @@ import { type Context, Hono } from 'hono';
 import type { Env } from '../http/client-address.ts';
 import { compressed, takesBrotli } from '../http/compression.ts';
 import { addressOf, plainAddress } from './address.ts';
-import { lookOf } from './page.ts';
+import { lookOf, withHead } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 const ASK_FIRST = 'no-cache';
+const MANIFEST = '/manifest.webmanifest';
+const SHELL = '/index.html';
 
 interface Where {
   clientDir: string;
   base: string;
 }
 
+export interface Says {
+  /** Tags for the head of an address's page. */
+  headOf: (url: URL) => Promise<string>;
+  manifestOf: (text: string) => Promise<string>;
+}
+
 /**
- * @param headOf tags for the head of an address's page, or null where the shell's own will do
+ * @param says what the shop is called and shows; without it the files are served as they were built
  * @param pages first views of public screens; without it, or where it has none, the shell is served
  */
 export function staticClient(
   { clientDir, base }: Where,
-  headOf?: (url: URL) => Promise<string | null>,
+  says?: Says,
   pages?: Pick<PageCache, 'page'> | null,
 ): Hono<Env> {
   const web = new Hono<Env>();
@@ -61,14 +69,22 @@ export function staticClient(
   };
   const shell = async (c: Context) => {
     // A page without its tags is better than none.
-    const head = await headOf?.(plainAddress(addressOf(c.req.url, base))).catch(() => null);
-    return head ? withHead(c, readFileSync(index, 'utf8'), head) : plain(c, nothing);
+    const head = await says?.headOf(plainAddress(addressOf(c.req.url, base))).catch(() => null);
+    return head ? answer(c, withHead(readFileSync(index, 'utf8'), head), 'text/html') : plain(c, nothing);
+  };
+  const named = async (c: Context) => {
+    const path = join(clientDir, MANIFEST);
+    const text = says && existsSync(path) ? await says.manifestOf(readFileSync(path, 'utf8')).catch(() => null) : null;
+    return text === null ? null : answer(c, text, 'application/manifest+json');
   };
   return web.get('*', async (c) => {
     const { pathname } = new URL(c.req.url);
+    const asked = pathname.slice(base.length);
     const isScreen = !pathname.slice(pathname.lastIndexOf('/')).includes('.');
     const found =
-      (isScreen ? await drawn(c) : null) ?? (await file(c, nothing)) ?? (isScreen ? await shell(c) : undefined);
+      (isScreen ? await drawn(c) : asked === MANIFEST ? await named(c) : asked === SHELL ? await shell(c) : null) ??
+      (await file(c, nothing)) ??
+      (isScreen ? await shell(c) : undefined);
     if (!(found instanceof Response)) return c.text('Not found', 404);
     found.headers.set('cache-control', cacheControl(pathname));
     return found;
@@ -86,16 +102,12 @@ export function styleHashes(clientDir: string): string[] {
   );
 }
 
-/** The shell's own title and description give way to these. */
-function withHead(c: Context, html: string, head: string): Promise<Response> | Response {
-  const page = html
-    .replace(/<title>[^<]*<\/title>\s*/, '')
-    .replace(/<meta name="description"[^>]*>\s*/, '')
-    .replace('</head>', () => `  ${head}\n  </head>`);
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'content-type': 'text/html; charset=utf-8', etag, vary: 'accept-encoding' };
+/** A file with what the shop says in it: asked about each time, and sent when that has changed. */
+function answer(c: Context, text: string, type: string): Promise<Response> | Response {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = { 'content-type': `${type}; charset=utf-8`, etag, vary: 'accept-encoding' };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  return compressed(page, { status: 200, headers }, c.req.header('accept-encoding'));
+  return compressed(text, { status: 200, headers }, c.req.header('accept-encoding'));
 }
 
 function cacheControl(path: string): string {

@@ -53,7 +53,9 @@ interface Here {
   readonly holds: RuleVersion | undefined;
 }
 const here = new AsyncLocalStorage<Here>();
-readChanged((name) => here.getStore()?.holds?.numbers[name]);
+/** Numbers are read where code runs; a test that read them otherwise gives that back. */
+export const readHere = (): void => readChanged((name) => here.getStore()?.holds?.numbers[name]);
+readHere();
 
 const at = (versions: readonly RuleVersion[], when: Date): Here => ({
   versions,

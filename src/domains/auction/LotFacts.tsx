@@ -12,22 +12,21 @@ import styles from './auction.module.css';
 import { type LotData, round } from './lot.ts';
 import { text } from './words.ts';
 
-const marks = Array.from({ length: auctionRules.extend.most }, (_, n) => n);
-
 export function LotEnd({ lot }: { lot: LotData }) {
   const t = useText(text);
   const language = useLanguage();
   const server = useServerNow(60_000);
+  const { extend = auctionRules.extend } = lot;
   return (
     <Card title={t.endTitle} end={t.serverTime(clock(server))}>
       <div className={styles.block}>
         <div className={styles.extensions} aria-hidden="true">
-          {marks.map((n) => (
+          {Array.from({ length: extend.most }, (_, n) => n).map((n) => (
             <i key={n} data-on={n < lot.extended || undefined} />
           ))}
         </div>
         <p className={styles.note}>
-          {t.endRule} <b>{t.extended(lot.extended)}</b>
+          {t.endRule(extend)} <b>{t.extended(lot.extended)}</b>
         </p>
         <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, server, language))}</p>
         {lot.state === 'live' && lot.reserve === 'unmet' && <Notice>{t.reserveNote}</Notice>}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
-import { auctionRules, type StepName, stepTables } from '../../../contract/auction/rules.ts';
+import { auctionRules, type StepName, stepNames, stepTables } from '../../../contract/auction/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -47,7 +47,6 @@ interface Line {
 }
 const hours = ['10', '14', '20', '21'] as const;
 const lengths = ['24', '72', '168'] as const;
-const stepNames: readonly StepName[] = ['fine', 'usual', 'bold'];
 
 interface Form {
   lines: Record<string, Line>;

@@ -1,7 +1,7 @@
 /** The words of auctions: hall, session, lot, and one's own. */
 import type { lotFilters, MineTab, SellTab } from '../../../contract/auction/calls.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
-import { auctionRules, type StepName } from '../../../contract/auction/rules.ts';
+import { auctionRules, type Extend, type StepName } from '../../../contract/auction/rules.ts';
 import { days, hours, minutes, percent } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -9,9 +9,7 @@ import { names as inspection } from '../inspection/names.ts';
 import { names as market } from '../market/names.ts';
 import { names } from './names.ts';
 
-const { extend, deposit } = auctionRules;
-const last = minutes(extend.within);
-const by = minutes(extend.by);
+const { deposit } = auctionRules;
 const pay = hours(() => auctionRules.payWithin);
 const answer = hours(() => auctionRules.secondChance);
 
@@ -58,7 +56,8 @@ export const text = defineText(() => ({
     reserve: { none: '无保留价', met: '已达保留价', unmet: '未达保留价' },
     reserveNote: '卖家没有公开保留价。到结束还没达到就不成交，冻结的钱全部退回。',
     endTitle: '什么时候结束',
-    endRule: `最后 ${last.zh}内有人出价，结束改到那时起 ${by.zh}后，最多 ${extend.most} 次。`,
+    endRule: ({ within, by, most }: Extend) =>
+      `最后 ${minutes(within).zh}内有人出价，结束改到那时起 ${minutes(by).zh}后，最多 ${most} 次。`,
     extended: (n: number) => `已延长 ${n} 次`,
     planned: (when: string) => `原定 ${when} 结束，以服务器时间为准`,
     serverTime: (when: string) => `服务器时间 ${when}`,
@@ -246,7 +245,8 @@ export const text = defineText(() => ({
     reserveNote:
       'The reserve is not public. If it is not met by the end nothing is sold, and everything frozen is released.',
     endTitle: 'When it ends',
-    endRule: `A bid in the last ${last.en} moves the end to ${by.en} after it, at most ${extend.most} times.`,
+    endRule: ({ within, by, most }: Extend) =>
+      `A bid in the last ${minutes(within).en} moves the end to ${minutes(by).en} after it, at most ${most === 1 ? 'once' : `${most} times`}.`,
     extended: (n: number) => `Extended ${n === 1 ? 'once' : `${n} times`}`,
     planned: (when: string) => `Planned end ${when}, by the server’s clock`,
     serverTime: (when: string) => `Server time ${when}`,

@@ -7,7 +7,9 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useText } from '../../ui/format/text.ts';
+import { dateTime } from '../../ui/format/format.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import type { Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -103,7 +105,12 @@ function Head({ talk }: { talk: Talk }) {
   const typing = useTheyType(talk.id, talk.lastNo);
   useMarkRead(talk);
   // Kept answers of older versions have none.
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const by = talk.answerBy ? dateTime(talk.answerBy, now, language) : null;
+  const promised = by === null ? t.answers : (talk.answerBy ?? 0) > now ? t.answerBy(by) : t.answerLate(by);
   const known = [
+    talk.kind === 'service' && talk.state !== 'closed' && promised,
     typeof talk.repliesIn === 'number' && t.replies(repliesWithin(talk.repliesIn)),
     talk.other && talk.other.sold > 0 && t.sold(talk.other.sold),
   ].filter(Boolean);

@@ -1,21 +1,25 @@
 /** Words of conversations. */
 import type { ChatKind } from '../../../contract/chat/calls.ts';
-import { chatRules } from '../../../contract/chat/rules.ts';
+import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { days, minutes } from '../../../contract/wire/units.ts';
+import { days, hours, minutes } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names } from './names.ts';
 import type { Quick } from './quick.ts';
 
+const answer = hours(() => chatTimes.answer);
 const recall = minutes(chatRules.recall);
 const slow = days(DAY);
 
-export const text = defineText({
+export const text = defineText(() => ({
   zh: {
     title: names.zh.chats,
     us: '平台客服',
+    answers: `${answer.zh}内答复`,
+    answerBy: (by: string) => `最晚 ${by} 答复`,
+    answerLate: (by: string) => `说好 ${by} 前答复，现在晚了。问题还在等，不用再问一遍。`,
     usNote: '订单、售后、账号，有问题都可以问',
     askUs: names.zh.askUs,
     choose: '选一个会话',
@@ -127,6 +131,10 @@ export const text = defineText({
   en: {
     title: names.en.chats,
     us: 'Our support',
+    answers: `Answers within ${answer.en}`,
+    answerBy: (by: string) => `We answer by ${by}`,
+    answerLate: (by: string) =>
+      `We said we would answer by ${by}, and are late. Your question still waits; there is no need to ask again.`,
     usNote: 'Orders, after-sales, your account: ask anything',
     askUs: names.en.askUs,
     choose: 'Choose a conversation',
@@ -243,4 +251,4 @@ export const text = defineText({
       'Send the first message. Nobody else sees this; our staff only if it is reported or part of an after-sales case, and each look is written down.',
     emptyService: 'Write your question; our staff will answer here.',
   },
-});
+}));

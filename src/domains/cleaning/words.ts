@@ -11,12 +11,12 @@ const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
 const cover = yuan(cleaningRules.coverMost, 0);
-const home = yuan(cleaningPrices.shipping, 0);
+const home = () => yuan(cleaningPrices.shipping, 0);
 
 export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
-    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home}；付款前一行一行看得到。`,
+    listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home()}；付款前一行一行看得到。`,
     care: '洗法',
     from: '起',
     extras: '另加',
@@ -190,7 +190,7 @@ export const text = defineText(() => ({
   },
   en: {
     list: 'Treatments',
-    listLead: `Prices go by kind, care, material and stains; the way home is ¥${home} more. Every line is shown before you pay.`,
+    listLead: `Prices go by kind, care, material and stains; the way home is ¥${home()} more. Every line is shown before you pay.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',

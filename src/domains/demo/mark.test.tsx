@@ -4,6 +4,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { seen, show } from '../../ui/gallery/testing.tsx';
 import { holdRules } from '../../ui/hydration/rules.ts';
+import { ImageViewer } from '../../ui/media/ImageViewer.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 
 const rules = { numbers: {}, closed: [] };
@@ -19,5 +20,16 @@ test('every screen says that the goods and people are a demo’s while one is in
   expect(seen(page.box)).toBe('演示数据：商品、订单和人都不是真的球鞋');
   await act(async () => holdRules({ ...rules, version: '' }));
   expect(seen(page.box)).toBe('球鞋');
+  await page.end();
+});
+
+test('photos over the whole screen say it too', async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLElement.prototype.scrollTo = () => {};
+  holdRules({ ...rules, version: 'demo', demo: true });
+  const page = await show(<ImageViewer photos={[{ src: '/img/a' }]} onClose={() => {}} />);
+  expect(page.box.querySelector('dialog')?.textContent).toContain('演示数据');
   await page.end();
 });

@@ -71,7 +71,7 @@ export const text = defineText({
     photoStates: { waiting: '排队', sending: '正在传', parked: '没传成', done: '已传好' },
     device: '手机存储出了点问题，会自动再试',
     blockedTitle: '别的标签页还开着旧版本',
-    blockedBody: '关掉其他打开回潮的标签页，这里才能继续。内容都在手机里，不会丢。',
+    blockedBody: '关掉其他打开本店的标签页，这里才能继续。内容都在手机里，不会丢。',
     reloadTitle: '别的标签页已换到新版本',
     reloadBody: '重新载入这一页就能继续。',
     reload: '重新载入',
@@ -94,7 +94,7 @@ export const text = defineText({
     lostTitle: '另一台设备上有没发出的内容',
     lostBody: (name: string, age: string, n: number) => `${name} 在${age}说有 ${n} 项等着发送，后来没有收到。`,
     lostSame:
-      '要是它就是这台手机，而浏览器的数据被清掉了，这几项已经找不回来，需要重新做。要是另一台，在那台上打开回潮就会继续发。',
+      '要是它就是这台手机，而浏览器的数据被清掉了，这几项已经找不回来，需要重新做。要是另一台，在那台上打开本店就会继续发。',
     unknownDevice: '一台设备',
     lostForget: '知道了，不再提醒',
     lostForgetTitle: '不再提醒这几项？',
@@ -173,7 +173,7 @@ export const text = defineText({
     photoStates: { waiting: 'waits', sending: 'being sent', parked: 'not taken', done: 'sent' },
     device: 'The phone’s storage had trouble; it tries again by itself',
     blockedTitle: 'Another tab has the old version open',
-    blockedBody: 'Close the other Huichao tabs to go on. Everything is on the phone; nothing is lost.',
+    blockedBody: 'Close the other tabs of this shop to go on. Everything is on the phone; nothing is lost.',
     reloadTitle: 'Another tab has moved to the new version',
     reloadBody: 'Reload this page to go on.',
     reload: 'Reload',
@@ -199,7 +199,7 @@ export const text = defineText({
     lostBody: (name: string, age: string, n: number) =>
       `${name} said ${age} that ${n} were waiting; they never arrived.`,
     lostSame:
-      'If that was this phone and its browser data was cleared, they cannot be recovered and have to be done again. If it is another one, open Huichao there and they go on.',
+      'If that was this phone and its browser data was cleared, they cannot be recovered and have to be done again. If it is another one, open the shop there and they go on.',
     unknownDevice: 'A device',
     lostForget: 'Do not tell me again',
     lostForgetTitle: 'Not be told of these again?',

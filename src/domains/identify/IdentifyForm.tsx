@@ -8,7 +8,7 @@ import { identifyDetail, identifyOffer, identifyOrderSave } from '../../../contr
 import {
   type Category,
   categories,
-  identifyFee,
+  identifyPrices,
   identifyRules,
   type Way,
   ways,
@@ -94,7 +94,7 @@ function OrderForm() {
   }, [ready]);
   if (sent) return <Sent {...sent} />;
   const feeOf = (way: Way, category: Category) =>
-    offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyFee(way, category);
+    offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyPrices[way][category];
   const value = form?.value;
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
-import { categories, categoryName, identifyFee } from '../../../contract/identify/rules.ts';
+import { categories, categoryName, identifyPrices } from '../../../contract/identify/rules.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { hours, minutes } from '../../../contract/wire/units.ts';
 import { read } from '../../api/read.ts';
@@ -19,11 +19,12 @@ const lengthOf = (ms: number) =>
   ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
 
 /** The phone's own figures until the shop's are here: both come from the same table. */
-const known = categories.map((category) => ({
-  category,
-  photos: identifyFee('photos', category),
-  item: identifyFee('item', category),
-}));
+const known = () =>
+  categories.map((category) => ({
+    category,
+    photos: identifyPrices.photos[category],
+    item: identifyPrices.item[category],
+  }));
 
 export const offerQuery = () => read(identifyOffer, {});
 
@@ -45,7 +46,7 @@ export function OfferCards() {
             </tr>
           </thead>
           <tbody>
-            {(data?.prices ?? known).map(({ category, photos, item }) => (
+            {(data?.prices ?? known()).map(({ category, photos, item }) => (
               <tr key={category}>
                 <th scope="row">{categoryName[category][language]}</th>
                 <td>

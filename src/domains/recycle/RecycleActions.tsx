@@ -142,7 +142,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         ]}
         total={{ label: accepting.total, amount: bid.price }}
       />
-      <Notice>{data.stored ? stored.acceptWarn : accepting.warn}</Notice>
+      <Notice>{(data.stored ? stored.acceptWarn : accepting.warn)(data.terms)}</Notice>
       <h3 className={styles.part}>{accepting.address}</h3>
       {list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">

@@ -172,8 +172,10 @@ function Disputed({ dispute: { at, decideBy, open } }: { dispute: NonNullable<Pi
 }
 
 /** The owner's part of what merchants paid who did not stand by their offers. */
-const compensated = ({ bids }: PieceData) =>
-  bids.filter(({ state }) => state === 'backed_out').reduce((sum, { price }) => sum + backOutCost(price).toOwner, 0);
+const compensated = ({ bids, terms }: PieceData) =>
+  bids
+    .filter(({ state }) => state === 'backed_out')
+    .reduce((sum, { price }) => sum + backOutCost(price, terms).toOwner, 0);
 
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;

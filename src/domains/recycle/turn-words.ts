@@ -1,6 +1,6 @@
 /** Whose turn it is with a piece and what follows, as its owner reads it. */
 import type { RecycleState } from '../../../contract/recycle/machine.ts';
-import { recycleRules } from '../../../contract/recycle/rules.ts';
+import { type RecycleTerms, recycleRules, recycleTerms } from '../../../contract/recycle/rules.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -12,7 +12,7 @@ const next = hours(() => recycleRules.next);
 const differ = hours(() => recycleRules.differ);
 const pay = hours(() => recycleRules.pay);
 const inspect = hours(() => recycleRules.inspect);
-const fine = () => percent(recycleRules.backOut.rate);
+const fine = ({ fine } = recycleTerms()) => percent(fine);
 
 const zh = (): Readonly<Record<RecycleState, string>> => ({
   inquiring: '到时候一起开标，谁也看不到别人的价。',
@@ -53,7 +53,8 @@ export const text = defineText(() => ({
       ship: '寄出运费（平台付）',
       fee: '回收服务费',
       total: '到手',
-      warn: `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine()} 违约金。`,
+      warn: (agreed?: RecycleTerms) =>
+        `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine(agreed)} 违约金。`,
       address: '寄出和退回的地址',
       addressNone: '先加一个地址',
       send: '怎么寄',
@@ -113,7 +114,8 @@ export const text = defineText(() => ({
       refuseBody: '东西留在平台仓，还是你的，不收任何费用。',
       refused: '不卖了，东西留在平台仓',
       cancelBody: '结束后报价作废，商家的钱退回，不产生费用。东西还在平台仓，还是你的。',
-      acceptWarn: `商家要改价，先问你。不同意就不卖，东西留在平台仓。商家反悔要付 ${fine()} 违约金。`,
+      acceptWarn: (agreed?: RecycleTerms) =>
+        `商家要改价，先问你。不同意就不卖，东西留在平台仓。商家反悔要付 ${fine(agreed)} 违约金。`,
     },
   },
   en: {
@@ -123,7 +125,8 @@ export const text = defineText(() => ({
       ship: 'Shipping (on us)',
       fee: 'Fee',
       total: 'You receive',
-      warn: `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine()} penalty.`,
+      warn: (agreed?: RecycleTerms) =>
+        `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine(agreed)} penalty.`,
       address: 'Address for pick-up and return',
       addressNone: 'Add an address first',
       send: 'How to send it',
@@ -184,7 +187,8 @@ export const text = defineText(() => ({
       refused: 'Not sold; it stays in our warehouse',
       cancelBody:
         'All offers are dropped and the merchants get their money back. It costs you nothing; the item stays in our warehouse and is still yours.',
-      acceptWarn: `The merchant cannot change the price without asking you. If you decline, it is not sold and stays in our warehouse. A merchant who backs out pays a ${fine()} penalty.`,
+      acceptWarn: (agreed?: RecycleTerms) =>
+        `The merchant cannot change the price without asking you. If you decline, it is not sold and stays in our warehouse. A merchant who backs out pays a ${fine(agreed)} penalty.`,
     },
   },
 }));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productDetail } from '../../../contract/catalogue/calls.ts';
 import { isTarget, posterMake } from '../../../contract/share/calls.ts';
+import { shopInfo } from '../../../contract/shop/info-calls.ts';
 import { sentBy } from '../../api/exchange/attribution.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -36,10 +37,18 @@ const linkTo = (path: string) => sentBy(`${location.origin}${import.meta.env.BAS
 function Share() {
   const t = useText(text);
   const { productId, path } = Route.useSearch();
+  const shop = useQuery(read(shopInfo, {})).data?.name;
+  const language = useLanguage();
   if (productId) return <Product key={productId} id={productId} />;
   if (path !== undefined && isTarget(path))
     return (
-      <Screen screen={PATH} title={t.title} ground="task" state="ready" bar={<Ways title={t.app} url={linkTo(path)} />}>
+      <Screen
+        screen={PATH}
+        title={t.title}
+        ground="task"
+        state="ready"
+        bar={<Ways title={shop?.[language] ?? t.app} url={linkTo(path)} />}
+      >
         <div className={styles.frame}>
           <div className={styles.code}>
             <QrCode value={linkTo(path)} label={t.code} />

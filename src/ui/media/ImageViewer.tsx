@@ -7,6 +7,7 @@ import { moreWords } from '../format/more-words.ts';
 import { closeSource, photoSource } from '../format/photo-source.ts';
 import { useText } from '../format/text.ts';
 import { holdBack } from '../surface/hold-back.ts';
+import { DemoMark } from '../surface/ScreenStates.tsx';
 import styles from './ImageViewer.module.css';
 import { followPinch } from './pinch.ts';
 
@@ -63,6 +64,7 @@ export function ImageViewer({ photos, start = 0, close, onClose }: Props) {
         show(at + step);
       }}
     >
+      <DemoMark />
       <div
         ref={slides}
         className={styles.slides}

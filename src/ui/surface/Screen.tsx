@@ -95,6 +95,7 @@ export function Screen<T>({
         nav !== 'bar' && styles[nav],
         titled && styles.titled,
         bleed && styles.bleed,
+        rules.demo && styles.demo,
         wide && styles.wide,
         wide && styles[wide],
         Boolean(bottom || standing) && styles.barred,
@@ -105,7 +106,7 @@ export function Screen<T>({
       data-ground={ground}
       aria-busy={changing || state === 'loading'}
     >
-      {rules.demo && <DemoMark />}
+      <DemoMark />
       {titled ? (
         <NavBar title={title} titleRef={titleRef} ground={ground} back={nav === 'bar'} start={start} end={end} />
       ) : (

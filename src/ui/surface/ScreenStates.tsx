@@ -10,6 +10,7 @@ import { toHeading } from '../format/keep-place.ts';
 import { useLanguage, useText } from '../format/text.ts';
 import { useNow } from '../format/use-now.ts';
 import { words } from '../format/words.ts';
+import { useRules } from '../hydration/rules.ts';
 import { Button, LinkButton } from '../input/Button.tsx';
 import { codeOf, isDeadLink, messageOf, type Reading, type Staleness } from './reading.ts';
 import styles from './ScreenStates.module.css';
@@ -41,14 +42,14 @@ export function FailedState({ reading }: { reading: Reading<unknown> }) {
   );
 }
 
-/** Over every screen of a shop in which a demo is shown. */
+/** Over every screen of a shop in which a demo is shown, and over what covers a whole screen. */
 export function DemoMark() {
   const t = useText(words);
-  return (
+  return useRules().demo ? (
     <p className={styles.demo} role="note">
       {t.demoData}
     </p>
-  );
+  ) : null;
 }
 
 /** Nothing new begins here for now; what has begun is with whoever it belongs to. */

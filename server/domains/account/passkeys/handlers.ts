@@ -5,7 +5,7 @@ import { type Context, type Handler, userOf } from '../../../kernel/http/context
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { maskPhones } from '../../../kernel/lib/log.ts';
-import { settingsNow } from '../../shop/settings.ts';
+import { shopNameNow } from '../../shop/settings.ts';
 import { byId, lockAccount, profileOf, recordConsents } from '../people.ts';
 import { openSession } from '../sessions.ts';
 import { verifiedUntil } from '../step-up.ts';
@@ -14,8 +14,6 @@ import { type Site, siteOf } from './site.ts';
 
 /** EdDSA, ES256, RS256: what every authenticator has one of, and what the library expects unless it is told otherwise. */
 const ALGORITHMS = [-8, -7, -257];
-/** How the shop is called in a device's list of keys before it has a name. */
-const UNNAMED = '回潮';
 
 /** Apart from the server's start, for which its parsers of certificates are much to load. */
 const library = () => import('@simplewebauthn/server');
@@ -33,10 +31,10 @@ export const passkeyAddStart: Handler<typeof contract.passkeyAddStart> = async (
   const mine = await passkeysOf(ctx);
   if (mine.length >= PASSKEY.perPerson) throw new Refusal('PASSKEY_LIMIT');
   const { nickname, phone } = await byId(ctx.db, userId);
-  const settings = await settingsNow(ctx.db, ctx.now);
+  const shop = await shopNameNow(ctx.db, ctx.now);
   return {
     challenge: await newChallenge(ctx, userId),
-    rp: { id: rpId, name: settings?.name[ctx.lang] ?? UNNAMED },
+    rp: { id: rpId, name: shop[ctx.lang] },
     user: {
       id: handleOf(userId),
       name: [nickname, maskPhones(phone ?? '')].filter(Boolean).join(' '),

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
-import { boughtOfThemselves, merchantsOf, noRecord } from '../queries.ts';
+import { boughtOfThemselves, merchantsOf, noRecord, termsOf } from '../queries.ts';
 import { goodsOf, rowsOf } from '../rows.ts';
 
 /** For a query in which `b` is the offer, `o` its piece and `l` its lot: as a merchant's record counts them. */
@@ -68,12 +68,14 @@ export const recycleBusiness: Handler<typeof work.recycleBusiness> = async ({ id
 
 /** Fen. Other frozen money of the person's, e.g. for an auction, is not the deposit's. */
 async function depositOf(db: Db, userId: string) {
-  const { rows } = await sql<{ hold: number; state: string; price: number | null }>`
-    select hold, state, price from recycle_bid
-    where user_id = ${userId} and (hold > 0 or state = 'won')`.execute(db);
+  const { rows } = await sql<{ hold: number; state: string; price: number | null; created_at: Date }>`
+    select b.hold, b.state, b.price, o.created_at from recycle_bid b join recycle_order o on o.id = b.lot_id
+    where b.user_id = ${userId} and (b.hold > 0 or b.state = 'won')`.execute(db);
   return {
     free: await balance(db, accounts.deposit(userId)),
     frozen: rows.reduce((sum, { hold }) => sum + hold, 0),
-    held: rows.reduce((sum, { state, price }) => sum + (state === 'won' ? setAside(price ?? 0) : 0), 0),
+    held: rows
+      .filter(({ state }) => state === 'won')
+      .reduce((sum, row) => sum + setAside(row.price ?? 0, termsOf(row)), 0),
   };
 }

@@ -4,7 +4,7 @@ import { messageList } from '../../../../contract/message/calls.ts';
 import { orderDetail, orderSubmit } from '../../../../contract/order/calls.ts';
 import { orderTimes } from '../../../../contract/order/rules.ts';
 import * as contract from '../../../../contract/resale/calls.ts';
-import { resaleTimes } from '../../../../contract/resale/machine.ts';
+import { resaleMachine, resaleTimes } from '../../../../contract/resale/machine.ts';
 import * as work from '../../../../contract/resale/work-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
@@ -12,6 +12,7 @@ import { yuan } from '../../../../contract/wire/money.ts';
 import { MINUTE } from '../../../../contract/wire/time.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
+import { setDeadline, transitionRows } from '../../../kernel/state/transitions.ts';
 import { purchase, TOTAL } from '../../../testing/market.ts';
 import { openResale, type Resale } from '../../../testing/resale/open.ts';
 import { message } from '../../message/handlers.ts';
@@ -107,4 +108,34 @@ test('the order here was never paid: its seller reads who has it, and its buyer,
   expect([state, conflicts[0]?.outcome, conflicts[0]?.here?.back]).toEqual(['sold_remote', 'there', null]);
   expect((await told(selling, id)).join()).toMatch(/归对方的买家.*这里没有成交。/);
   expect((await told(buying, orderId)).join()).not.toContain('归了那边的买家');
+});
+
+test('refunded there after it was sent: staff have a week to say what became of it, its seller reads until when, and then it counts as late', async () => {
+  const { id } = await paidThere();
+  await app.live(resaleTimes.compare + MINUTE);
+  await app.must(work.resaleWorkShip, { id, company: '顺丰', waybill: 'SF1234567890124' }, clerk);
+  const before = await resaleWork();
+  const { no } = await app.db
+    .selectFrom('resale_order')
+    .select('no')
+    .where('post_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await app.live(resaleTimes.compare);
+  await app.sandbox.act(no, 'refund', app.here());
+  await app.live(resaleTimes.compare + MINUTE);
+  const { state, staffBy, updatedAt } = await shown(id);
+  expect([state, staffBy]).toEqual(['returned', updatedAt + resaleTimes.check]);
+  const job = async () =>
+    (await app.must(work.resaleWork, { queue: 'returned' }, clerk)).list.find((one) => one.id === id);
+  expect(await job()).toMatchObject({ dueAt: staffBy });
+  expect(await resaleWork()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue });
+  await setDeadline(app.db, resaleMachine, { table: 'resale_post', id, state: 'returned', at: app.clock.now() });
+  await app.live(2 * MINUTE);
+  expect((await resaleWork()).overdue).toBe(before.overdue + 1);
+  // It is said once, and waits on until somebody says what became of it.
+  const said = await transitionRows(app.db, 'resale', id);
+  expect(said.filter(({ event }) => event === 'overdue')).toHaveLength(1);
+  await app.must(work.resaleReturned, { id, back: false, note: '买家没有寄回' }, clerk);
+  expect(await shown(id)).toMatchObject({ state: 'done', staffBy: null });
+  expect((await resaleWork()).overdue).toBe(before.overdue);
 });

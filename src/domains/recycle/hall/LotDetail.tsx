@@ -176,9 +176,9 @@ function OfferForm({ lot }: { lot: LotData }) {
           <FeeLines
             lines={[
               { label: t.priceLine, amount: price },
-              { label: t.feeLine, amount: recycleFee(price), note: t.fee },
+              { label: t.feeLine, amount: recycleFee(price, lot.terms), note: t.fee(lot.terms) },
             ]}
-            total={{ label: t.youPay, amount: price + recycleFee(price) }}
+            total={{ label: t.youPay, amount: price + recycleFee(price, lot.terms) }}
           />
         )}
         <p className={styles.note}>{t.hold(yuan(hold))}</p>
@@ -186,7 +186,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           {mine?.state === 'sealed' ? t.change(exactYuan(price ?? 0)) : t.seal(exactYuan(price ?? 0))}
         </Button>
         {mine?.state === 'sealed' && <TakeBack id={id} />}
-        <p className={styles.note}>{t.rules}</p>
+        <p className={styles.note}>{t.rules(lot.terms)}</p>
       </div>
     </Card>
   );

@@ -141,7 +141,7 @@ function WonOrder() {
                   lines={[
                     { label: t.offered, amount: order.offered },
                     ...(order.bid === 'backed_out'
-                      ? [{ label: t.penalty, amount: backOutCost(order.offered).penalty }]
+                      ? [{ label: t.penalty, amount: backOutCost(order.offered, order.terms).penalty }]
                       : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
@@ -280,7 +280,7 @@ function Acts({ order }: { order: Order }) {
   const stand = async () => {
     const ask = {
       title: t.agree(exactYuan(offered)),
-      body: f.agreeBody,
+      body: f.agreeBody(order.terms),
       ok: t.agree(exactYuan(offered)),
       cancel: t.keep,
     };

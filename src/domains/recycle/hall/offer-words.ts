@@ -1,11 +1,11 @@
 /** What became of an offer, what a record counts, and what comes before applying. */
-import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { type RecycleTerms, recycleRules, recycleTerms } from '../../../../contract/recycle/rules.ts';
 import type { OfferEnd } from '../../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../../contract/wire/units.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
-const fine = () => percent(recycleRules.backOut.rate);
+const fine = ({ fine } = recycleTerms()) => percent(fine);
 
 const pay = hours(() => recycleRules.pay);
 const next = hours(() => recycleRules.next);
@@ -20,7 +20,7 @@ export const text = defineText(() => ({
       '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
     payIfAgreed: '卖家同意的话，你付',
     undecided: (by: string) => `平台说好 ${by} 前判定，现在晚了。判定前异议一直有效，不会自动完结；东西请原样留着。`,
-    agreeBody: `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine()}。`,
+    agreeBody: (agreed?: RecycleTerms) => `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine(agreed)}。`,
     ends: {
       fell: names.zh.fell,
       dropped: '店铺不能出价',
@@ -65,7 +65,8 @@ export const text = defineText(() => ({
     payIfAgreed: 'If the owner agrees, you pay',
     undecided: (by: string) =>
       `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,
-    agreeBody: `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine()} of it.`,
+    agreeBody: (agreed?: RecycleTerms) =>
+      `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine(agreed)} of it.`,
     ends: {
       fell: names.en.fell,
       dropped: 'Could not bid',

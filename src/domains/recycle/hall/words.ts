@@ -2,14 +2,14 @@
 
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
-import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { type RecycleTerms, recycleRules, recycleTerms } from '../../../../contract/recycle/rules.ts';
 import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../names.ts';
 
-const fee = () => percent(recycleRules.merchantFee);
-const fine = () => percent(recycleRules.backOut.rate);
+const fee = ({ fee } = recycleTerms()) => percent(fee);
+const fine = ({ fine } = recycleTerms()) => percent(fine);
 const dispute = hours(() => recycleRules.dispute);
 const decide = days(() => recycleRules.decide);
 const differ = hours(() => recycleRules.differ);
@@ -66,7 +66,7 @@ export const text = defineText(() => ({
     cap: (yuan: string) => `最高 ¥${yuan}`,
     over: '超过了这件的上限',
     hold: (yuan: string) => `不管报多少，都先冻结 ¥${yuan}；开标后只留报价和服务费，没选中全退。`,
-    fee: `平台服务费 ${fee()}，成交才收`,
+    fee: (agreed?: RecycleTerms) => `平台服务费 ${fee(agreed)}，成交才收`,
     youPay: '成交时你付',
     stepUp: (yuan: string) => `+${yuan}`,
     middle: '取估价中间',
@@ -77,7 +77,7 @@ export const text = defineText(() => ({
     withdrawn: '已撤回，冻结的钱退回了',
     withdrawBody: '截标前撤回不收费，冻结的钱马上退回。',
     keep: '再想想',
-    rules: `截标前随时能改、能撤。中标后反悔要付报价的 ${fine()}。`,
+    rules: (agreed?: RecycleTerms) => `截标前随时能改、能撤。中标后反悔要付报价的 ${fine(agreed)}。`,
     soldFor: '中标价',
     oftenNote: '你改价太多，卖家在你的报价旁边会看到「常改价」',
     history: '历史出价',
@@ -250,7 +250,7 @@ export const text = defineText(() => ({
     over: 'Above the maximum for this lot',
     hold: (yuan: string) =>
       `Whatever you offer, ¥${yuan} is reserved until the lot closes. After that only your offer plus our fee stays reserved, and all of it is released if you aren’t chosen.`,
-    fee: `Our fee is ${fee()}, charged only if you buy it`,
+    fee: (agreed?: RecycleTerms) => `Our fee is ${fee(agreed)}, charged only if you buy it`,
     youPay: 'You pay if chosen',
     stepUp: (yuan: string) => `+${yuan}`,
     middle: 'Use the mid estimate',
@@ -261,7 +261,8 @@ export const text = defineText(() => ({
     withdrawn: 'Withdrawn. Your money has been released',
     withdrawBody: 'It’s free before the lot closes, and the reserved money is released at once.',
     keep: 'Keep it',
-    rules: `You can change or withdraw until the lot closes. Backing out after winning costs ${fine()} of your offer.`,
+    rules: (agreed?: RecycleTerms) =>
+      `You can change or withdraw until the lot closes. Backing out after winning costs ${fine(agreed)} of your offer.`,
     soldFor: 'Winning price',
     oftenNote: 'You cut prices often: owners see “Often cuts” beside your offers',
     history: 'My offers',

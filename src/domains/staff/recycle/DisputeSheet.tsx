@@ -34,7 +34,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
-  const most = job.price === null ? null : setAside(job.price);
+  const most = job.price === null ? null : setAside(job.price, job.terms);
   const over = most !== null && amount !== null && amount > most;
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||
