@@ -256,7 +256,7 @@ export const offerBidMachine = machine({
     // Its inquiry ended before it was opened.
     { from: 'sealed', event: 'lose', to: 'lost', actor: 'S' },
     { from: 'sealed', event: 'lose', to: 'lost', actor: 'T' },
-    // The same of one that is open, when its business is stopped or leaves before the owner has chosen.
+    // The same of one that is open, when staff stop its business before the owner has chosen.
     { from: 'standing', event: 'drop', to: 'lost', actor: 'T' },
     { from: 'standing', event: 'win', to: 'won', actor: 'S' },
     { from: 'standing', event: 'lose', to: 'lost', actor: 'S' },

@@ -27,10 +27,11 @@ import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
 import { text as owner } from '../words.ts';
-import { closedTo, HallClosed, MayNot } from './HallClosed.tsx';
+import { closedTo, HallClosed } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
@@ -120,7 +121,7 @@ function LotDetail() {
             <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
           ) : (
             <>
-              <MayNot standing={lot.standing} />
+              <Standing />
               {lot.state === 'open' && lot.mine?.state === 'sealed' && (
                 <Card title={t.sealed(exactYuan(lot.mine.price))}>
                   <TakeBack id={lot.id} />

@@ -19,6 +19,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
@@ -64,6 +65,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
         const rows = data.pages.flatMap((page) => page.list);
         return (
           <Stack>
+            {first && !first.mayLook && <Standing />}
             {first && above?.(first.record)}
             {rows.length === 0 ? (
               <Empty
