@@ -135,6 +135,7 @@ export const recycleEnds = [
   'unwanted',
   'unchosen',
   'stopped',
+  'calledOff',
   'elsewhere',
   'unsent',
   'noneLeft',
@@ -157,6 +158,7 @@ const endBy: Readonly<Record<Ending, RecycleEnd>> = {
 export function recycleEndOf(from: RecycleState | null, event: string): RecycleEnd | null {
   if (from === 'inquiring' && event === 'fail') return 'unwanted';
   if (from === 'quoted' && event === 'lapse') return 'unchosen';
+  if (from === 'accepted' && event === 'cancel') return 'calledOff';
   return endBy[event as Ending] ?? null;
 }
 

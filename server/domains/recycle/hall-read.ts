@@ -228,7 +228,7 @@ function untilOf(row: Row, bid: Bid): Date | null {
   if (bid.state === 'asked' || (bid.state === 'standing' && row.state === 'quoted')) return row.deadline_at;
   if (row.bid_id !== bid.id) return null;
   if (row.lot === 'delivered') return row.lot_deadline;
-  return row.lot === 'confirmed' && row.state !== 'payable' ? row.deadline_at : null;
+  return row.lot === 'confirmed' && row.state !== 'payable' ? row.due_at : null;
 }
 
 /** Not what staff think of it between themselves. */

@@ -10,6 +10,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { grouped } from '../../../ui/format/format.ts';
 import { IconTag } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
@@ -127,6 +128,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
             {t.offered} ¥{exactYuan(row.offered)}
             {priced(row, t, f) && ` · ${priced(row, t, f)}`}
           </small>
+          <small className="num">{grouped(row.no)}</small>
         </span>
         <span className={styles.end}>
           {row.order && (row.bid === 'won' || row.bid === 'ended') ? (

@@ -286,6 +286,10 @@ function Acts({ order }: { order: Order }) {
     };
     if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
   };
+  const decline = async () => {
+    const ask = { title: t.decline, body: f.declineBody, ok: t.decline, cancel: t.keep };
+    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: false }), t.declined);
+  };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
   return (
@@ -298,7 +302,7 @@ function Acts({ order }: { order: Order }) {
       {order.bid === 'sealed' && <TakeBack id={id} />}
       {order.bid === 'asked' && (
         <>
-          <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
+          <Button kind="line" grow pending={answer.isPending} onClick={() => quietly(decline())}>
             {t.decline}
           </Button>
           {order.mayBid && (
