@@ -74,6 +74,7 @@ function BidHall() {
       screen="/pages/recycle/bidHall"
       title={t.title}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       end={

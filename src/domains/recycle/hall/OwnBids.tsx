@@ -58,6 +58,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
       screen={screen}
       title={title}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       controls={controls?.(first?.counts)}

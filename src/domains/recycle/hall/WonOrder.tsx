@@ -81,6 +81,7 @@ function WonOrder() {
       screen="/pages/recycle/orderDetails"
       title={query.data && !isWon(query.data) ? t.offer : t.order}
       ground="task"
+      wide="columns"
       query={query}
       onRefresh={() => query.refetch()}
       bar={(order) => <Acts order={order} />}
