@@ -27,7 +27,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Said } from '../item/Said.tsx';
 import { Application } from './Application.tsx';
 import { Standing } from './Standing.tsx';
-import { text as standing, stopped } from './standing-words.ts';
+import { isStopped, text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/merchantCenter/settled';
@@ -140,7 +140,7 @@ function Business({ merchant, frozen }: { merchant: Merchant; frozen: Output<typ
         foot={merchant.deadlineAt !== null && deadlineText(merchant.deadlineAt, now, language)}
       />
       <Standing home />
-      {merchant.reason && !stopped.some((state) => state === merchant.state) && (
+      {merchant.reason && !isStopped(merchant.state) && (
         <Notice tone="wait" title={t.reason}>
           <Said>{merchant.reason}</Said>
         </Notice>

@@ -1,8 +1,10 @@
 /** What a business is told while it may not do everything, or leaves. */
+import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { type MerchantAct, recycleRules } from '../../../contract/recycle/rules.ts';
 import { days, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names } from './names.ts';
 
 const exit = days(() => merchantRules.exit);
 const fine = () => percent(recycleRules.backOut.rate);
@@ -10,6 +12,7 @@ const fine = () => percent(recycleRules.backOut.rate);
 /** The states in which there is something to say. */
 export const stopped = ['restricted', 'suspended', 'exiting', 'exited'] as const;
 export type Stopped = (typeof stopped)[number];
+export const isStopped = (state: MerchantState): state is Stopped => stopped.some((one) => one === state);
 
 export const text = defineText(() => ({
   zh: {
@@ -35,7 +38,7 @@ export const text = defineText(() => ({
     exitBody: `在卖的商品和没人出价的拍品现在就下架，直播关闭；有人出价的拍品拍到结束。密封的回收报价作废、钱解冻；开标后等卖家选的照样有效，选中了要买，反悔照付报价的 ${fine()}。期间不能上架，也不能再进竞价大厅报价。自己买东西、参加拍卖不受影响。`,
     bound: (offers: number, yuan: string) => `你现在有 ${offers} 份等卖家选，冻结着 ¥${yuan}。`,
     may: { look: '看大厅里的标', bid: '密封报价', finish: '完成已中标的' } satisfies Record<MerchantAct, string>,
-    orders: '中标订单',
+    orders: names.zh.won,
     progress: '资料、进度和退出',
   },
   en: {
@@ -62,7 +65,7 @@ export const text = defineText(() => ({
     bound: (offers: number, yuan: string) =>
       `${offers} of your offers ${offers === 1 ? 'awaits its owner' : 'await their owners'}, with ¥${yuan} reserved.`,
     may: { look: 'Browse lots', bid: 'Make sealed offers', finish: 'Complete lots you won' },
-    orders: 'Lots I won',
+    orders: names.en.won,
     progress: 'Documents, progress, leaving',
   },
 }));

@@ -7,6 +7,7 @@ import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as phone } from '../account/names.ts';
 import { names as stock } from '../stock/names.ts';
+import { names } from './names.ts';
 
 const review = hours(() => merchantRules.review);
 const { levelDays, ages } = merchantRules;
@@ -23,7 +24,7 @@ export const text = defineText(() => ({
     bidding: '回收收货',
     hall: '竞价大厅',
     offers: '我的出价',
-    won: '中标订单',
+    won: names.zh.won,
     statement: '保证金明细',
     private: '个人卖家',
     privateNote: '已开通，随时可卖',
@@ -171,7 +172,7 @@ export const text = defineText(() => ({
     bidding: 'Buying from owners',
     hall: 'Bid hall',
     offers: 'My offers',
-    won: 'Lots I won',
+    won: names.en.won,
     statement: 'Movements of the deposit',
     private: 'Private seller',
     privateNote: 'Open; you can sell any time',

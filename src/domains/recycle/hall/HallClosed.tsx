@@ -8,6 +8,7 @@ import { useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { Stack } from '../../../ui/surface/Card.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
+import { isStopped } from '../../merchant/standing-words.ts';
 import { text } from './words.ts';
 
 /** The state of a business that may not look, null without a business; undefined for who may. */
@@ -25,7 +26,7 @@ export function HallClosed({ state }: { state: MerchantState | null }) {
         <Empty
           icon={<IconStore size={24} />}
           title={state ? t.mayNotLook : t.notMerchant}
-          body={state ? t.stateFoot[state] : t.notMerchantBody}
+          body={state ? !isStopped(state) && t.stateFoot[state] : t.notMerchantBody}
           action={<LinkButton to="/pages/recycle/settled">{state ? t.settledSteps : t.settle}</LinkButton>}
         />
       </Stack>

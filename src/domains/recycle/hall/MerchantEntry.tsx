@@ -16,7 +16,7 @@ import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Said } from '../../item/Said.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
-import { text as standing } from '../../merchant/standing-words.ts';
+import { isStopped, text as standing } from '../../merchant/standing-words.ts';
 import styles from '../recycle.module.css';
 import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
@@ -47,10 +47,10 @@ function MerchantEntry() {
         <DeepCard
           lead={t.settledLead}
           big={state ? merchantMachine.states[state][language] : t.settledNone}
-          foot={state ? t.stateFoot[state] : t.settledFoot}
+          foot={state ? !isStopped(state) && t.stateFoot[state] : t.settledFoot}
         />
         <Standing />
-        {state && t.stateFoot[state] && state !== 'active' && data?.merchant?.reason && (
+        {state && !isStopped(state) && state !== 'active' && data?.merchant?.reason && (
           <Notice tone="wait" title={t.whatWeSay}>
             <Said>{data.merchant.reason}</Said>
           </Notice>

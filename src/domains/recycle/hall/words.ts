@@ -6,6 +6,8 @@ import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as business } from '../../merchant/names.ts';
+import type { Stopped } from '../../merchant/standing-words.ts';
 import { names } from '../names.ts';
 
 const fee = () => percent(recycleRules.merchantFee);
@@ -89,7 +91,7 @@ export const text = defineText(() => ({
     historyEmpty: '这里还没有报价',
     historyEmptyBody: '大厅里每一件都能看照片、看估价，再密封报价。',
     toHall: '去大厅',
-    orders: '中标订单',
+    orders: business.zh.won,
     ordersEmpty: '还没有中标的',
     order: '中标详情',
     offer: '报价详情',
@@ -184,7 +186,7 @@ export const text = defineText(() => ({
       to_sign: '下一步签约。',
       to_deposit: '缴足保证金就能报价。',
       active: '可以密封报价。',
-    } as Readonly<Partial<Record<MerchantState, string>>>,
+    } as Readonly<Record<Exclude<MerchantState, Stopped>, string>>,
     push: '通知设置',
   },
   en: {
@@ -258,7 +260,7 @@ export const text = defineText(() => ({
     historyEmpty: 'No offers here',
     historyEmptyBody: 'Each lot in the hall has photos and an estimate. Take a look and submit a sealed offer.',
     toHall: 'Go to the hall',
-    orders: 'Lots I won',
+    orders: business.en.won,
     ordersEmpty: 'Nothing won yet',
     order: 'Won lot',
     offer: 'Your offer',
