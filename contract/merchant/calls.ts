@@ -34,6 +34,7 @@ const application = {
 
 const merchant = v.object({
   state: v.picklist(merchantStates),
+  /** Of one that leaves: when its deposit goes back; null as long as an order of it is open. */
   deadlineAt: v.nullable(time),
   name: v.string(),
   creditCode: v.string(),

@@ -23,5 +23,5 @@ export const sellingIn: Readonly<Record<MerchantState, readonly SellingAct[]>> =
 
 export const sellingActs = all;
 
-/** Money is taken only from where it can come back: from when one is asked for it until the last of it was given back. */
-export const takesDeposit: readonly MerchantState[] = ['to_deposit', 'active', 'restricted', 'suspended', 'exiting'];
+/** Money is taken only from where it can come back, and not on its way back. */
+export const takesDeposit: readonly MerchantState[] = ['to_deposit', 'active', 'restricted', 'suspended'];

@@ -62,9 +62,6 @@ const filter = {
 
 const standing = v.object({
   state: v.picklist(statesOf(merchantMachine)),
-  /** Why we restricted it, in our words, and from when on it is what it is. */
-  reason: v.nullable(v.string()),
-  since: v.nullable(time),
   mayLook: v.boolean(),
   mayBid: v.boolean(),
   /** What is left of the deposit for new offers, and what is set aside for sealed and open ones, fen. */

@@ -135,6 +135,7 @@ export const recycleEnds = [
   'unwanted',
   'unchosen',
   'stopped',
+  'calledOff',
   'elsewhere',
   'unsent',
   'noneLeft',
@@ -157,6 +158,7 @@ const endBy: Readonly<Record<Ending, RecycleEnd>> = {
 export function recycleEndOf(from: RecycleState | null, event: string): RecycleEnd | null {
   if (from === 'inquiring' && event === 'fail') return 'unwanted';
   if (from === 'quoted' && event === 'lapse') return 'unchosen';
+  if (from === 'accepted' && event === 'cancel') return 'calledOff';
   return endBy[event as Ending] ?? null;
 }
 
@@ -256,7 +258,7 @@ export const offerBidMachine = machine({
     // Its inquiry ended before it was opened.
     { from: 'sealed', event: 'lose', to: 'lost', actor: 'S' },
     { from: 'sealed', event: 'lose', to: 'lost', actor: 'T' },
-    // The same of one that is open, when its business is stopped or leaves before the owner has chosen.
+    // The same of one that is open, when staff stop its business before the owner has chosen.
     { from: 'standing', event: 'drop', to: 'lost', actor: 'T' },
     { from: 'standing', event: 'win', to: 'won', actor: 'S' },
     { from: 'standing', event: 'lose', to: 'lost', actor: 'S' },

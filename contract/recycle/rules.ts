@@ -95,7 +95,7 @@ export const mayBeFetched = (pickupAt: number | null, now: number): boolean => p
 /** `look` at open lots, `bid` on them, `finish` what was won before. */
 export type MerchantAct = 'look' | 'bid' | 'finish';
 
-/** Exactly what each state of a business allows in the hall. Where it may only `finish` and not `look`, its open offers are void at once. */
+/** Exactly what each state of a business allows in the hall. Where it may only `finish` and not `look`, its sealed offers are void at once; opened ones too where staff stopped it. */
 export const merchantMay: Readonly<Record<MerchantState, readonly MerchantAct[]>> = {
   draft: [],
   submitted: [],

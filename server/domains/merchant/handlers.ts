@@ -18,7 +18,7 @@ import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
-import { findMerchant, frozenFor, listMerchants, merchantOf } from './queries.ts';
+import { depositBackAt, findMerchant, frozenFor, listMerchants, merchantOf } from './queries.ts';
 import { moveMerchant } from './transitions.ts';
 
 export const merchant = handlers(contract, {
@@ -158,9 +158,10 @@ async function ownId(ctx: Context): Promise<string> {
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof merchantOf>['executeTakeFirst']>>>;
 
 async function shown(ctx: Context, row: Row): Promise<contract.Merchant> {
+  const deadline = row.state === 'exiting' ? await depositBackAt(ctx.db, row) : row.deadline_at;
   return {
     state: row.state,
-    deadlineAt: row.deadline_at?.getTime() ?? null,
+    deadlineAt: deadline?.getTime() ?? null,
     name: row.name,
     creditCode: row.credit_code,
     contact: row.contact,

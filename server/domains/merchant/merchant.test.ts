@@ -116,9 +116,10 @@ test('a business applies, answers a question, is approved, signs, pays the depos
   await app.must(merchantExit, {}, seller());
   await app.must(workbenchShip, { id: orderId, company: '顺丰', waybill: 'SF1234567890' }, staff());
   await app.live(31 * DAY);
-  expect((await mine())?.state).toBe('exiting');
+  expect(await mine()).toMatchObject({ state: 'exiting', deadlineAt: null });
   await app.must(workbenchDelivered, { id: orderId }, staff());
   await app.must(orderConfirm, { id: orderId }, { as: app.people.buyer });
+  expect((await mine())?.deadlineAt).toBe(app.clock.now().getTime() + merchantRules.exit);
   await app.live(merchantRules.exit - DAY);
   expect((await mine())?.state).toBe('exiting');
   await app.live(2 * DAY);

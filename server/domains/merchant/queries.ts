@@ -1,13 +1,16 @@
 /** Reads of businesses and of how a person's selling goes. */
 
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
-import { lotMachine, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import { lotMachine, type OfferBidState, offerBidMachine } from '../../../contract/recycle/machine.ts';
 import { ownedStates } from '../../../contract/stock/calls.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import type { MerchantTables } from './tables.ts';
+
+type Merchant = Selectable<MerchantTables['merchant']>;
 
 export const merchantOf = (db: Db, userId: string) =>
   db.selectFrom('merchant').selectAll().where('user_id', '=', userId);
@@ -32,8 +35,15 @@ export const listMerchants = (db: Db, a: { state: MerchantState; cursor?: string
     .limit(a.size + 1)
     .execute();
 
+/** When the deposit of a business that leaves goes back: its days after leaving, and after the end of its last order. Null while one is open. */
+export async function depositBackAt(db: Db, { id, deadline_at }: Pick<Merchant, 'id' | 'deadline_at'>) {
+  if (await openOrders(db, id)) return null;
+  const ended = await lastOrderEnded(db, id);
+  return new Date(Math.max(deadline_at?.getTime() ?? 0, ended ? ended.getTime() + merchantRules.exit : 0));
+}
+
 /** Whether an order of this business is neither completed nor closed, or an offer of it still binds it. */
-export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
+async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   const open = await db
     .selectFrom('trade_order')
     .innerJoin('merchant', 'merchant.user_id', 'trade_order.seller_id')
@@ -45,17 +55,17 @@ export async function openOrders(db: Db, merchantId: string): Promise<boolean> {
   return open !== undefined || (await openOffers(db, merchantId));
 }
 
-/** When the last order of this business ended; null when it never had one. */
-export async function lastOrderEnded(db: Db, merchantId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('trade_order')
-    .innerJoin('merchant', 'merchant.user_id', 'trade_order.seller_id')
-    .innerJoin('transition', 'transition.entity_id', 'trade_order.id')
-    .select((eb) => eb.fn.max('transition.at').as('at'))
-    .where('merchant.id', '=', merchantId)
-    .where('transition.entity', '=', orderMachine.name)
-    .executeTakeFirst();
-  return row?.at ?? null;
+/** When the last order of this business ended, sold or bought of an owner; null when it never had one. */
+async function lastOrderEnded(db: Db, merchantId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(t.at) as at from (
+      select ${orderMachine.name} as entity, o.id from trade_order o join merchant m on m.user_id = o.seller_id
+        where m.id = ${merchantId}
+      union all
+      select ${lotMachine.name}, b.lot_id from recycle_bid b join merchant m on m.user_id = b.user_id
+        where m.id = ${merchantId} and b.state = ${'ended' satisfies OfferBidState}
+    ) of join transition t on t.entity = of.entity and t.entity_id = of.id`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Until its last piece is received, and what it may dispute is decided. */

@@ -1,6 +1,5 @@
 /** What merchants read: open lots, and their own offers. Of others' sealed offers there is nothing to read but a number. */
 import { sql } from 'kysely';
-import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
 import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
@@ -234,7 +233,7 @@ function untilOf(row: Row, bid: Bid): Date | null {
   if (bid.state === 'asked' || (bid.state === 'standing' && row.state === 'quoted')) return row.deadline_at;
   if (row.bid_id !== bid.id) return null;
   if (row.lot === 'delivered') return row.lot_deadline;
-  return row.lot === 'confirmed' && row.state !== 'payable' ? row.deadline_at : null;
+  return row.lot === 'confirmed' && row.state !== 'payable' ? row.due_at : null;
 }
 
 /** Not what staff think of it between themselves. */
@@ -325,13 +324,8 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
 
 async function standingOf(ctx: Context) {
   const { userId } = userOf(ctx);
-  const { rows } = await sql<{ state: MerchantState; reason: string | null; since: Date | null }>`
-    select m.state, m.reason, (select max(t.at) from transition t
-      where t.entity = ${merchantMachine.name} and t.entity_id = m.id and t.to_state = m.state) as since
-    from merchant m where m.user_id = ${userId}`.execute(ctx.db);
-  const [may] = rows;
-  if (!may) return null;
-  const { state } = may;
+  const state = await businessOf(ctx.db, userId);
+  if (!state) return null;
   const { frozen } = await ctx.db
     .selectFrom('recycle_bid')
     .select(sql<number>`coalesce(sum(hold), 0)::bigint`.as('frozen'))
@@ -339,8 +333,6 @@ async function standingOf(ctx: Context) {
     .executeTakeFirstOrThrow();
   return {
     state,
-    reason: may.reason,
-    since: may.since?.getTime() ?? null,
     mayLook: merchantMay[state].includes('look'),
     mayBid: merchantMay[state].includes('bid'),
     free: await balance(ctx.db, accounts.deposit(userId)),

@@ -38,6 +38,8 @@ export type Row = Piece & {
   category_id: string;
   /** The edge over which it ended, `inquiring.fail`; null while it goes on. */
   ended: string | null;
+  /** By when it is somebody's turn: also what is late already, and swept no more. */
+  due_at: Date | null;
 };
 
 /** Numbers only of offers that are still sealed. */
@@ -58,7 +60,12 @@ export async function rowsOf(
         and x.state in ('won', 'ended')) as sold_for,
       case when o.state = 'cancelled' then (select t.from_state || '.' || t.event from transition t
         where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = o.state
-        order by t.id desc limit 1) end as ended
+        order by t.id desc limit 1) end as ended,
+      case when o.state = 'checking' and o.deadline_at is null
+        then (select max(t.at) + make_interval(secs => ${recycleRules.inspect / 1_000}) from transition t
+          where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = o.state
+            and t.from_state <> o.state)
+        else o.deadline_at end as due_at
     from recycle_order o join recycle_lot l on l.id = o.id join sku s on s.id = o.sku_id
       join product p on p.id = s.product_id join brand b on b.id = p.brand_id
       left join item i on i.id = o.item_id
@@ -127,7 +134,7 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   photo: photosOf(row)[0] ?? null,
   state: row.state,
   end: endOf(row),
-  deadlineAt: row.deadline_at?.getTime() ?? null,
+  deadlineAt: row.due_at?.getTime() ?? null,
   waitsFor: courierLate(row, now) !== null ? 'P' : (recycleMachine.states[row.state].waitsFor ?? null),
   estimate: row.estimate,
   looked: row.looked,

@@ -126,8 +126,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     ...journey,
     state: row.state,
     lot: row.lot,
-    deadlineAt:
-      queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.deadline_at?.getTime() ?? null),
+    deadlineAt: queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.due_at?.getTime() ?? null),
     estimate: row.estimate,
     price: agreedOf(row) ?? row.price,
     terms: termsOf(row),

@@ -97,9 +97,16 @@ export function Bought({ orders, todos }: { orders: Orders | null; todos: Todos 
 /** A badge's count after the name, for who reads by ear: in its corner it would be said before it. */
 const Spoken = ({ count }: { count: number }) => count > 0 && <span className="vh"> {count}</span>;
 
-export function Sold({ seller, settling }: { seller: boolean; settling: number }) {
+export function Sold({ roles, settling }: { roles: readonly Role[]; settling: number }) {
   const t = useText(text);
-  if (seller) return <Selling settling={settling} />;
+  if (roles.includes('seller')) return <Selling settling={settling} />;
+  // A business that only buys of owners has nothing to open.
+  if (roles.includes('merchant'))
+    return (
+      <Card title={t.business} end={<MoreLink to="/pages/merchantCenter/index">{t.enter}</MoreLink>}>
+        <p className={styles.meta}>{t.businessNote}</p>
+      </Card>
+    );
   return (
     <Card title={t.openStock}>
       <div className={styles.open}>

@@ -17,6 +17,8 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Standing } from './Standing.tsx';
+import { text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/deposit')({
@@ -29,6 +31,7 @@ const goes: readonly MerchantState[] = ['exiting', 'exited'];
 
 function Deposit() {
   const t = useText(text);
+  const s = useText(standing);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
@@ -60,7 +63,10 @@ function Deposit() {
               `${t.required(`¥${yuan(required, 0)}`)} · ${shortOf(required - wholeDeposit(paid, frozen))}`
             }
           />
-          <Notice>{t.depositWhy}</Notice>
+          <Notice>
+            {t.depositWhy} {!(merchant && goes.includes(merchant.state)) && s.depositRule}
+          </Notice>
+          <Standing />
           {frozen.length > 0 && <Notice>{t.frozenNote}</Notice>}
           {frozen.length > 0 && (
             <Card title={t.frozen} end={<Price amount={frozen.reduce((sum, { amount }) => sum + amount, 0)} plain />}>

@@ -18,6 +18,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/merchantCenter/recharge')({
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/pages/merchantCenter/recharge')({
 
 function Recharge() {
   const t = useText(text);
+  const s = useText(standing);
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
   const [typed, setTyped] = useState<number | null | undefined>();
@@ -86,7 +88,9 @@ function Recharge() {
               quick={left > 0 ? [{ label: `¥${yuan(left, 0)}`, fen: left }] : undefined}
             />
           </Card>
-          <Notice>{t.depositWhy}</Notice>
+          <Notice>
+            {t.depositWhy} {s.depositRule}
+          </Notice>
         </Stack>
       )}
     </Screen>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { type Merchant, merchantExit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
 import { sellingActs, sellingIn } from '../../../contract/merchant/selling.ts';
+import { type MerchantAct, merchantMay } from '../../../contract/recycle/rules.ts';
+import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
@@ -23,6 +26,8 @@ import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Said } from '../item/Said.tsx';
 import { Application } from './Application.tsx';
+import { Standing } from './Standing.tsx';
+import { isStopped, text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/merchantCenter/settled';
@@ -48,11 +53,11 @@ function Settled() {
         !applying && <Next merchant={merchant} seller={seller} onApply={() => setApplying(true)} />
       }
     >
-      {({ merchant }) =>
+      {({ merchant, frozen }) =>
         applying ? (
           <Application merchant={merchant} onDone={() => setApplying(false)} />
         ) : merchant ? (
-          <Standing merchant={merchant} />
+          <Business merchant={merchant} frozen={frozen} />
         ) : (
           <DeepCard lead={t.private} big={t.why} foot={t.whyBody} />
         )
@@ -109,13 +114,20 @@ function May({ yes }: { yes: boolean }) {
   return <Tag tone={yes ? 'ok' : 'bad'}>{yes ? t.yes : t.no}</Tag>;
 }
 
-function Standing({ merchant }: { merchant: Merchant }) {
+const hallActs: readonly MerchantAct[] = ['look', 'bid', 'finish'];
+
+function Business({ merchant, frozen }: { merchant: Merchant; frozen: Output<typeof merchantGet>['frozen'] }) {
   const t = useText(text);
+  const s = useText(standing);
   const language = useLanguage();
   const now = useNow(60_000);
   const exit = useWrite(merchantExit);
   const leave = async () => {
-    if (!(await confirm({ title: t.exitTitle, body: t.exitBody, ok: t.exitOk, bad: true }))) return;
+    const bound = frozen.filter(({ state }) => state === 'standing');
+    const sum = bound.reduce((all, { amount }) => all + amount, 0);
+    const body = [s.exitBody, bound.length > 0 && s.bound(bound.length, yuan(sum)), s.depositRule];
+    const ask = { title: t.exitTitle, body: body.filter(Boolean).join(language === 'zh' ? '' : ' '), ok: t.exitOk };
+    if (!(await confirm({ ...ask, bad: true }))) return;
     await exit.mutateAsync({});
     toast(t.exited);
   };
@@ -127,7 +139,8 @@ function Standing({ merchant }: { merchant: Merchant }) {
         big={t.leads[merchant.state]}
         foot={merchant.deadlineAt !== null && deadlineText(merchant.deadlineAt, now, language)}
       />
-      {merchant.reason && (
+      <Standing home />
+      {merchant.reason && !isStopped(merchant.state) && (
         <Notice tone="wait" title={t.reason}>
           <Said>{merchant.reason}</Said>
         </Notice>
@@ -138,6 +151,11 @@ function Standing({ merchant }: { merchant: Merchant }) {
             {sellingActs.map((act) => (
               <Row key={act} value={<May yes={sellingIn[merchant.state].includes(act)} />}>
                 {t.may[act]}
+              </Row>
+            ))}
+            {hallActs.map((act) => (
+              <Row key={act} value={<May yes={merchantMay[merchant.state].includes(act)} />}>
+                {s.may[act]}
               </Row>
             ))}
             <Row value={<May yes />}>{t.mayBuy}</Row>

@@ -2,14 +2,14 @@
 
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import type { SellingAct } from '../../../contract/merchant/selling.ts';
-import { days, hours } from '../../../contract/wire/units.ts';
+import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as phone } from '../account/names.ts';
 import { names as stock } from '../stock/names.ts';
+import { names } from './names.ts';
 
 const review = hours(() => merchantRules.review);
-const exit = days(() => merchantRules.exit);
 const { levelDays, ages } = merchantRules;
 const oldest = Math.max(...ages);
 
@@ -24,7 +24,7 @@ export const text = defineText(() => ({
     bidding: '回收收货',
     hall: '竞价大厅',
     offers: '我的出价',
-    won: '中标订单',
+    won: names.zh.won,
     statement: '保证金明细',
     private: '个人卖家',
     privateNote: '已开通，随时可卖',
@@ -67,7 +67,6 @@ export const text = defineText(() => ({
     toData: '经营数据',
     exit: '退出经营',
     exitTitle: '退出经营？',
-    exitBody: `在途订单都完成后 ${exit.zh}，保证金退回可用余额。在卖的商品和没人出价的拍品现在就下架，直播关闭，没成交的回收报价作废、钱解冻，期间不能上架，也不能再进竞价大厅报价；有人出价的拍品拍到结束。自己买东西、参加拍卖不受影响。`,
     yes: '可以',
     no: '不可以',
     mayTitle: '这个状态能做什么',
@@ -105,7 +104,7 @@ export const text = defineText(() => ({
       standing: (at: string) => `等卖家选，最晚 ${at}；没选中就全退`,
     },
     frozenNote: '这些钱不在上面的已缴里。选中以后由平台保管，没有买成就退回保证金。',
-    depositWhy: `用来保障买家：假货的违约金，余额不够时从这里出。退出并了结订单 ${exit.zh}后退回。`,
+    depositWhy: '用来保障买家：假货的违约金，余额不够时从这里出。',
     pay: '缴保证金',
     rechargeTitle: '缴保证金',
     fromBalance: (amount: string) => `从可用余额扣，可用 ${amount}`,
@@ -173,7 +172,7 @@ export const text = defineText(() => ({
     bidding: 'Buying from owners',
     hall: 'Bid hall',
     offers: 'My offers',
-    won: 'Lots I won',
+    won: names.en.won,
     statement: 'Movements of the deposit',
     private: 'Private seller',
     privateNote: 'Open; you can sell any time',
@@ -216,7 +215,6 @@ export const text = defineText(() => ({
     toData: 'Business figures',
     exit: 'Leave',
     exitTitle: 'Leave?',
-    exitBody: `The deposit returns to your balance ${exit.en} after your last open order. Your goods and lots without bids come off sale now, your live rooms close, recycling offers that nobody accepted are void and their money is free, and until then nothing can be put up and no offers made in the bid hall; lots with bids run to their end. Buying for yourself, also at auction, is not affected.`,
     yes: 'Yes',
     no: 'No',
     mayTitle: 'What this state allows',
@@ -257,7 +255,7 @@ export const text = defineText(() => ({
     },
     frozenNote:
       'Not part of the amount above. Once you are chosen we hold it; if nothing is bought, it returns to the deposit.',
-    depositWhy: `It protects buyers: penalties for fakes are taken from it when the balance is short. It returns ${exit.en} after you left and your last order ended.`,
+    depositWhy: 'It protects buyers: penalties for fakes are taken from it when the balance is short.',
     pay: 'Pay into it',
     rechargeTitle: 'Pay into the deposit',
     fromBalance: (amount: string) => `From your balance, which has ${amount}`,

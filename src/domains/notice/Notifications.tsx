@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { type NoticeKind, noticeKinds, smsKinds } from '../../../contract/events.ts';
 import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../../../contract/notice/calls.ts';
 import { keyOf, read } from '../../api/read.ts';
+import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
@@ -79,9 +80,15 @@ function Notifications() {
 
 function KindRow(props: { kind: NoticeKind; name: string; checked: boolean; onChange: (on: boolean) => void }) {
   const t = useText(text);
+  const language = useLanguage();
+  const trades = useSession()?.roles.includes('merchant') ?? false;
   const { kind, ...rest } = props;
+  const hall = trades && t.hall[kind];
   return (
-    <Row note={t.kind[kind].note} value={<Switch {...rest} />}>
+    <Row
+      note={[t.kind[kind].note, hall].filter(Boolean).join(language === 'zh' ? '、' : ', ')}
+      value={<Switch {...rest} />}
+    >
       {t.kind[kind].name}
     </Row>
   );

@@ -28,6 +28,10 @@ export const text = defineText({
       stock: { name: '入库和仓库', note: '收到、质检、上架' },
       news: { name: '降价和活动', note: '到了你设的提醒价、收到优惠券、邀请有进展' },
     } as KindWords,
+    /** What a business that buys of owners is told under these, too. */
+    hall: { trade: '中标和进度', deadline: '竞价大厅轮到你答复', news: '合适的新标' } as Partial<
+      Record<NoticeKind, string>
+    >,
     sms: '短信',
     smsNote: '默认不发。打开后，这两类会另发一条短信。',
     smsSandbox: '短信还没有接运营商，打开了也不会真的发出。',
@@ -67,6 +71,11 @@ export const text = defineText({
       stock: { name: 'Receipts and warehouse', note: 'Received, checked, listed' },
       news: { name: 'Price drops and campaigns', note: 'A price you asked to hear of, a coupon, an invited friend' },
     } as KindWords,
+    hall: {
+      trade: 'lots you won and their progress',
+      deadline: 'an answer in the bid hall',
+      news: 'new lots that fit',
+    } as Partial<Record<NoticeKind, string>>,
     sms: 'Text messages',
     smsNote: 'Off unless you switch them on. These two kinds then come as a text message too.',
     smsSandbox: 'No carrier is connected yet: switched on or not, nothing is sent.',

@@ -19,6 +19,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { SaidDefects } from '../item/Said.tsx';
 import { shownBy } from '../stock/receipt/use-receipt-form.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
@@ -104,9 +105,33 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         </div>
       )}
       {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
+      {!showsItself && piece.shots.length > 0 && <Shown piece={piece} />}
       <Faults shots={piece.shots} onRetake={onShoot} />
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
+  );
+}
+
+/** What was shot, and which views are not there yet. */
+function Shown({ piece: { shots, sent = [], categoryId } }: Pick<Props, 'piece'>) {
+  const a = useText(askText);
+  const { slots } = useText(receipt);
+  const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
+  const nameOf = (slot: string) => slots[slot] ?? slot;
+  const missing = slotsOf(categoryId).filter(({ id }) => ![...shots, ...sent].some(({ slot }) => slot === id));
+  return (
+    <div className={cx(styles.stack, styles.gap)}>
+      <ImageGrid
+        columns={5}
+        photos={shots.map(({ slot, photo }) => ({
+          id: slot,
+          src: urls.get(photo.$photo) ?? '',
+          alt: nameOf(slot),
+          caption: nameOf(slot),
+        }))}
+      />
+      {missing.length > 0 && <p className={styles.note}>{a.viewsLeft(missing.map(({ id }) => nameOf(id)))}</p>}
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { exactYuan } from '../../../contract/wire/yuan.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { PageLink } from '../../ui/input/PageLink.tsx';
@@ -20,6 +21,7 @@ export const detailPath = (id: string) => `/pages/order/recycle/detail?id=${id}`
 export function PieceLine({ row }: { row: RecycleRow }) {
   const t = useText(text);
   const { ends } = useText(names);
+  const { overdue } = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
@@ -33,7 +35,12 @@ export function PieceLine({ row }: { row: RecycleRow }) {
           {sizeName(row.size, language)} · {gradeName[row.grade][language]}
         </small>
         <small>{row.end ? ends[row.end] : sayOf(row, t)}</small>
-        {row.deadlineAt !== null && <small>{deadlineText(row.deadlineAt, now, language)}</small>}
+        {row.deadlineAt !== null && (
+          <small>
+            {deadlineText(row.deadlineAt, now, language)}
+            {row.waitsFor === 'P' && row.deadlineAt <= now && ` · ${overdue}`}
+          </small>
+        )}
       </span>
       <span className={styles.end}>
         <StateTag machine={recycleMachine} state={row.state} />

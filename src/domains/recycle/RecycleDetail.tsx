@@ -189,13 +189,16 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
-  const next = pickedUp(data)
-    ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-    : data.end === 'elsewhere'
-      ? w.stored.elsewhere
-      : data.end === 'unwanted'
-        ? (data.stored ? w.stored : w).unwanted
-        : (data.stored ? w.stored : w).next[state];
+  const late = state === 'checking' && deadlineAt !== null && deadlineAt <= now;
+  const next = late
+    ? w.checkLate(dateTime(deadlineAt, now, language))
+    : pickedUp(data)
+      ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
+      : data.end === 'elsewhere'
+        ? w.stored.elsewhere
+        : data.end === 'unwanted'
+          ? (data.stored ? w.stored : w).unwanted
+          : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
   return (

@@ -1,6 +1,22 @@
 /** The queues of one kind of work, each with how many wait in it. Opens on the first in which something waits. */
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Pills } from '../../ui/input/Pills.tsx';
+
+const route = getRouteApi('/pages/user/workbench');
+
+/** The queue that the address names; `first` where it names none, or one that is not here. */
+export function useQueue<Q extends string>(all: readonly Q[], first: Q) {
+  const { queue: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const known = all.find((one) => one === asked);
+  const choose = (queue: Q) => void navigate({ search: (now) => ({ ...now, queue }), replace: true });
+  return {
+    queue: known ?? first,
+    choose,
+    of: { all, value: known ?? first, chosen: known !== undefined, onChange: choose },
+  };
+}
 
 interface Props<Q extends string> {
   all: readonly Q[];

@@ -1,15 +1,22 @@
 /** The way between the kinds of work, on top of each: where one looks for it first, then the kind itself. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
 import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
-import { type Group, groupNames, groupOf, headingsOf, type Kind, kindNames } from './kind-names.ts';
+import { type Group, groupNames, groupOf, headingsOf, isKind, type Kind, kindNames } from './kind-names.ts';
 import { usePermissions } from './use-permissions.ts';
 import { text } from './words.ts';
+
+/** The row in which somebody has just chosen, by its name: another kind is another screen, and they go on where they were. */
+let place: string | null = null;
+export const forgetPlace = () => {
+  place = null;
+};
 
 const route = getRouteApi('/pages/user/workbench');
 
@@ -17,36 +24,45 @@ export function WorkKinds() {
   const t = useText(text);
   const language = useLanguage();
   const { kinds } = usePermissions();
-  const { work = kinds[0] ?? 'orders' } = route.useSearch();
+  const { work: asked = kinds[0] ?? 'orders' } = route.useSearch();
+  const work = isKind(asked) ? asked : undefined;
+  useEffect(() => {
+    if (!place || document.activeElement !== document.body) return;
+    const row = [...document.querySelectorAll('main [role="group"]')].find((one) => one.ariaLabel === place);
+    row?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }, []);
   const navigate = route.useNavigate();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH }).data?.counts;
-  const open = (kind: Kind | undefined) => void navigate({ search: { work: kind }, replace: true });
+  const open = (row: string, kind: Kind | undefined) => {
+    place = row;
+    void navigate({ search: { work: kind } });
+  };
   const option = <V extends string>(value: V, name: Words, { waiting, overdue }: Counted) => ({
     value,
     label: overdue > 0 ? t.overdue(name[language], overdue) : name[language],
     count: waiting,
   });
   const headings = headingsOf(kinds, counts);
-  const here = headings.find(({ group }) => group === groupOf[work]);
+  const here = headings.find(({ group }) => work && group === groupOf[work]);
   return (
     <>
-      {here && (
-        <Pills<Group>
+      {headings.length > 0 && (
+        <Pills<Group | ''>
           name={t.groups}
           options={headings.map((heading) => option(heading.group, groupNames[heading.group], heading))}
-          value={here.group}
+          value={here?.group ?? ''}
           onChange={(group) =>
-            open(mostUrgent(headings.find((heading) => heading.group === group)?.kinds ?? [], counts ?? {}))
+            open(t.groups, mostUrgent(headings.find((heading) => heading.group === group)?.kinds ?? [], counts ?? {}))
           }
         />
       )}
-      <Pills<Kind>
+      <Pills<Kind | ''>
         name={t.kinds}
-        options={(here?.kinds ?? kinds).map((kind) =>
+        options={(here?.kinds ?? (headings.length > 0 ? [] : kinds)).map((kind) =>
           option(kind, kindNames[kind], counts?.[kind as WorkKind] ?? { waiting: undefined, overdue: 0 }),
         )}
-        value={work}
-        onChange={open}
+        value={work ?? ''}
+        onChange={(kind) => kind && open(t.kinds, kind)}
       />
     </>
   );

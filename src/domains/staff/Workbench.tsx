@@ -7,19 +7,23 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconLock } from '../../ui/format/icons.tsx';
-import { idIn, type Search } from '../../ui/format/search-params.ts';
+import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
 import { usePermissions } from './use-permissions.ts';
+import { forgetPlace, WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
 
+/** What an address of another shop, or of an older one, asks for: no kind of work that is known here. */
+type Unknown = string & { readonly unknown: true };
+
 interface WorkSearch {
-  work?: Kind;
+  work?: Kind | Unknown;
   queue?: string;
   receipt?: string;
   /** Whose page is open. */
@@ -28,7 +32,7 @@ interface WorkSearch {
 
 export const Route = createFileRoute('/pages/user/workbench')({
   validateSearch: ({ work, queue, receipt, person }: Search): WorkSearch => ({
-    work: isKind(work) ? work : undefined,
+    work: isKind(work) ? work : ((wordsIn(work, 40) || undefined) as Unknown | undefined),
     // Each part reads its own queue's name and falls back to its first.
     queue: typeof queue === 'string' ? queue : undefined,
     receipt: idIn(receipt),
@@ -43,7 +47,7 @@ function Workbench() {
 }
 
 /** What was asked for, else what is most urgent of what is theirs. */
-function Work({ asked }: { asked?: Kind }) {
+function Work({ asked }: { asked?: Kind | Unknown }) {
   const t = useText(text);
   const { kinds, waiting } = usePermissions();
   const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
@@ -53,10 +57,20 @@ function Work({ asked }: { asked?: Kind }) {
   useEffect(() => {
     if (!asked && first) void navigate({ search: (now) => ({ ...now, work: first }), replace: true });
   }, [asked, first, navigate]);
+  // Who comes back later is not put where they were.
+  useEffect(() => forgetPlace, []);
   if (!asked) return <Screen screen={PATH} title={t.title} ground="task" state="loading" />;
+  if (!isKind(asked))
+    return (
+      <Screen screen={PATH} title={t.title} ground="task" state="ready" controls={<WorkKinds />}>
+        <Empty title={t.unknownWork} body={t.unknownWorkBody} icon={<IconLock size={24} />} />
+      </Screen>
+    );
   const Part = parts[asked];
   return (
-    <Suspense fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" />}>
+    <Suspense
+      fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" controls={<WorkKinds />} />}
+    >
       <Part />
     </Suspense>
   );

@@ -34,7 +34,8 @@ export function Countdown({ to, onEnd, withLeft, onDeep, atEnd }: Props) {
   }, [over, started]);
 
   const minutes = Math.ceil(left / MINUTE);
-  const spoken = over ? past : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
+  // Who comes later reads it where it stands.
+  const spoken = over ? (started ? '' : past) : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
   const { days, clock } = remaining(left);
   return (
     <>

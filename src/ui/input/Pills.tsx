@@ -1,5 +1,5 @@
 /** Filters of one list in a single line that scrolls sideways. One is chosen, or several when `value` is a set. */
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { count } from '../format/format.ts';
 import { useLanguage } from '../format/text.ts';
@@ -33,7 +33,7 @@ export function Pills<V extends string>({ name, options, value, onChange }: Prop
   }, [value, laid]);
   const chosen = (v: V) => (typeof value === 'string' ? v === value : value.has(v));
   return (
-    <div ref={row} className={styles.row} role="group" aria-label={name}>
+    <div ref={row} className={styles.row} role="group" aria-label={name} onKeyDown={step}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -53,6 +53,13 @@ export function Pills<V extends string>({ name, options, value, onChange }: Prop
 const Count = ({ n, language }: { n: number; language: Language }) => (
   <span className={styles.count}>{count(n, language)}</span>
 );
+
+/** Along the row by the arrow keys; what is chosen is pressed. */
+function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const at = document.activeElement;
+  const next = key === 'ArrowRight' ? at?.nextElementSibling : key === 'ArrowLeft' && at?.previousElementSibling;
+  if (next && currentTarget.contains(next)) (next as HTMLElement).focus();
+}
 
 /** Brings the chosen pill into the row's view without moving the page. */
 function revealChosen(row: HTMLElement | null): void {

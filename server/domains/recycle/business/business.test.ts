@@ -1,10 +1,11 @@
 /** Staff look at a business before they restrict it: what it keeps with us, and what it did. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recycleDetail } from '../../../../contract/recycle/calls.ts';
+import { recycleCancel, recycleDetail, recycleList } from '../../../../contract/recycle/calls.ts';
 import * as hall from '../../../../contract/recycle/hall-calls.ts';
 import { recycleRules, setAside } from '../../../../contract/recycle/rules.ts';
 import * as work from '../../../../contract/recycle/work-calls.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
 import { type Hall, openHall } from '../../../testing/recycle.ts';
 
 let app: Hall;
@@ -81,4 +82,31 @@ test('who may not bid is told of no lot, so nothing new is kept to be told of; w
   expect(more.code).toBe('MERCHANT_STATE');
   await app.must(hall.hallUnsubscribe, { id: kept }, { as: north });
   expect((await app.must(hall.hallSubscriptions, {}, { as: north })).list).toEqual([]);
+});
+
+test('an inspection past its promised time stands with that time, to staff, the owner and the merchant', async () => {
+  const north = await app.merchant('13700000001');
+  const id = await app.inquire();
+  await app.bid(north, id, 80_000);
+  await app.open();
+  await app.toTable(id);
+  const by = app.clock.now().getTime() + recycleRules.inspect;
+  await app.live(recycleRules.inspect + HOUR);
+  const { list } = await app.must(work.recycleWork, { queue: 'inspect' }, { as: app.staff });
+  const own = await app.must(recycleList, {}, { as: app.owner });
+  expect([list[0]?.deadlineAt, own.list[0]?.deadlineAt]).toEqual([by, by]);
+  expect((await app.must(recycleDetail, { id }, { as: app.owner })).deadlineAt).toBe(by);
+  expect((await app.must(hall.hallOrder, { id }, { as: north })).deadlineAt).toBe(by);
+});
+
+test('a sale that its owner takes back was cancelled, and an inquiry that they end was ended', async () => {
+  const north = await app.merchant('13700000001');
+  const sold = await app.inquire();
+  await app.bid(north, sold, 80_000);
+  await app.open();
+  await app.accept(sold);
+  const asked = await app.inquire();
+  for (const id of [sold, asked]) await app.must(recycleCancel, { id }, { as: app.owner });
+  const ended = async (id: string) => (await app.must(recycleDetail, { id }, { as: app.owner })).end;
+  expect([await ended(sold), await ended(asked)]).toEqual(['calledOff', 'stopped']);
 });

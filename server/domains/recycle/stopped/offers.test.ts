@@ -1,9 +1,12 @@
-/** A business that staff stopped wins nothing more: its open offers are void, and their money is free. */
+/** A business that staff stopped wins nothing more. One that leaves is bound by what it offered, as everybody is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';
+import { merchantExit, merchantGet, workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';
+import { merchantRules } from '../../../../contract/merchant/rules.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import * as recycle from '../../../../contract/recycle/calls.ts';
 import * as hall from '../../../../contract/recycle/hall-calls.ts';
+import { backOutCost, recycleRules, setAside } from '../../../../contract/recycle/rules.ts';
+import * as work from '../../../../contract/recycle/work-calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
@@ -85,5 +88,42 @@ test('sealed, standing and asked offers of a suspended business are void at once
   expect(await bidOf(late, north)).toBe('lost');
   const { bids } = await app.must(recycle.recycleDetail, { id: both }, { as: app.owner });
   expect(bids.filter(({ state }) => state === 'standing')).toHaveLength(1);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('leaving is no way out of an opened offer: it still binds, is chosen or costs its tenth, and the deposit waits for it', async () => {
+  const leaver = await app.merchant('13700000003', DEPOSIT);
+  const [chosen, regretted, lapsed] = [await app.inquire(), await app.inquire(), await app.inquire()];
+  for (const id of [chosen, regretted, lapsed]) await app.bid(leaver, id, 80_000);
+  await app.open();
+  const sealed = await app.inquire();
+  await app.bid(leaver, sealed, 70_000);
+  const back = async () => {
+    const { merchant } = await app.must(merchantGet, {}, { as: leaver });
+    return merchant?.state === 'exiting' ? merchant.deadlineAt : merchant?.state;
+  };
+  await app.must(merchantExit, {}, { as: leaver });
+  // Sealed offers may be taken back by anybody, for nothing.
+  expect(await bidOf(sealed, leaver)).toBe('lost');
+  for (const id of [chosen, regretted, lapsed]) expect(await bidOf(id, leaver)).toBe('standing');
+  expect([await frozen(leaver), await back()]).toEqual([3 * setAside(80_000), null]);
+
+  await app.must(hall.hallBackOut, { id: regretted }, { as: leaver });
+  expect(await balance(app.db, accounts.deposit(leaver.userId))).toBe(
+    DEPOSIT - 2 * setAside(80_000) - backOutCost(80_000).penalty,
+  );
+  await app.toTable(chosen);
+  await app.live(recycleRules.choose);
+  expect(await bidOf(lapsed, leaver)).toBe('lost');
+  await app.must(work.recycleInspect, { id: chosen, result: 'pass' }, { as: app.staff });
+  await app.live(recycleRules.pay);
+  await app.must(work.recycleForward, { id: chosen, company: '顺丰速运', waybill: 'SF88888888' }, { as: app.staff });
+  await app.must(hall.hallReceive, { id: chosen }, { as: leaver });
+  expect(await back()).toBeNull();
+  await app.live(recycleRules.dispute);
+  const ended = app.clock.now().getTime();
+  expect(await back()).toBe(ended + merchantRules.exit);
+  await app.live(merchantRules.exit);
+  expect([await back(), await balance(app.db, accounts.deposit(leaver.userId))]).toEqual(['exited', 0]);
   expect(await verify(app.db)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-/** A business that staff stopped, or that leaves: what it offered and nobody has accepted is void. What it won it completes. */
+/** What becomes of the offers of a business that staff stopped, or that leaves. What it won it completes. */
+import type { OfferBidState } from '../../../../contract/recycle/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { MerchantWatcher } from '../../merchant/watchers.ts';
 import { next } from '../merchant.ts';
@@ -6,13 +7,19 @@ import { tellMerchant, tellOwner } from '../notices.ts';
 import { bidOf, lockBids, lockPiece } from '../queries.ts';
 import { type By, endPiece, moveBid, releaseBid } from '../transitions.ts';
 
+/** Leaving is no way out: an opened offer binds who leaves as it binds everybody, until its owner has chosen. */
+const voided = {
+  P: ['sealed', 'standing', 'asked'],
+  M: ['sealed', 'asked'],
+} as const satisfies Record<'M' | 'P', readonly OfferBidState[]>;
+
 export const offersOfStopped: MerchantWatcher = {
-  async stopsSelling(db, { userId, now }) {
+  async stopsSelling(db, { userId, by, now }) {
     const open = await db
       .selectFrom('recycle_bid')
       .select('lot_id')
       .where('user_id', '=', userId)
-      .where('state', 'in', ['sealed', 'standing', 'asked'])
+      .where('state', 'in', voided[by])
       .orderBy('lot_id')
       .execute();
     for (const { lot_id } of open) await voidOffer(db, { lotId: lot_id, userId, now });

@@ -1,4 +1,4 @@
-/** What an owner is told when a business that had made them an offer was stopped, or left. */
+/** What an owner is told when a business that had made them an offer was stopped. */
 import type { Words } from '../../../../contract/wire/states.ts';
 
 interface Facts {

@@ -21,9 +21,10 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../../ui/list/InfiniteList.tsx';
 import { DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
-import { HallClosed, MayNot } from './HallClosed.tsx';
+import { HallClosed } from './HallClosed.tsx';
 import { LotCard } from './LotCard.tsx';
 import { text } from './words.ts';
 
@@ -73,6 +74,7 @@ function BidHall() {
       screen="/pages/recycle/bidHall"
       title={t.title}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       end={
@@ -122,7 +124,7 @@ function BidHall() {
                 </div>
               </div>
             </DeepCard>
-            {!standing.mayBid && <MayNot standing={standing} />}
+            {!standing.mayBid && <Standing />}
             <div className={styles.tools}>
               <Button kind={narrowed > 0 ? 'tint' : 'line'} size="sm" onClick={() => setFiltering(true)}>
                 <IconSliders size={16} />

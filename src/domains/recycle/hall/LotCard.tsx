@@ -4,6 +4,7 @@ import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { grouped } from '../../../ui/format/format.ts';
 import { IconLock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { PageLink } from '../../../ui/input/PageLink.tsx';
@@ -33,6 +34,7 @@ export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
           <small>
             {t.estimate} {rangeOf(lot)} · {t.offers(lot.offers)}
           </small>
+          <small className="num">{grouped(lot.no)}</small>
         </span>
         <span className={styles.end}>
           <Countdown to={lot.closesAt} />

@@ -27,10 +27,11 @@ import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
 import { text as owner } from '../words.ts';
-import { closedTo, HallClosed, MayNot } from './HallClosed.tsx';
+import { closedTo, HallClosed } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
@@ -64,71 +65,81 @@ function LotDetail() {
       screen="/pages/recycle/bidDetail"
       title={t.lot}
       ground="task"
+      wide="own"
       query={query}
       onRefresh={() => query.refetch()}
     >
       {(lot) => (
-        <Stack>
-          <DeepCard
-            lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : o.offersTitle(lot.offers)}
-            big={
-              open ? (
-                <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
-              ) : lot.soldFor === null ? (
-                lotMachine.states[lot.state][language]
-              ) : (
-                `¥${yuan(lot.soldFor)}`
-              )
-            }
-            foot={open ? o.offersNote : lot.soldFor !== null && t.soldFor}
-          />
-          <Card>
-            <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
-          </Card>
-          {lot.photos.length > 0 && (
-            <Card title={t.photos}>
-              <div className={styles.stack}>
-                {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
-                <ImageGrid photos={lot.photos.map((src) => ({ id: src, src }))} />
-              </div>
+        <div className={styles.lot}>
+          <Stack>
+            <DeepCard
+              lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : o.offersTitle(lot.offers)}
+              big={
+                open ? (
+                  <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
+                ) : lot.soldFor === null ? (
+                  lotMachine.states[lot.state][language]
+                ) : (
+                  `¥${yuan(lot.soldFor)}`
+                )
+              }
+              foot={open ? o.offersNote : lot.soldFor !== null && t.soldFor}
+            />
+            <Card>
+              <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
             </Card>
-          )}
-          <Card title={t.owner}>
-            <Facts>
-              <Told of={lot} />
-              {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
-              <Fact name={o.no} copy={lot.no}>
-                {grouped(lot.no)}
-              </Fact>
-            </Facts>
-          </Card>
-          <Card title={t.estimate}>
-            <Facts>
-              <Fact name={lot.estimate ? o.basis[lot.estimate.basis] : t.estimate}>{rangeOf(lot)}</Fact>
-              <Fact name={t.lowestAsk}>
-                <Price amount={lot.estimate?.lowestAsk} plain decimals={0} />
-              </Fact>
-              <Fact name={t.trades}>{lot.estimate?.trades ?? 0}</Fact>
-              {lot.estimate?.paid?.map(({ grade, count, price }) => (
-                <Fact key={grade} name={o.paidIn(gradeName[grade][language])}>
-                  {o.paidFor(count, yuan(price, 0))}
+          </Stack>
+          <Stack>
+            {lot.photos.length > 0 && (
+              <Card title={t.photos}>
+                <div className={styles.stack}>
+                  {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
+                  <ImageGrid
+                    columns={Math.min(lot.photos.length, 3)}
+                    photos={lot.photos.map((src) => ({ id: src, src }))}
+                  />
+                </div>
+              </Card>
+            )}
+            <Card title={t.owner}>
+              <Facts>
+                <Told of={lot} />
+                {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
+                <Fact name={o.no} copy={lot.no}>
+                  {grouped(lot.no)}
                 </Fact>
-              ))}
-            </Facts>
-          </Card>
-          {lot.standing.mayBid ? (
-            <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
-          ) : (
-            <>
-              <MayNot standing={lot.standing} />
-              {lot.state === 'open' && lot.mine?.state === 'sealed' && (
-                <Card title={t.sealed(exactYuan(lot.mine.price))}>
-                  <TakeBack id={lot.id} />
-                </Card>
-              )}
-            </>
-          )}
-        </Stack>
+              </Facts>
+            </Card>
+          </Stack>
+          <Stack>
+            <Card title={t.estimate}>
+              <Facts>
+                <Fact name={lot.estimate ? o.basis[lot.estimate.basis] : t.estimate}>{rangeOf(lot)}</Fact>
+                <Fact name={t.lowestAsk}>
+                  <Price amount={lot.estimate?.lowestAsk} plain decimals={0} />
+                </Fact>
+                <Fact name={t.trades}>{lot.estimate?.trades ?? 0}</Fact>
+                {lot.estimate?.paid?.map(({ grade, count, price }) => (
+                  <Fact key={grade} name={o.paidIn(gradeName[grade][language])}>
+                    {o.paidFor(count, yuan(price, 0))}
+                  </Fact>
+                ))}
+              </Facts>
+            </Card>
+            {lot.standing.mayBid ? (
+              <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
+            ) : (
+              <>
+                <Standing />
+                {lot.state === 'open' && lot.mine?.state === 'sealed' && (
+                  <Card title={t.sealed(exactYuan(lot.mine.price))}>
+                    <TakeBack id={lot.id} />
+                  </Card>
+                )}
+              </>
+            )}
+          </Stack>
+        </div>
       )}
     </Screen>
   );

@@ -15,6 +15,8 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Said } from '../../item/Said.tsx';
+import { Standing } from '../../merchant/Standing.tsx';
+import { isStopped, text as standing } from '../../merchant/standing-words.ts';
 import styles from '../recycle.module.css';
 import { text as offer } from './offer-words.ts';
 import { text } from './words.ts';
@@ -26,6 +28,7 @@ const acts: readonly MerchantAct[] = ['look', 'bid', 'finish'];
 function MerchantEntry() {
   const t = useText(text);
   const f = useText(offer);
+  const s = useText(standing);
   const language = useLanguage();
   const session = useSession();
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH, enabled: session !== null });
@@ -44,9 +47,10 @@ function MerchantEntry() {
         <DeepCard
           lead={t.settledLead}
           big={state ? merchantMachine.states[state][language] : t.settledNone}
-          foot={state ? t.stateFoot[state] : t.settledFoot}
+          foot={state ? !isStopped(state) && t.stateFoot[state] : t.settledFoot}
         />
-        {state !== 'active' && data?.merchant?.reason && (
+        <Standing />
+        {state && !isStopped(state) && state !== 'active' && data?.merchant?.reason && (
           <Notice tone="wait" title={t.whatWeSay}>
             <Said>{data.merchant.reason}</Said>
           </Notice>
@@ -59,7 +63,7 @@ function MerchantEntry() {
         <Card title={t.settledSteps}>
           <Facts>
             {acts.map((act) => (
-              <Fact key={act} name={t.may[act]}>
+              <Fact key={act} name={s.may[act]}>
                 <Tag tone={may(act) ? 'ok' : 'idle'}>{may(act) ? t.yes : t.no}</Tag>
               </Fact>
             ))}
@@ -99,6 +103,13 @@ function MerchantEntry() {
             <div className={styles.tools}>
               <LinkButton block kind="tint" to="/pages/recycle/bidHall">
                 {t.toHall}
+              </LinkButton>
+            </div>
+          )}
+          {state === 'active' && (
+            <div className={styles.tools}>
+              <LinkButton block kind="text" to="/pages/merchantCenter/settled">
+                {s.progress}
               </LinkButton>
             </div>
           )}

@@ -10,6 +10,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { grouped } from '../../../ui/format/format.ts';
 import { IconTag } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
@@ -19,6 +20,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
@@ -56,6 +58,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
       screen={screen}
       title={title}
       ground="task"
+      wide="list"
       query={query}
       onRefresh={() => query.refetch()}
       controls={controls?.(first?.counts)}
@@ -64,6 +67,7 @@ export function OwnBids({ screen, title, tab, empty, controls, above }: Props) {
         const rows = data.pages.flatMap((page) => page.list);
         return (
           <Stack>
+            {first && !first.mayLook && <Standing />}
             {first && above?.(first.record)}
             {rows.length === 0 ? (
               <Empty
@@ -125,6 +129,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
             {t.offered} ¥{exactYuan(row.offered)}
             {priced(row, t, f) && ` · ${priced(row, t, f)}`}
           </small>
+          <small className="num">{grouped(row.no)}</small>
         </span>
         <span className={styles.end}>
           {row.order && (row.bid === 'won' || row.bid === 'ended') ? (

@@ -21,6 +21,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
 import { HallClosed } from './HallClosed.tsx';
@@ -69,11 +70,8 @@ function Subscriptions() {
           {list.length === 0 && (
             <Empty icon={<IconBell size={24} />} title={t.subEmpty} body={mayBid ? t.subEmptyBody : undefined} />
           )}
-          {!mayBid && (
-            <Notice tone="wait" title={mayLook ? t.mayNot : t.mayNotLook}>
-              {t.subSilent}
-            </Notice>
-          )}
+          <Standing />
+          {!mayBid && <Notice>{t.subSilent}</Notice>}
           {list.map((one) => (
             <Kept key={one.id} one={one} mayLook={mayLook} onDrop={() => quietly(remove(one.id))} />
           ))}

@@ -81,6 +81,7 @@ function WonOrder() {
       screen="/pages/recycle/orderDetails"
       title={query.data && !isWon(query.data) ? t.offer : t.order}
       ground="task"
+      wide="columns"
       query={query}
       onRefresh={() => query.refetch()}
       bar={(order) => <Acts order={order} />}
@@ -286,6 +287,10 @@ function Acts({ order }: { order: Order }) {
     };
     if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: true }), t.agreed);
   };
+  const decline = async () => {
+    const ask = { title: t.decline, body: f.declineBody, ok: t.decline, cancel: t.keep };
+    if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: false }), t.declined);
+  };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
   return (
@@ -298,7 +303,7 @@ function Acts({ order }: { order: Order }) {
       {order.bid === 'sealed' && <TakeBack id={id} />}
       {order.bid === 'asked' && (
         <>
-          <Button kind="line" grow onClick={() => quietly(said(answer.mutateAsync({ id, agree: false }), t.declined))}>
+          <Button kind="line" grow pending={answer.isPending} onClick={() => quietly(decline())}>
             {t.decline}
           </Button>
           {order.mayBid && (

@@ -20,6 +20,7 @@ export const text = defineText(() => ({
       '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
     payIfAgreed: '卖家同意的话，你付',
     undecided: (by: string) => `平台说好 ${by} 前判定，现在晚了。判定前异议一直有效，不会自动完结；东西请原样留着。`,
+    declineBody: '这份报价就不算数了，之后不能再答应。马上问下一家；没有下一家，卖家的询价就结束。',
     agreeBody: (agreed?: RecycleTerms) => `报价和服务费马上冻结；卖家选了你又反悔，要付报价的 ${fine(agreed)}。`,
     ends: {
       fell: names.zh.fell,
@@ -65,6 +66,8 @@ export const text = defineText(() => ({
     payIfAgreed: 'If the owner agrees, you pay',
     undecided: (by: string) =>
       `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,
+    declineBody:
+      'Your offer is over then, and you can’t agree to it later. The next merchant is asked at once; without one the owner’s inquiry ends.',
     agreeBody: (agreed?: RecycleTerms) =>
       `Your offer and our fee are reserved at once. Backing out after the owner chooses you costs ${fine(agreed)} of it.`,
     ends: {

@@ -6,6 +6,8 @@ import { type RecycleTerms, recycleRules, recycleTerms } from '../../../../contr
 import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as business } from '../../merchant/names.ts';
+import type { Stopped } from '../../merchant/standing-words.ts';
 import { names } from '../names.ts';
 
 const fee = ({ fee } = recycleTerms()) => percent(fee);
@@ -41,10 +43,6 @@ export const text = defineText(() => ({
     notMerchantBody: '入驻、签约、缴保证金之后就能出价。',
     settle: '去入驻',
     mayNotLook: '你的店铺现在不能看大厅',
-    mayNot: '你的店铺现在不能出价',
-    mayNotBody:
-      '可以看大厅、撤回已密封的报价；到开标还没解除，密封的报价作废、钱解冻。已中标的要完成。恢复出价要等平台解除，有疑问请联系客服。',
-    mayNotSince: (at: string) => `${at} 起`,
     look: '看详情',
     emptyClosed: '换个条件试试。',
     lot: '竞价详情',
@@ -93,7 +91,7 @@ export const text = defineText(() => ({
     historyEmpty: '这里还没有报价',
     historyEmptyBody: '大厅里每一件都能看照片、看估价，再密封报价。',
     toHall: '去大厅',
-    orders: '中标订单',
+    orders: business.zh.won,
     ordersEmpty: '还没有中标的',
     order: '中标详情',
     offer: '报价详情',
@@ -176,7 +174,6 @@ export const text = defineText(() => ({
     settledFoot: '入驻、签约、缴保证金，就能在大厅密封报价。',
     whatWeSay: '平台的话',
     settledSteps: '现在可以做的',
-    may: { look: '看大厅里的标', bid: '密封报价', finish: '完成已中标的' },
     yes: '可以',
     no: '不可以',
     toOnboarding: '去入驻',
@@ -189,18 +186,8 @@ export const text = defineText(() => ({
       to_sign: '下一步签约。',
       to_deposit: '缴足保证金就能报价。',
       active: '可以密封报价。',
-      restricted: '不能出新价，已中标的要完成。',
-      suspended: '不能看大厅，没成交的报价已作废，已中标的要完成。',
-      exiting: '清退中，不能看大厅，没成交的报价已作废，已中标的要完成。',
-      exited: '已退出。',
-    } as Readonly<Record<MerchantState, string>>,
-    push: '消息通知',
-    pushLead: '竞价大厅的消息怎么通知你',
-    pushBody: '有合适的新标、你中标、轮到你、质检有差异、寄出，都会通知打开了开关的设备。',
-    pushNews: '新标通知',
-    pushTrade: '中标和进度通知',
-    pushDeadline: '要你答复的通知',
-    pushMore: '全部通知设置',
+    } as Readonly<Record<Exclude<MerchantState, Stopped>, string>>,
+    push: '通知设置',
   },
   en: {
     title: 'Bid hall',
@@ -223,10 +210,6 @@ export const text = defineText(() => ({
     notMerchantBody: 'Apply, sign the agreement and pay the deposit to start bidding.',
     settle: 'Apply',
     mayNotLook: 'The hall is closed to your business at the moment',
-    mayNot: 'Your business can’t bid at the moment',
-    mayNotBody:
-      'You can browse, withdraw sealed offers and complete what you’ve won. If this still holds when offers open, your sealed ones are void and their money is free. Bidding resumes when we lift this; please contact support with any questions.',
-    mayNotSince: (at: string) => `Since ${at}`,
     look: 'View',
     emptyClosed: 'Try another filter.',
     lot: 'Lot',
@@ -278,7 +261,7 @@ export const text = defineText(() => ({
     historyEmpty: 'No offers here',
     historyEmptyBody: 'Each lot in the hall has photos and an estimate. Take a look and submit a sealed offer.',
     toHall: 'Go to the hall',
-    orders: 'Lots I won',
+    orders: business.en.won,
     ordersEmpty: 'Nothing won yet',
     order: 'Won lot',
     offer: 'Your offer',
@@ -363,7 +346,6 @@ export const text = defineText(() => ({
     settledFoot: 'Apply, sign the agreement and pay the deposit to make sealed offers.',
     whatWeSay: 'Our message',
     settledSteps: 'What you can do now',
-    may: { look: 'Browse lots', bid: 'Make sealed offers', finish: 'Complete lots you won' },
     yes: 'Yes',
     no: 'No',
     toOnboarding: 'Apply',
@@ -376,18 +358,7 @@ export const text = defineText(() => ({
       to_sign: 'Next step: sign the agreement.',
       to_deposit: 'Pay the deposit to start bidding.',
       active: 'You can make sealed offers.',
-      restricted: 'No new offers for now. Please complete what you’ve won.',
-      suspended: 'Access to the hall is suspended and open offers are void. Please complete what you’ve won.',
-      exiting: 'You’re leaving: the hall is closed to you and open offers are void. Please complete what you’ve won.',
-      exited: 'You have closed your business here.',
     },
-    push: 'Notices',
-    pushLead: 'How the hall notifies you',
-    pushBody:
-      'New lots that fit, an offer of yours that won, your turn to answer, inspection differences and shipping: on every device with notices switched on.',
-    pushNews: 'New lots',
-    pushTrade: 'Won lots and their progress',
-    pushDeadline: 'Waiting for your answer',
-    pushMore: 'All notice settings',
+    push: 'Notifications',
   },
 }));

@@ -1,6 +1,5 @@
 /** Conversations on the workbench: questions to answer, reports to decide, and what belongs to a case. Nothing is read before it is opened. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   type ChatJob,
@@ -30,20 +29,17 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-const route = getRouteApi('/pages/user/workbench');
 type Look = Output<typeof workChatLook>;
 
 export default function Chats() {
   const t = useText(text);
-  const { queue: asked } = route.useSearch();
-  const queue = chatQueues.find((known) => known === asked) ?? 'service';
-  const navigate = route.useNavigate();
+  const { queue, of } = useQueue(chatQueues, 'service');
   const query = useInfiniteQuery({ ...readPages(workChats, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
@@ -51,15 +47,7 @@ export default function Chats() {
       query={query}
       rowHeight={160}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
-      above={(first) => (
-        <Queues
-          all={chatQueues}
-          words={t}
-          counts={first?.counts}
-          value={queue}
-          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-        />
-      )}
+      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
       {(job) => <JobCard job={job} />}
     </WorkList>

@@ -1,6 +1,6 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CleaningJob, cleaningDecide, cleaningScanIn, cleaningWork } from '../../../../contract/cleaning/calls.ts';
 import { cleaningQueueNames } from '../../../../contract/cleaning/machine.ts';
@@ -14,21 +14,17 @@ import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 
-const route = getRouteApi('/pages/user/workbench');
-
 export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
-  const { queue: asked } = route.useSearch();
-  const queue = cleaningQueueNames.find((known) => known === asked) ?? 'receive';
-  const navigate = route.useNavigate();
+  const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const find = (value: string) => {
@@ -48,14 +44,7 @@ export default function Cleanings() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={(first) => (
         <>
-          <Queues
-            chosen={asked !== undefined}
-            all={cleaningQueueNames}
-            words={t}
-            counts={first?.counts}
-            value={queue}
-            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-          />
+          <Queues {...of} words={t} counts={first?.counts} />
           <WaybillScan
             label={t.find}
             value={typed}

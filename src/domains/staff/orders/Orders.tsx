@@ -1,6 +1,6 @@
 /** Orders on the workbench: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type OrderRow, type WorkQueue, workbenchList } from '../../../../contract/order/calls.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
@@ -12,20 +12,17 @@ import { useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { text } from '../words.ts';
 import { Work } from './OrderWork.tsx';
 
 const queues: readonly WorkQueue[] = ['ship', 'scan', 'inspect', 'travel', 'back'];
-const route = getRouteApi('/pages/user/workbench');
 
 export default function Orders() {
   const t = useText(text);
-  const { queue: asked } = route.useSearch();
-  const queue = queues.find((known) => known === asked) ?? 'ship';
-  const navigate = route.useNavigate();
+  const { queue, of } = useQueue(queues, 'ship');
   const query = useInfiniteQuery({ ...readPages(workbenchList, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
@@ -33,16 +30,7 @@ export default function Orders() {
       query={query}
       rowHeight={200}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconShield size={24} /> }}
-      above={(first) => (
-        <Queues
-          chosen={asked !== undefined}
-          all={queues}
-          words={t}
-          counts={first?.counts}
-          value={queue}
-          onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-        />
-      )}
+      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
     >
       {(order) => <Job order={order} />}
     </WorkList>

@@ -14,13 +14,13 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
-import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
+import { DisputePhotos } from './DisputePhotos.tsx';
 import { text } from './words.ts';
 
 export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
@@ -75,7 +75,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         <p>
           <Said>{job.dispute?.body ?? ''}</Said>
         </p>
-        <ImageGrid columns={4} photos={(job.dispute?.photos ?? []).map((src) => ({ id: src, src }))} />
+        <DisputePhotos job={job} />
         {job.inspection && (
           <Inspection data={{ ...job, price: null, newPrice: null }} inspection={job.inspection} merchant />
         )}

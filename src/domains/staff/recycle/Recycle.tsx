@@ -1,6 +1,5 @@
 /** Recycled pieces on the workbench: one queue a step. Of sealed offers staff see what everybody sees: nothing. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { slotFrom } from '../../../../contract/express/pickup.ts';
 import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
@@ -47,20 +46,16 @@ import { Said } from '../../item/Said.tsx';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
 import { text } from './words.ts';
 
-const route = getRouteApi('/pages/user/workbench');
-
 export default function Recycle() {
   const t = useText(text);
-  const { queue: asked } = route.useSearch();
-  const queue = recycleQueues.find((known) => known === asked) ?? 'receive';
-  const navigate = route.useNavigate();
+  const { queue, of } = useQueue(recycleQueues, 'receive');
   const query = useInfiniteQuery({ ...readPages(recycleWork, { queue }), ...ALWAYS_FRESH, ...STAYING });
   return (
     <WorkList
@@ -70,14 +65,7 @@ export default function Recycle() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
       above={(first) => (
         <>
-          <Queues
-            chosen={asked !== undefined}
-            all={recycleQueues}
-            words={t}
-            counts={first?.counts}
-            value={queue}
-            onChange={(value) => void navigate({ search: (now) => ({ ...now, queue: value }), replace: true })}
-          />
+          <Queues {...of} words={t} counts={first?.counts} />
           {queue === 'unsold' && first && first.accuracy.length > 0 && <Accuracy rows={first.accuracy} />}
         </>
       )}

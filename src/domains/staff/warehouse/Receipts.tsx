@@ -5,12 +5,7 @@ import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 
-import {
-  type ReceiptQueue,
-  receiptQueues,
-  workReceiptArrive,
-  workReceiptList,
-} from '../../../../contract/stock/warehouse.ts';
+import { receiptQueues, workReceiptArrive, workReceiptList } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, keyOf, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
@@ -26,7 +21,7 @@ import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts } from '../Acts.tsx';
-import { Queues } from '../Queues.tsx';
+import { Queues, useQueue } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { Count } from './Count.tsx';
 import { expectedState } from './expected.ts';
@@ -40,11 +35,9 @@ export default function Receipts() {
   const t = useText(text);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const queue: ReceiptQueue = receiptQueues.find((one) => one === (search.queue as string | undefined)) ?? 'arrive';
+  const { queue, choose, of } = useQueue(receiptQueues, 'arrive');
   const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH, ...STAYING });
   if (search.receipt) return <Count id={search.receipt} />;
-  const show = (next: ReceiptQueue) =>
-    void navigate({ search: (now) => ({ ...now, queue: next as never }), replace: true });
   return (
     <WorkList
       name={`receipts-${queue}`}
@@ -53,15 +46,8 @@ export default function Receipts() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconBox size={24} /> }}
       above={(first) => (
         <div className={styles.above}>
-          <Door onArrived={() => show('count')} />
-          <Queues
-            chosen={search.queue !== undefined}
-            all={receiptQueues}
-            words={t}
-            counts={first?.counts}
-            value={queue}
-            onChange={show}
-          />
+          <Door onArrived={() => choose('count')} />
+          <Queues {...of} words={t} counts={first?.counts} />
         </div>
       )}
     >
