@@ -13,11 +13,14 @@ export interface BackgroundFailure {
 
 const KEY = 'backgroundFailure';
 
-export async function showBadge(): Promise<void> {
+export async function countWaiting(): Promise<number> {
   const session = await readStoredSession();
-  const count = session
-    ? (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && !isOnFirstTry(row)).length
-    : 0;
+  if (!session) return 0;
+  return (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && !isOnFirstTry(row)).length;
+}
+
+export async function showBadge(): Promise<void> {
+  const count = await countWaiting();
   if (count === 0) await del(KEY).catch(() => undefined);
   const app = navigator as unknown as {
     setAppBadge?: (count: number) => Promise<void>;
