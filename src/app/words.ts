@@ -24,7 +24,6 @@ export const text = defineText({
     updateReady: '有新版本',
     update: '更新',
     later: '稍后',
-    syncing: (n: number) => `${n} 项待同步`,
     skip: '跳到内容',
   },
   en: {
@@ -47,7 +46,6 @@ export const text = defineText({
     updateReady: 'A new version is ready',
     update: 'Update',
     later: 'Later',
-    syncing: (n: number) => `${n} waiting to sync`,
     skip: 'Skip to content',
   },
 });

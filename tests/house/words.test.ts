@@ -82,3 +82,29 @@ test('one is said as one in English', async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test('every word of a screen is said on one', () => {
+  const sources = ['src', 'sw', 'contract', 'server'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => ({ file: `${folder}/${name}`, source: readFileSync(`${root}${folder}/${name}`, 'utf8') })),
+  );
+  const times = new Map<string, number>();
+  for (const { source } of sources)
+    for (const name of source.match(/\b[a-zA-Z]\w*\b/g) ?? []) times.set(name, (times.get(name) ?? 0) + 1);
+  // Put together where it is asked for: t[`${act}Title`].
+  const ends = new Set(
+    sources.flatMap(({ source }) => [...source.matchAll(/`\$\{\w+\}(\w+)`\]/g)].map(([, end]) => end)),
+  );
+  const composed = (name: string) => [...ends].some((end) => end && name.endsWith(end));
+  // A name that stands nowhere but in its two languages is asked for by nobody.
+  const unsaid = sources
+    .filter(({ file }) => /^(src|sw)\/.*(words|names)\.ts$/.test(file))
+    .flatMap(({ file, source }) =>
+      [...source.matchAll(/^ {4}(\w+):/gm)]
+        .filter(([, name = '']) => times.get(name) === 2 && source.split(new RegExp(`\\b${name}\\b`)).length === 3)
+        .filter(([, name = '']) => !composed(name))
+        .map(([, name]) => `${file}: ${name}`),
+    );
+  expect(unsaid).toEqual([]);
+});

@@ -55,7 +55,6 @@ const does: Record<'zh' | 'en', Record<StaffRole, string>> = {
 export const text = defineText({
   zh: {
     title: kindNames.people.zh,
-    auditTitle: kindNames.audit.zh,
     roles: roles.zh,
     does: does.zh,
     me: (name: string) => `${name}（你）`,
@@ -92,7 +91,6 @@ export const text = defineText({
   },
   en: {
     title: kindNames.people.en,
-    auditTitle: kindNames.audit.en,
     roles: roles.en,
     does: does.en,
     me: (name: string) => `${name} (you)`,
