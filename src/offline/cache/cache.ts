@@ -1,5 +1,7 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
 import { type CacheRow, shelf } from '../device/db.ts';
+import { PICTURES } from './pictures.ts';
+import { forgetScreensPrepared } from './prepared-screens.ts';
 
 export interface Cached {
   value: unknown;
@@ -104,7 +106,7 @@ function partsOf(key: string, value: unknown): [string, unknown][] {
 export async function emptyCache(): Promise<void> {
   const db = shelf();
   kept = new WeakMap();
-  await Promise.all([db.cache.clear(), db.stock.clear()]);
+  await Promise.all([db.cache.clear(), db.stock.clear(), forgetScreensPrepared(), globalThis.caches?.delete(PICTURES)]);
 }
 
 /** Removes the least recently used entries until `limit` bytes are left. Reads the index alone, not the answers. */

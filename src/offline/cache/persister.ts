@@ -30,7 +30,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     (await cache?.readCache(who, query.queryHash, { evenOld: true }).catch(() => null)) ?? null;
   // What a visitor saw of public screens is nobody's secret, and still there after logging in.
   const known = first ? ((await read(userId)) ?? (publicToo && userId ? await read('') : null)) : null;
-  if (known && !known.old) {
+  if (known && !known.old && !query.meta?.anew) {
     dateBack(query, known.savedAt, publicToo ? 'public' : 'own');
     return known.value;
   }
@@ -46,9 +46,13 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     }
     // Pretending that a further page had come would end the list.
     const fetchingMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
-    if (fetchingMore || (first && !known)) throw error;
-    dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, null);
-    return known?.value ?? query.state.data;
+    if (fetchingMore) throw error;
+    const last = known ?? { value: query.state.data, savedAt: query.state.dataUpdatedAt };
+    const here = userId ? await answerHere(userId, query.queryKey).catch(() => null) : null;
+    const best = here && here.savedAt > last.savedAt ? here : last;
+    if (best.value === undefined) throw error;
+    dateBack(query, best.savedAt, null, error);
+    return best.value;
   }
 }
 
@@ -63,9 +67,14 @@ export async function cacheAnswer({ queryHash, state: { data }, meta }: Query): 
  * After TanStack has stored the answer with the present time. Behind what is shown the server is asked: of what is public
  * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
  */
-function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null) {
+function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null, failure?: ApiError) {
   notifyManager.schedule(() => {
-    query.setState({ dataUpdatedAt: savedAt, isInvalidated: askBehind === 'own' });
+    query.setState({
+      dataUpdatedAt: savedAt,
+      isInvalidated: askBehind === 'own',
+      // Shown all the same, and the screen says why it is not of now.
+      ...(failure && { error: failure, errorUpdatedAt: Date.now() }),
+    });
     if (askBehind && query.isStale()) void query.fetch().catch(() => undefined);
   });
 }
@@ -77,3 +86,5 @@ const userNow = async () => {
 
 /** The database library is large, and the first screen reads; a browser that refuses storage goes without. */
 const openCache = () => import('./cache.ts').catch(() => undefined);
+const answerHere = async (userId: string, queryKey: readonly unknown[]) =>
+  (await import('./whole.ts')).answerHere(userId, queryKey);
