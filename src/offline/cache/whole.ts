@@ -3,7 +3,8 @@
  * server would (server/domains: stock/items.ts, listing/queries.ts, order/read.ts).
  */
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { orderList, orderTabs } from '../../../contract/order/calls.ts';
+import { orderList } from '../../../contract/order/calls.ts';
+import { orderTabs } from '../../../contract/order/tabs.ts';
 import { stockDays, stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockFilters } from '../../../contract/stock/goods.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
