@@ -222,7 +222,10 @@ test('the seller’s screens open without a network after preparing, with what t
   expect(await page.getByText('已用', { exact: true }).locator('..').innerText()).toMatch(/MB/);
   await context.setOffline(true);
   // Every link of the two tabs, whichever the seller has just now, and what those lists name first.
-  const tabs = [...(await linksOn(page, '/pages/tabbar/seller')), ...(await linksOn(page, '/pages/tabbar/user'))];
+  const tabs = [
+    ...(await linksOn(page, '/pages/tabbar/seller', 'main a[href]', 'main a[href*="service/detail?id="]')),
+    ...(await linksOn(page, '/pages/tabbar/user')),
+  ];
   expect(tabs).toContain('/pages/stock/seller/sellerList?state=on');
   const named = [
     ...(await linksOn(page, '/plugin/chat', 'main a[href*="/plugin/chat?id="]')),
@@ -242,6 +245,11 @@ test('the seller’s screens open without a network after preparing, with what t
   await page.locator('main a[href*="seller/create?itemId="]').first().click();
   await settled(page, '/pages/stock/seller/create');
   await expect(page.getByRole('button', { name: '全部用建议价' })).toBeVisible();
+  await page.goto('/pages/stock/seller/sellerList?state=on');
+  await expect(page.getByText(/^没有网络，下面是/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^没有网络，下面是/)).toHaveCount(0);
+  await context.setOffline(true);
   // What a list names opens too.
   await page.goto('/pages/stock/seller/sellerList');
   await settled(page, '/pages/stock/seller/sellerList');

@@ -2,6 +2,7 @@
  * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
  * server would (server/domains: stock/items.ts, listing/queries.ts, order/read.ts).
  */
+import { onlineManager } from '@tanstack/react-query';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
@@ -44,6 +45,8 @@ const answers: Readonly<Record<string, Answer>> = {
 
 /** What the device itself can answer to this query, of what was kept whole; null when it cannot. */
 export async function answerHere(userId: string, queryKey: readonly unknown[]): Promise<Kept | null> {
+  // A page that began without a network hears of the next one as of a change, and asks for all this again.
+  onlineManager.setOnline(navigator.onLine !== false);
   const [path, input = {}, paged] = queryKey as [string, object?, 'pages'?];
   const found = (await answers[path]?.(userId, input as never)) ?? null;
   if (!found || !paged) return found;

@@ -88,13 +88,10 @@ export async function openCold(page: Page, paths: readonly string[]): Promise<Op
   return opened;
 }
 
-/** Every address of ours that a link of this screen leads to. */
-export async function linksOn(page: Page, path: string, within = 'main a[href]'): Promise<string[]> {
+/** Every address of ours that a link of this screen leads to. @param until what comes last */
+export async function linksOn(page: Page, path: string, within = 'main a[href]', until = within): Promise<string[]> {
   await page.goto(path);
-  await page
-    .locator(`body:not(:has(#first-view)) main[data-screen="${path}"]:not([data-state="loading"]) a[href]`)
-    .first()
-    .waitFor();
+  await page.locator(`body:not(:has(#first-view)) ${until}`).first().waitFor();
   const found = await page
     .locator(within)
     .evaluateAll((links) =>
