@@ -55,6 +55,10 @@ export async function cachedAnswers(userId: string, path: string): Promise<unkno
   return rows.map(({ value }) => value).filter((value) => !isHead(value));
 }
 
+/** Of what is kept whole, loaded where an answer could not be had. */
+export const standIn: typeof import('./whole.ts').standIn = async (...asked) =>
+  (await import('./whole.ts')).standIn(...asked);
+
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
 export async function writeCache(userId: string, query: string, value: unknown, ttl: number): Promise<void> {
   const now = Date.now();

@@ -48,8 +48,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     const fetchingMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
     if (fetchingMore) throw error;
     const last = known ?? { value: query.state.data, savedAt: query.state.dataUpdatedAt };
-    const here = userId ? await answerHere(userId, query.queryKey).catch(() => null) : null;
-    const best = here && here.savedAt > last.savedAt ? here : last;
+    const best = (await cache?.standIn(userId, query.queryKey, last).catch(() => null)) ?? last;
     if (best.value === undefined) throw error;
     dateBack(query, best.savedAt, null, error);
     return best.value;
@@ -86,5 +85,3 @@ const userNow = async () => {
 
 /** The database library is large, and the first screen reads; a browser that refuses storage goes without. */
 const openCache = () => import('./cache.ts').catch(() => undefined);
-const answerHere = async (userId: string, queryKey: readonly unknown[]) =>
-  (await import('./whole.ts')).answerHere(userId, queryKey);

@@ -2,7 +2,6 @@
  * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
  * server would (server/domains: stock/items.ts, listing/queries.ts, order/read.ts).
  */
-import { onlineManager } from '@tanstack/react-query';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
@@ -43,10 +42,18 @@ const answers: Readonly<Record<string, Answer>> = {
   [stockFilters.path]: facets as Answer,
 };
 
+let told = false;
+
+/** What stands in for an answer that could not be had: the last one, or what was kept whole where that is younger. */
+export async function standIn(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
+  // A page that began without a network was told of none: who waits for the next one would not hear of a change.
+  if (!told && navigator.onLine === false) told = globalThis.dispatchEvent?.(new Event('offline')) ?? true;
+  const here = userId ? await answerHere(userId, queryKey) : null;
+  return here && here.savedAt > last.savedAt ? here : last;
+}
+
 /** What the device itself can answer to this query, of what was kept whole; null when it cannot. */
-export async function answerHere(userId: string, queryKey: readonly unknown[]): Promise<Kept | null> {
-  // A page that began without a network hears of the next one as of a change, and asks for all this again.
-  onlineManager.setOnline(navigator.onLine !== false);
+async function answerHere(userId: string, queryKey: readonly unknown[]): Promise<Kept | null> {
   const [path, input = {}, paged] = queryKey as [string, object?, 'pages'?];
   const found = (await answers[path]?.(userId, input as never)) ?? null;
   if (!found || !paged) return found;
