@@ -44,8 +44,8 @@ const answers: Readonly<Record<string, Answer>> = {
 
 let told = false;
 
-/** What stands in for an answer that could not be had: the last one, or what was kept whole where that is younger. */
-export async function standIn(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
+/** The last answer, or what was kept whole where that is younger. */
+export async function youngest(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
   // A page that began without a network was told of none: who waits for the next one would not hear of a change.
   if (!told && navigator.onLine === false) told = globalThis.dispatchEvent?.(new Event('offline')) ?? true;
   const here = userId ? await answerHere(userId, queryKey) : null;
