@@ -1,9 +1,9 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
 import type { Query } from '@tanstack/react-query';
+import { del } from 'idb-keyval';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { type CacheRow, shelf } from '../device/db.ts';
 import { PICTURES } from './pictures.ts';
-import { forgetScreensPrepared } from './prepared-screens.ts';
 
 export interface Cached {
   value: unknown;
@@ -130,7 +130,8 @@ function partsOf(key: string, value: unknown): [string, unknown][] {
 export async function emptyCache(): Promise<void> {
   const db = shelf();
   kept = new WeakMap();
-  await Promise.all([db.cache.clear(), db.stock.clear(), forgetScreensPrepared(), globalThis.caches?.delete(PICTURES)]);
+  // The word of prepared-screens.ts: imported, it would be one more file that every first visit names.
+  await Promise.all([db.cache.clear(), db.stock.clear(), del('preparedScreens'), globalThis.caches?.delete(PICTURES)]);
 }
 
 /** Removes the least recently used entries until `limit` bytes are left. Reads the index alone, not the answers. */
