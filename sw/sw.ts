@@ -4,6 +4,7 @@ import * as navigationPreload from 'workbox-navigation-preload';
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { PICTURES, smallOf } from '../src/offline/cache/pictures.ts';
 import { REFRESH_TAG } from '../src/offline/cache/refresh.ts';
 import { SYNC_TAG } from '../src/offline/outbox/background-sync.ts';
 import { flushInBackground } from './background.ts';
@@ -75,14 +76,23 @@ registerRoute(
   ),
 );
 
-// Pictures never change under their address; the 400 used last stay.
+// Pictures never change under their address; the 400 used last stay. Out of reach, a prepared one is shown in its small version.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(under('img/')),
+  // What is being prepared is kept by the page that asks for it.
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith(under('img/')) && request.cache !== 'no-store',
   new CacheFirst({
     cacheName: 'pictures',
     // Fetched ahead or shown, as AVIF or WebP: whichever was kept is the picture.
     matchOptions: { ignoreVary: true },
-    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true })],
+    plugins: [
+      onlyOurs,
+      new ExpirationPlugin({ maxEntries: 400, purgeOnQuotaError: true }),
+      {
+        handlerDidError: async ({ request }) =>
+          (await caches.open(PICTURES)).match(smallOf(request.url), { ignoreVary: true }),
+      },
+    ],
   }),
 );
 

@@ -276,6 +276,7 @@ export const auctionStock = call('GET', '/v3/auction/stock', {
       lastTrade: v.nullable(fen),
     }),
   ),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const auctionOffer = call('POST', '/v3/auction/offer', {

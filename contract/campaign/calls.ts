@@ -135,6 +135,7 @@ export const activityGet = call('GET', '/account/activity/get', {
   who: 'visitor',
   input: v.strictObject({ id }),
   output: campaign,
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const activityAdd = call('POST', '/account/activity/add', {

@@ -48,6 +48,7 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     took: v.nullable(v.number()),
     payWith: v.array(v.picklist(channels)),
   }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 /** Confirmed uploads of the caller, each in its slot. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { noticeKinds, smsKinds } from '../events.ts';
 import { call } from '../wire/call.ts';
 import { listOf, page, time } from '../wire/query.ts';
+import { DAY } from '../wire/time.ts';
 
 /** Minutes after midnight in China; from 22:00 to 08:00 spans midnight. */
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
@@ -34,6 +35,7 @@ export const noticeSetting = call('GET', '/user/notice/setting', {
   who: 'user',
   input: v.strictObject({}),
   output: settingAnswer,
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const noticeSettingSave = call('POST', '/user/notice/setting/save', {

@@ -18,6 +18,7 @@ import { days } from '../wire/units.ts';
 import type { OrderState } from './machine.ts';
 import { orderStates } from './machine.ts';
 import { orderTimes } from './rules.ts';
+import { type OrderTab, orderTabs } from './tabs.ts';
 
 const state = v.picklist(orderStates);
 
@@ -70,33 +71,6 @@ export const orderSubmit = call('POST', '/v3/oms/order/submit', {
   output: v.object({ id, no: v.string(), state, total: sumFen, deadlineAt: v.nullable(time) }),
 });
 
-/** Which tab of the order list a state is found under, beside the one that holds them all. */
-const tabOf = {
-  pending_pay: 'pay',
-  awaiting_ship: 'ship',
-  to_platform: 'inspect',
-  received: 'inspect',
-  inspecting: 'inspect',
-  passed: 'inspect',
-  flaw_offer: 'inspect',
-  flaw_confirm: 'inspect',
-  failed: 'inspect',
-  to_buyer: 'receive',
-  delivered: 'receive',
-  completed: 'done',
-  closed: 'done',
-} as const satisfies Record<OrderState, string>;
-export type OrderTab = 'all' | (typeof tabOf)[OrderState];
-
-/** The tabs, and the states each holds. */
-export const orderTabs: Readonly<Record<OrderTab, readonly OrderState[]>> = {
-  all: orderStates,
-  pay: statesWhere(tabOf, 'pay'),
-  ship: statesWhere(tabOf, 'ship'),
-  inspect: statesWhere(tabOf, 'inspect'),
-  receive: statesWhere(tabOf, 'receive'),
-  done: statesWhere(tabOf, 'done'),
-};
 const orderTab = v.picklist(Object.keys(orderTabs) as OrderTab[]);
 
 const orderRow = v.object({

@@ -58,6 +58,7 @@ export const cardList = call('GET', '/oms/asset/card/list', {
     /** No real money leaves here. */
     sandbox: v.boolean(),
   }),
+  offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
 export const cardBind = call('POST', '/oms/asset/card/bind', {

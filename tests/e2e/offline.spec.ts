@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
-import { openCold, sellersScreens, withoutContent } from './steps/cold.ts';
+import { linksOn, openCold, sellersFurther, sellersScreens, withoutContent } from './steps/cold.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
 // Opened without a network, which the worker does.
@@ -217,10 +217,39 @@ test('the seller’s screens open without a network after preparing, with what t
   await ready(page);
   await page.getByRole('button', { name: '准备离线' }).click();
   await expect(page.getByRole('status').filter({ hasText: '准备好了，可以离线用' })).toBeVisible({ timeout: 90_000 });
-  await page.reload();
-  await settled(page, OFFLINE);
+  await expect(page.getByText(/小图 \d+ 张/)).toBeVisible();
+  // What is said to be used is what is used now.
+  expect(await page.getByText('已用', { exact: true }).locator('..').innerText()).toMatch(/MB/);
   await context.setOffline(true);
-  expect(withoutContent(await openCold(page, sellersScreens))).toEqual([]);
+  // Every link of the two tabs, whichever the seller has just now, and what those lists name first.
+  const tabs = [
+    ...(await linksOn(page, '/pages/tabbar/seller', 'main a[href]', 'main a[href*="service/detail?id="]')),
+    ...(await linksOn(page, '/pages/tabbar/user')),
+  ];
+  expect(tabs).toContain('/pages/stock/seller/sellerList?state=on');
+  const named = [
+    ...(await linksOn(page, '/plugin/chat', 'main a[href*="/plugin/chat?id="]')),
+    ...(await linksOn(page, '/pages/user/message', 'main a[href*="message-detail"]')),
+    ...(await linksOn(page, '/pages/stock/settleList', 'main a[href*="settleInfo"]')).slice(0, 3),
+    ...(await linksOn(page, '/pages/custom/activity', 'main a[href*="/custom/activity?id="]')),
+  ];
+  expect(named.length).toBeGreaterThan(3);
+  const opened = await openCold(page, [...new Set([...sellersScreens, ...tabs, ...sellersFurther, ...named])]);
+  expect(withoutContent(opened)).toEqual([]);
+  // Each says that it is not of now; a piece is known by its look, found by its state, and put up for sale.
+  await page.goto('/pages/stock/stockList?state=in_stock');
+  await settled(page, '/pages/stock/stockList');
+  await expect(page.getByText(/^没有网络，下面是/)).toBeVisible();
+  const look = page.locator('main a[href*="stockList?id="] img, main article img').first();
+  await expect.poll(() => look.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await page.locator('main a[href*="seller/create?itemId="]').first().click();
+  await settled(page, '/pages/stock/seller/create');
+  await expect(page.getByRole('button', { name: '全部用建议价' })).toBeVisible();
+  await page.goto('/pages/stock/seller/sellerList?state=on');
+  await expect(page.getByText(/^没有网络，下面是/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^没有网络，下面是/)).toHaveCount(0);
+  await context.setOffline(true);
   // What a list names opens too.
   await page.goto('/pages/stock/seller/sellerList');
   await settled(page, '/pages/stock/seller/sellerList');

@@ -3,6 +3,7 @@
 import type { AftersaleState } from '../../../contract/aftersale/machine.ts';
 import * as contract from '../../../contract/order/calls.ts';
 import { type OrderState, waitsFor } from '../../../contract/order/machine.ts';
+import { orderTabs } from '../../../contract/order/tabs.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -36,10 +37,10 @@ import type { OrderExpress } from './tables.ts';
 export const orderList: Handler<typeof contract.orderList> = async ({ role, tab, cursor, size }, ctx) => {
   const whose = { column: role === 'buyer' ? 'buyer_id' : 'seller_id', id: userOf(ctx).userId } as const;
   const [{ rows, next }, counts] = await Promise.all([
-    listOrders(ctx.db, { whose, states: contract.orderTabs[tab], after: placeOf(cursor), size }),
+    listOrders(ctx.db, { whose, states: orderTabs[tab], after: placeOf(cursor), size }),
     countOrders(ctx.db, whose),
   ]);
-  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(contract.orderTabs, counts) };
+  return { list: rows.map(rowOf), next: cursorOf(next), counts: countBy(orderTabs, counts) };
 };
 
 export const workbenchList: Handler<typeof contract.workbenchList> = async ({ queue, cursor, size }, ctx) => {

@@ -65,6 +65,7 @@ function OldPhone({ current, onProved }: { current: string; onProved: () => void
       <Stack>
         <Notice>{t.why}</Notice>
         <Card title={t.stepOld}>
+          <NeedsNetwork />
           <StepUp phone={current} onProved={proved} />
         </Card>
       </Stack>

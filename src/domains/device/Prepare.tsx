@@ -12,11 +12,13 @@ import {
   searchCatalogue,
 } from '../../offline/cache/prepare.ts';
 import { prepareDevice } from '../../offline/cache/prepare-device.ts';
+import { type PreparedScreens, screensPrepared } from '../../offline/cache/prepared-screens.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { byteText } from '../../ui/format/bytes.ts';
 import { relativeTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -26,23 +28,29 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './offline.module.css';
-import { prepareScreens } from './prepare-screens.ts';
+import { TALKS } from './prepare-buyer.ts';
+import { MOST, prepareScreens } from './prepare-screens.ts';
 import { text } from './words.ts';
 
 const SHOWN = 8;
 
-export function Prepare() {
+export function Prepare({ onStored }: { onStored: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { prepared, progress, prepare, stop } = usePrepare();
+  const { prepared, screens, progress, prepare, stop } = usePrepare(onStored);
   const age = prepared ? relativeTime(prepared.at, now, language) : '';
+  const foot = [
+    !prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age),
+    screens && t.pictures(screens.count, byteText(screens.bytes)),
+    t.bounds(MOST, TALKS),
+  ];
   return (
     <>
       <DeepCard
         lead={t.prepareTitle}
         big={prepared ? t.prepared(prepared.products, prepared.skus) : t.notPrepared}
-        foot={!prepared ? t.prepareBody : prepared.goods > 0 ? t.goods(prepared.goods, age) : t.noGoods(age)}
+        foot={foot.filter(Boolean).join(' · ')}
       >
         {progress ? (
           <div className={styles.progress}>
@@ -65,18 +73,20 @@ export function Prepare() {
   );
 }
 
-function usePrepare() {
+function usePrepare(onStored: () => void) {
   const t = useText(text);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const [screens, setScreens] = useState<PreparedScreens | null>(null);
   const [progress, setProgress] = useState<{ words: string; share: number } | null>(null);
   const queries = useQueryClient();
   const stopper = useRef<AbortController | null>(null);
   useEffect(() => {
     void lastPrepared().then(setPrepared);
+    void screensPrepared().then(setScreens);
     return () => stopper.current?.abort();
   }, []);
 
-  const onProgress = (done: number, total: number, part: Part | 'screens') =>
+  const onProgress = (done: number, total: number, part: Part | 'screens' | 'photos') =>
     setProgress({ words: t.parts[part](done, Math.max(done, total)), share: total > 0 ? done / total : 0 });
   const prepare = async () => {
     stopper.current = new AbortController();
@@ -84,11 +94,9 @@ function usePrepare() {
     try {
       onProgress(0, 0, 'catalogue');
       const device = await prepareDevice({ signal, onProgress });
-      const missing = await prepareScreens(queries, {
-        signal,
-        onProgress: (done, total) => onProgress(done, total, 'screens'),
-      });
+      const { missing, ...kept } = await prepareScreens(queries, { signal, onProgress });
       setPrepared(device);
+      setScreens(kept);
       if (missing > 0) toast(t.screensMissing(missing), { failure: true });
       else toast(t.preparedDone, { success: true });
     } catch (error) {
@@ -97,10 +105,11 @@ function usePrepare() {
         failure: true,
       });
     } finally {
+      onStored();
       setProgress(null);
     }
   };
-  return { prepared, progress, prepare, stop: () => stopper.current?.abort() };
+  return { prepared, screens, progress, prepare, stop: () => stopper.current?.abort() };
 }
 
 function SearchHere() {

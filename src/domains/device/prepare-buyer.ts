@@ -2,18 +2,24 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { aftersaleDetail, aftersaleList } from '../../../contract/aftersale/calls.ts';
-import { auctionHall, auctionMine } from '../../../contract/auction/calls.ts';
+import { auctionHall, auctionMine, mineTabs } from '../../../contract/auction/calls.ts';
 import { bidDetail, bidList, bidTabs } from '../../../contract/bid/calls.ts';
-import { campaignList } from '../../../contract/campaign/calls.ts';
+import { activityGet, campaignList } from '../../../contract/campaign/calls.ts';
 import { cartList } from '../../../contract/cart/calls.ts';
 import { goodsList, home, productBrandList, productDetail, productHot } from '../../../contract/catalogue/calls.ts';
-import { chatList, chatUnread } from '../../../contract/chat/calls.ts';
+import { chatAbout, chatList, chatMessages, chatUnread } from '../../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningList } from '../../../contract/cleaning/calls.ts';
 import { consignmentList } from '../../../contract/consignment/calls.ts';
 import { couponList } from '../../../contract/coupon/calls.ts';
 import { identifyDetail, identifyList, identifyOffer } from '../../../contract/identify/calls.ts';
 import { categories } from '../../../contract/identify/rules.ts';
-import { orderDetail, orderList } from '../../../contract/order/calls.ts';
+import { liveList } from '../../../contract/live/calls.ts';
+import { favouriteList } from '../../../contract/market/calls.ts';
+import { merchantGet } from '../../../contract/merchant/calls.ts';
+import { messageDetail, messageList } from '../../../contract/message/calls.ts';
+import { noticeSetting } from '../../../contract/notice/calls.ts';
+import { cardList, withdrawalDetail, withdrawalList } from '../../../contract/payout/calls.ts';
+import { penaltyDetail, penaltyList } from '../../../contract/penalty/calls.ts';
 import { recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
 import { stockAccountInfo } from '../../../contract/stock/calls.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
@@ -26,18 +32,24 @@ export type Fetch = (queries: QueryClient) => Promise<unknown>;
 export const one =
   (options: object): Fetch =>
   (queries) =>
-    queries.fetchQuery({ ...options, staleTime: 0 } as FetchQueryOptions);
+    queries.fetchQuery(anew(options) as FetchQueryOptions);
 export const pages =
   (options: object): Fetch =>
   (queries) =>
-    queries.fetchInfiniteQuery({ ...options, staleTime: 0 } as FetchInfiniteQueryOptions as never);
+    queries.fetchInfiniteQuery(anew(options) as FetchInfiniteQueryOptions as never);
+
+/** What lies on the device already does not do: it was kept some other day. */
+const anew = (options: { meta?: object }): object => ({
+  ...options,
+  staleTime: 0,
+  meta: { ...options.meta, anew: true },
+});
 
 /** A product with what is sold of the size that its screen opens with. */
 const product =
   (id: string): Fetch =>
   async (queries) => {
-    const options = { ...read(productDetail, { id }), staleTime: 0 };
-    const { skus } = (await queries.fetchQuery(options as FetchQueryOptions)) as Output<typeof productDetail>;
+    const { skus } = (await one(read(productDetail, { id }))(queries)) as Output<typeof productDetail>;
     const sku = chosenSku(skus, undefined, mySizes());
     if (sku) await pages(readPages(goodsList, { skuId: sku.id }))(queries);
   };
@@ -53,16 +65,22 @@ export const shopping = (): Fetch[] => [
   one(read(productHot, {})),
   one(read(recycleRecent, {})),
   one(read(auctionHall, {})),
-  pages(readPages(campaignList, {})),
 ];
 
 export const buyers = (): Fetch[] => [
   one(read(cartList, {})),
   pages(readPages(couponList, {})),
   pages(readPages(assetDetail, {})),
-  pages(readPages(chatList, {})),
+  one(read(chatAbout, {})),
   one(read(chatUnread, {})),
-  pages(readPages(auctionMine, { tab: 'bidding' })),
+  ...mineTabs.map((tab) => pages(readPages(auctionMine, { tab }))),
+  pages(readPages(favouriteList, {})),
+  pages(readPages(couponList, { past: true })),
+  one(read(cardList, {})),
+  one(read(noticeSetting, {})),
+  one(read(merchantGet, {})),
+  one(read(liveList, {})),
+  pages(readPages(liveList, { tab: 'past' })),
   // As the recycle tab shows the last ones.
   one(read(recycleList, { size: 3 })),
   pages(readPages(consignmentList, { over: 'no' })),
@@ -73,9 +91,24 @@ export const buyers = (): Fetch[] => [
   one(read(stockAccountInfo, {})),
 ];
 
-/** Lists, and how each thing that they name is asked for. */
-export const buyersLists: { list: () => object; detail: (id: string) => object }[] = [
-  { list: () => readPages(orderList, { role: 'buyer', tab: 'all' }), detail: (id) => read(orderDetail, { id }) },
+/** A list, and how each thing that it names is asked for. */
+export interface List {
+  list: () => object;
+  detail: (id: string) => object;
+  /** Fewer than of other lists are fetched by themselves. */
+  most?: number;
+}
+/** Conversations and messages. */
+export const TALKS = 30;
+
+export const visitorsLists: List[] = [
+  { list: () => readPages(campaignList, {}), detail: (id) => read(activityGet, { id }), most: 10 },
+];
+export const buyersLists: List[] = [
+  { list: () => readPages(chatList, {}), detail: (id) => read(chatMessages, { id }), most: TALKS },
+  { list: () => readPages(messageList, {}), detail: (id) => read(messageDetail, { id }), most: TALKS },
+  { list: () => readPages(withdrawalList, {}), detail: (id) => read(withdrawalDetail, { id }) },
+  { list: () => readPages(penaltyList, {}), detail: (id) => read(penaltyDetail, { id }) },
   { list: () => readPages(identifyList, {}), detail: (id) => read(identifyDetail, { id }) },
   { list: () => readPages(cleaningList, {}), detail: (id) => read(cleaningDetail, { id }) },
   { list: () => readPages(aftersaleList, { role: 'buyer' }), detail: (id) => read(aftersaleDetail, { id }) },

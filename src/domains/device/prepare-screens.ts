@@ -1,17 +1,26 @@
 /**
- * What the screens ask for, fetched before leaving for a place without signal: each screen that is reached from the tabs
- * then opens with its content, and each thing that its lists name, up to a bound.
+ * Every screen that a buyer and a seller reach from the tabs, asked for as they would ask, so that each opens with its content
+ * without a network: lists that are filtered are kept whole, and of others each thing that they name, up to a bound.
  */
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { addressList } from '../../../contract/address/calls.ts';
+import { aftersaleDetail, aftersaleList } from '../../../contract/aftersale/calls.ts';
+import { auctionSelling, auctionStock, sellTabs } from '../../../contract/auction/calls.ts';
+import { bidDetail } from '../../../contract/bid/calls.ts';
 import { home, productCateTree } from '../../../contract/catalogue/calls.ts';
+import { cleaningDetail } from '../../../contract/cleaning/calls.ts';
 import { warehouseAddress } from '../../../contract/express/calls.ts';
+import { identifyDetail } from '../../../contract/identify/calls.ts';
 import { saleActivities } from '../../../contract/listing/activities.ts';
-import { hangList, sellerGoodsDetail, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { messageList, messageUnread } from '../../../contract/message/calls.ts';
+import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../contract/listing/calls.ts';
+import { listingMachine } from '../../../contract/listing/machine.ts';
+import { merchantData } from '../../../contract/merchant/calls.ts';
+import { messageUnread } from '../../../contract/message/calls.ts';
 import { orderDetail, orderList } from '../../../contract/order/calls.ts';
-import { settleGoodsList, settleList } from '../../../contract/settlement/calls.ts';
+import { penaltyDetail } from '../../../contract/penalty/calls.ts';
+import { resaleHome, resaleMoves } from '../../../contract/resale/calls.ts';
+import { settleGoodsList, settleInfo, settleList } from '../../../contract/settlement/calls.ts';
 import { staffMe } from '../../../contract/shop/people-calls.ts';
 import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
 import {
@@ -25,14 +34,35 @@ import {
 import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
+import type { Call, Input, Output } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { loadSession } from '../../api/exchange/session.ts';
 import { read, readPages } from '../../api/read.ts';
+import { request } from '../../api/request.ts';
+import { writeCache } from '../../offline/cache/cache.ts';
+import { keepPictures } from '../../offline/cache/pictures.ts';
+import { allGoods } from '../../offline/cache/prepare.ts';
+import { noteScreensPrepared, type PreparedScreens } from '../../offline/cache/prepared-screens.ts';
+import { keepWhole } from '../../offline/cache/whole.ts';
+import { photoSource } from '../../ui/format/photo-source.ts';
 import { mySizes, sizesInput } from '../catalogue/sizes.ts';
-import { buyers, buyersLists, type Fetch, one, pages, shopping, shownAtHome } from './prepare-buyer.ts';
+import {
+  buyers,
+  buyersLists,
+  type Fetch,
+  type List,
+  one,
+  pages,
+  shopping,
+  shownAtHome,
+  visitorsLists,
+} from './prepare-buyer.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
-const MOST = 60;
+export const MOST = 60;
+/** Rows of a list that is kept whole. What is beyond them is asked for where there is a network. */
+const ROWS = 2_000;
 /** Goods of home's first pages. */
 const SHOWN = 24;
 const CONCURRENCY = 4;
@@ -40,13 +70,11 @@ const CONCURRENCY = 4;
 /** As the screens ask: another input would be another answer (tests/e2e/offline.spec.ts looks). */
 const ones = (): Fetch[] => [
   one(read(userInfo, {})),
-  one(read(todoList, {})),
   one(read(assetGet, {})),
   one(read(messageUnread, {})),
   one(read(addressList, {})),
   one(read(warehouseAddress, {})),
   one(read(orderList, { role: 'buyer', size: 1 })),
-  pages(readPages(messageList, {})),
 ];
 const sellers = (): Fetch[] => [
   one(read(stockGoodsList, { size: 1 })),
@@ -56,41 +84,112 @@ const sellers = (): Fetch[] => [
   one(read(stockFilters, {})),
   one(read(stockSurvey, {})),
   one(read(saleActivities, {})),
-  pages(readPages(hangList, { size: 500 })),
+  one(read(sellerGoodsFilter, { of: 'stock' })),
+  one(read(sellerGoodsFilter, { of: 'listings' })),
+  ...Object.keys(listingMachine.states).map((state) =>
+    one(read(sellerGoodsFilter, { of: 'listings', state: state as keyof typeof listingMachine.states })),
+  ),
+  one(read(merchantData, { days: 30 })),
+  one(read(auctionStock, { size: 100 })),
+  ...sellTabs.map((tab) => pages(readPages(auctionSelling, { tab }))),
+  one(read(resaleHome, {})),
+  pages(readPages(resaleMoves, {})),
   pages(readPages(stockOutList, {})),
   pages(readPages(storageList, { size: 20 })),
   pages(readPages(yunList, {})),
-  pages(readPages(settleList, {})),
   pages(readPages(settleGoodsList, {})),
   pages(readPages(receiptList, { state: 'submitted', size: 50 })),
   pages(readPages(orderList, { role: 'seller', tab: 'ship', size: 50 })),
 ];
 
-/** Lists, and how each thing that they name is asked for. */
-const lists: { list: () => object; detail: (id: string) => object }[] = [
+const sellersLists: List[] = [
   { list: () => readPages(receiptList, {}), detail: (id) => read(receiptDetail, { id }) },
   { list: () => readPages(stockGoodsList, { size: 50 }), detail: (id) => read(stockDetail, { id }) },
-  { list: () => readPages(sellerGoodsList, { size: 100 }), detail: (id) => read(sellerGoodsDetail, { id }) },
-  { list: () => readPages(orderList, { role: 'seller', tab: 'all' }), detail: (id) => read(orderDetail, { id }) },
+  { list: () => readPages(aftersaleList, { role: 'seller' }), detail: (id) => read(aftersaleDetail, { id }) },
+  { list: () => readPages(settleList, {}), detail: (id) => read(settleInfo, { id }) },
 ];
 
 /** The warehouse's desk works in the cellar: what is on its way, and what is counted. */
-const desk: typeof lists = (['arrive', 'count'] as const).map((queue) => ({
+const desk: List[] = (['arrive', 'count'] as const).map((queue) => ({
   list: () => readPages(workReceiptList, { queue }),
   detail: (id) => read(workReceiptDetail, { id }),
 }));
 
+/** What waits for a person is one tap away, wherever it stands in its list. */
+const todoDetails: Record<string, (id: string) => object> = {
+  order: (id) => read(orderDetail, { id }),
+  aftersale: (id) => read(aftersaleDetail, { id }),
+  offer: (id) => read(bidDetail, { id }),
+  receipt: (id) => read(receiptDetail, { id }),
+  penalty: (id) => read(penaltyDetail, { id }),
+  identify: (id) => read(identifyDetail, { id }),
+  cleaning: (id) => read(cleaningDetail, { id }),
+};
+
+type Row = { id: string };
+type Listed = { list: Row[]; next: string | null };
+
 interface Options {
   signal: AbortSignal;
-  onProgress: (done: number, total: number) => void;
+  onProgress: (done: number, total: number, part: 'screens' | 'photos') => void;
 }
 
-/** One that does not come holds up no other. @returns how many did not come */
-export async function prepareScreens(queries: QueryClient, { signal, onProgress }: Options): Promise<number> {
+/** One that does not come holds up no other. */
+export async function prepareScreens(
+  queries: QueryClient,
+  { signal, onProgress }: Options,
+): Promise<PreparedScreens & { missing: number }> {
   const session = await loadSession();
+  const userId = session?.userId ?? '';
   // Nobody is asked to log in for what is not theirs.
   const isSeller = session?.roles.includes('seller') ?? false;
   const isStaff = session?.roles.includes('staff') ?? false;
+  const pictures: string[] = [];
+  const asked = new Set<string>();
+  const details = (options: { queryKey?: unknown }[], shown = false) => {
+    for (const option of options) {
+      const key = hashKey(option.queryKey as unknown[]);
+      if (asked.has(key)) continue;
+      asked.add(key);
+      work.push(async (queries) => {
+        const found = await one(option)(queries);
+        if (shown) pictures.push(...picturesIn(found));
+      });
+    }
+  };
+  /** Page after page; the first is what its screen opens with, and whatever part of it is chosen comes out of the whole. */
+  const whole =
+    <C extends Call>(call: C, input: Input<C>, detail?: (id: string) => object, which?: string): Fetch =>
+    async () => {
+      let page = (await request(call, input)) as Output<C> & Listed;
+      const { queryKey } = readPages(call, input);
+      await writeCache(userId, hashKey(queryKey), { pages: [page], pageParams: [null] }, 7 * DAY);
+      queries.removeQueries({ queryKey });
+      const list = [...page.list];
+      while (page.next && list.length < ROWS && !signal.aborted) {
+        page = (await request(call, { ...(input as object), cursor: page.next } as Input<C>)) as Output<C> & Listed;
+        list.push(...page.list);
+      }
+      await keepWhole(userId, call, { ...page, list }, which);
+      pictures.push(...picturesIn(list));
+      if (detail)
+        details(
+          list.slice(0, MOST).map(({ id }) => detail(id)),
+          isSeller,
+        );
+    };
+  const listed =
+    ({ list, detail, most = MOST }: List, shown = false): Fetch =>
+    async () => {
+      const found = (await pages(list())(queries)) as { pages: Listed[] };
+      details(found.pages.flatMap((page) => page.list.map(({ id }) => detail(id))).slice(0, most), shown);
+    };
+  const todos: Fetch = async () => {
+    const found = (await one(read(todoList, {}))(queries)) as Output<typeof todoList>;
+    details(found.list.flatMap(({ key, id }) => todoDetails[key.split('.')[0] ?? '']?.(id) ?? []));
+  };
+  const orders = (role: 'buyer' | 'seller') =>
+    whole(orderList, { role, tab: 'all' }, (id) => read(orderDetail, { id }), role);
   const work: Fetch[] = [
     async () => {
       await one(read(home, { sizes: sizesInput(mySizes()) }))(queries);
@@ -98,17 +197,20 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
     },
     one(read(productCateTree, {})),
     ...shopping(),
-    ...(session ? [...ones(), ...buyers()] : []),
-    ...(isSeller ? sellers() : []),
-    ...(isStaff ? [one(read(staffMe, {})), pages(readPages(workOutList, {}))] : []),
-    ...[...(session ? buyersLists : []), ...(isSeller ? lists : []), ...(isStaff ? desk : [])].map(
-      ({ list, detail }): Fetch =>
-        async () => {
-          const { pages: found } = (await pages(list())(queries)) as { pages: { list: { id: string }[] }[] };
-          const ids = found.flatMap((page) => page.list.map(({ id }) => id)).slice(0, MOST);
-          work.push(...ids.map((id) => one(detail(id))));
-        },
-    ),
+    ...visitorsLists.map((list) => listed(list)),
+    ...(session ? [...ones(), todos, ...buyers(), orders('buyer'), ...buyersLists.map((list) => listed(list))] : []),
+    ...(isSeller
+      ? [
+          ...sellers(),
+          orders('seller'),
+          whole(sellerGoodsList, { size: 100 }, (id) => read(sellerGoodsDetail, { id })),
+          whole(hangList, { size: 500 }),
+          ...sellersLists.map((list) => listed(list, true)),
+        ]
+      : []),
+    ...(isStaff
+      ? [one(read(staffMe, {})), pages(readPages(workOutList, {})), ...desk.map((list) => listed(list))]
+      : []),
   ];
   let [done, missing] = [0, 0];
   const worker = async () => {
@@ -119,10 +221,21 @@ export async function prepareScreens(queries: QueryClient, { signal, onProgress 
         // Staff of another room may not see it at all.
         if (!(error instanceof ApiError && error.status === 403)) missing += 1;
       });
-      onProgress(done, work.length);
+      onProgress(done, work.length, 'screens');
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   signal.throwIfAborted();
-  return missing;
+  // Covers first: a piece is known by its look in the list already.
+  const kept = await keepPictures([...(await allGoods()).map(({ cover }) => cover), ...pictures].map(addressOf), {
+    signal,
+    onProgress: (done, total) => onProgress(done, total, 'photos'),
+  });
+  const prepared = { at: Date.now(), ...kept };
+  await noteScreensPrepared(prepared);
+  return { ...prepared, missing };
 }
+
+const addressOf = (picture: string) => photoSource(picture).src;
+const picturesIn = (value: unknown) =>
+  [...JSON.stringify(value).matchAll(/"(\/img\/[^"]+)"/g)].map(([, src = '']) => src);

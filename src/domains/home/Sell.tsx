@@ -5,11 +5,13 @@ import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
+import { screensPrepared } from '../../offline/cache/prepared-screens.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { count } from '../../ui/format/format.ts';
+import { count, relativeTime } from '../../ui/format/format.ts';
 import {
   IconBox,
   IconDoc,
+  IconDownload,
   IconGavel,
   IconGrid,
   IconHeadset,
@@ -18,10 +20,13 @@ import {
   IconWallet,
 } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, MoneyCard } from '../../ui/surface/Card.tsx';
+import { stalenessOf } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { StaleNotice } from '../../ui/surface/ScreenStates.tsx';
 import { names as chat } from '../chat/names.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import styles from '../listing/listing.module.css';
@@ -83,17 +88,38 @@ function Seller() {
           <RowLink to="/pages/merchantCenter/index" icon={<IconStore />}>
             {t.merchantTitle}
           </RowLink>
+          {seller && <PrepareRow />}
         </Rows>
       </Card>
     </Screen>
   );
 }
 
+/** Before going where there is no signal. */
+function PrepareRow() {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const { data } = useQuery({ queryKey: ['screens-prepared'], queryFn: screensPrepared, staleTime: 0 });
+  return (
+    <RowLink
+      to="/pages/user/offline"
+      icon={<IconDownload />}
+      note={data === undefined ? undefined : data ? t.preparedAt(relativeTime(data.at, now, language)) : t.notPrepared}
+    >
+      {t.prepare}
+    </RowLink>
+  );
+}
+
 function Selling() {
   const t = useText(text);
-  const { data: money } = useQuery(read(assetGet, {}));
+  const asset = useQuery(read(assetGet, {}));
+  const money = asset.data;
+  const stale = stalenessOf(asset);
   return (
     <>
+      {stale && <StaleNotice reading={asset} stale={stale} />}
       <MoneyCard
         label={t.money}
         amount={money?.available ?? null}

@@ -3,6 +3,7 @@
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as auction } from '../auction/names.ts';
+import { names as device } from '../device/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { names as wallet } from '../wallet/names.ts';
 
@@ -21,6 +22,9 @@ export const text = defineText({
     owed: wallet.zh.owed,
     toBalance: '看余额',
     create: '挂售',
+    prepare: device.zh.prepare,
+    preparedAt: (age: string) => `${age}准备过`,
+    notPrepared: '去没信号的仓库前点一次',
     toReceipt: stock.zh.create,
     lots: auction.zh.selling,
     sellLead: '卖掉闲置',
@@ -46,6 +50,9 @@ export const text = defineText({
     owed: wallet.en.owed,
     toBalance: 'Balance',
     create: 'List',
+    prepare: device.en.prepare,
+    preparedAt: (age: string) => `Prepared ${age}`,
+    notPrepared: 'Before going where there is no signal',
     toReceipt: stock.en.create,
     lots: auction.en.selling,
     sellLead: 'Sell what you no longer wear',

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './Submit.tsx';
@@ -43,12 +44,12 @@ function Create() {
   const change = (update: (lines: Line[]) => Line[]) => draft?.set((now) => ({ lines: update(now.lines) }));
   const [result, setResult] = useState<Result | null>(null);
   const asked = useQuery(read(hangList, itemId ? { itemId } : { size: 1 }));
+  const named = itemId ? asked.data?.list.find((one) => one.itemId === itemId) : undefined;
   const ready = asked.data !== undefined && lines !== null;
   // An item named in the address joins what was already chosen, once; then the address forgets it.
   const join = useEffectEvent(() => {
-    const row = itemId && asked.data?.list.find((one) => one.itemId === itemId);
-    if (!row) return;
-    const line = { ...lineOf(row), ...(price && { price }) };
+    if (!named) return;
+    const line = { ...lineOf(named), ...(price && { price }) };
     // A price that was asked for there holds for what was chosen before, too.
     if (price || !lines?.some((one) => one.row.itemId === itemId))
       change((now) => [...now.filter((one) => one.row.itemId !== itemId), line]);
@@ -95,6 +96,7 @@ function Create() {
           {t.offlineNote}
         </Notice>
       )}
+      {itemId && !named && !asked.isLoading && <NeedsNetwork />}
       {lines.length === 0 ? (
         <Empty
           icon={<IconTag size={24} />}

@@ -1,8 +1,9 @@
 /** Bought and sold: what waits for someone first, by deadline; then what is over. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { type OrderRow, type OrderTab, orderList } from '../../../contract/order/calls.ts';
+import { type OrderRow, orderList } from '../../../contract/order/calls.ts';
 import { orderEvents, orderMachine } from '../../../contract/order/machine.ts';
+import type { OrderTab } from '../../../contract/order/tabs.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';

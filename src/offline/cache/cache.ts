@@ -1,5 +1,9 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
+import type { Query } from '@tanstack/react-query';
+import { del } from 'idb-keyval';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { type CacheRow, shelf } from '../device/db.ts';
+import { PICTURES } from './pictures.ts';
 
 export interface Cached {
   value: unknown;
@@ -53,6 +57,28 @@ export async function cachedAnswers(userId: string, path: string): Promise<unkno
   return rows.map(({ value }) => value).filter((value) => !isHead(value));
 }
 
+/**
+ * What is shown instead of an answer that could not be had: the last one, or what was kept whole where that is younger.
+ * @throws the failure itself, where there is nothing of the kind or the server has refused
+ */
+export async function standIn(
+  userId: string,
+  { queryHash, queryKey, state }: Query,
+  known: Cached | null,
+  failure: unknown,
+): Promise<{ value: unknown; savedAt: number }> {
+  if (!(failure instanceof ApiError && failure.outcomeUnknown)) {
+    if (known) void removeCache(userId, queryHash);
+    throw failure;
+  }
+  // Pretending that a further page had come would end the list.
+  if ((state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore) throw failure;
+  const last = known ?? { value: state.data, savedAt: state.dataUpdatedAt };
+  const best = await import('./whole.ts').then(({ youngest }) => youngest(userId, queryKey, last)).catch(() => last);
+  if (best.value === undefined) throw failure;
+  return best;
+}
+
 /** `ttl` in ms. A full disk costs us the entry, never the answer. */
 export async function writeCache(userId: string, query: string, value: unknown, ttl: number): Promise<void> {
   const now = Date.now();
@@ -104,7 +130,8 @@ function partsOf(key: string, value: unknown): [string, unknown][] {
 export async function emptyCache(): Promise<void> {
   const db = shelf();
   kept = new WeakMap();
-  await Promise.all([db.cache.clear(), db.stock.clear()]);
+  // The word of prepared-screens.ts: imported, it would be one more file that every first visit names.
+  await Promise.all([db.cache.clear(), db.stock.clear(), del('preparedScreens'), globalThis.caches?.delete(PICTURES)]);
 }
 
 /** Removes the least recently used entries until `limit` bytes are left. Reads the index alone, not the answers. */

@@ -1,7 +1,6 @@
 /** TanStack Query over the device's cache: what was seen before is shown at once, and again when the server is out of reach. */
 import { notifyManager, type Query } from '@tanstack/react-query';
 import type { Call } from '../../../contract/wire/call.ts';
-import { ApiError } from '../../api/exchange/request-once.ts';
 import { currentSession, loadSession } from '../../api/exchange/session.ts';
 
 /** Answers what the query function would have; `never` lets it stand in queries of every type, paged ones too. */
@@ -30,7 +29,7 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     (await cache?.readCache(who, query.queryHash, { evenOld: true }).catch(() => null)) ?? null;
   // What a visitor saw of public screens is nobody's secret, and still there after logging in.
   const known = first ? ((await read(userId)) ?? (publicToo && userId ? await read('') : null)) : null;
-  if (known && !known.old) {
+  if (known && !known.old && !query.meta?.anew) {
     dateBack(query, known.savedAt, publicToo ? 'public' : 'own');
     return known.value;
   }
@@ -40,15 +39,10 @@ async function throughCache(queryFn: () => unknown, query: Query, ttl: number, p
     if ((await userNow()) === userId) void cache?.writeCache(userId, query.queryHash, value, ttl);
     return value;
   } catch (error) {
-    if (!(error instanceof ApiError && error.outcomeUnknown)) {
-      if (known) void cache?.removeCache(userId, query.queryHash);
-      throw error;
-    }
-    // Pretending that a further page had come would end the list.
-    const fetchingMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
-    if (fetchingMore || (first && !known)) throw error;
-    dateBack(query, known?.savedAt ?? query.state.dataUpdatedAt, null);
-    return known?.value ?? query.state.data;
+    if (!cache) throw error;
+    const best = await cache.standIn(userId, query, known, error);
+    dateBack(query, best.savedAt, null, error);
+    return best.value;
   }
 }
 
@@ -63,9 +57,14 @@ export async function cacheAnswer({ queryHash, state: { data }, meta }: Query): 
  * After TanStack has stored the answer with the present time. Behind what is shown the server is asked: of what is public
  * once it is stale; of what is one's own always, since it may have been written to before this page was opened.
  */
-function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null) {
+function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | null, failure?: unknown) {
   notifyManager.schedule(() => {
-    query.setState({ dataUpdatedAt: savedAt, isInvalidated: askBehind === 'own' });
+    query.setState({
+      dataUpdatedAt: savedAt,
+      isInvalidated: askBehind === 'own',
+      // Shown all the same, and the screen says why it is not of now.
+      ...(failure ? { error: failure as Error, errorUpdatedAt: Date.now() } : {}),
+    });
     if (askBehind && query.isStale()) void query.fetch().catch(() => undefined);
   });
 }

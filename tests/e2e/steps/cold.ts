@@ -18,6 +18,23 @@ export const sellersScreens = [
   '/pages/stock/receipt/createReceipt',
 ];
 
+/** What the screens of money and merchants, two taps away, ask for by themselves. */
+export const sellersFurther = [
+  '/pages/user/withdraw',
+  '/pages/user/bindpay',
+  '/pages/user/deposit',
+  '/pages/user/penalty',
+  '/pages/user/coupon/coupon-invalid',
+  '/pages/user/setting/notifications',
+  '/pages/auction/offer',
+  '/pages/auction/selling?tab=live',
+  '/pages/merchantCenter/settled',
+  '/pages/merchantCenter/dataCenter',
+  '/pages/merchantCenter/deposit',
+  '/pages/order/service/list?role=seller',
+  '/plugin/chat?service=true',
+];
+
 export const buyersScreens = [
   '/pages/tabbar/main',
   '/pages/tabbar/consignment',
@@ -57,15 +74,30 @@ export async function openCold(page: Page, paths: readonly string[]): Promise<Op
   for (const path of paths) {
     await cdp.send('ServiceWorker.stopAllWorkers');
     await page.goto(path, { waitUntil: 'commit' });
-    const ms = await page.evaluate(async (screen) => {
-      const shows = `body:not(:has(#first-view)) main[data-screen="${screen}"]:not([data-state="loading"])`;
-      while (!document.querySelector(shows)) await new Promise(requestAnimationFrame);
-      return performance.now();
-    }, path);
+    const ms = await page.evaluate(
+      async (screen) => {
+        const shows = `body:not(:has(#first-view)) main[data-screen="${screen}"]:not([data-state="loading"])`;
+        while (!document.querySelector(shows)) await new Promise(requestAnimationFrame);
+        return performance.now();
+      },
+      path.replace(/\?.*/, ''),
+    );
     opened.push({ path, ms, state: await page.locator('main[data-screen]').getAttribute('data-state') });
   }
   await cdp.detach();
   return opened;
+}
+
+/** Every address of ours that a link of this screen leads to. @param until what comes last */
+export async function linksOn(page: Page, path: string, within = 'main a[href]', until = within): Promise<string[]> {
+  await page.goto(path);
+  await page.locator(`body:not(:has(#first-view)) ${until}`).first().waitFor();
+  const found = await page
+    .locator(within)
+    .evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).href).filter((href) => href.startsWith(location.origin)),
+    );
+  return [...new Set(found.map((href) => href.slice(new URL(href).origin.length)))];
 }
 
 export const withoutContent = (opened: readonly Opened[]): Opened[] =>

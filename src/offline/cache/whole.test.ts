@@ -1,0 +1,133 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
+import { orderList } from '../../../contract/order/calls.ts';
+import { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { stockFilters } from '../../../contract/stock/goods.ts';
+import type { Call, Output } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { login, serverOfTests } from '../../../tests/offline/device.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
+import { shelf } from '../device/db.ts';
+import { readCache, writeCache } from './cache.ts';
+import { devicePersister } from './persister.ts';
+import { keepWhole } from './whole.ts';
+
+await serverOfTests();
+beforeEach(() => vi.setSystemTime(1_700_000_000_000));
+
+const page = { next: null, counts: { on: 2, review: 1 }, total: 2, isFirst: false };
+const named = (one: object) => ({ name: { zh: '跑鞋', en: 'Runner' }, styleNo: 'DH6927-111', grade: '99', ...one });
+const keep = (call: Call, list: object[], which?: string) =>
+  keepWhole('anna', call, { ...page, list: list.map(named) } as never, which);
+/** As a screen without a network asks for it, for the first time. */
+const ask = async (call: Call, input: object, paged = true) => {
+  const client = new QueryClient();
+  const queryKey = [call.path, input, ...(paged ? ['pages'] : [])];
+  const queryFn = () => Promise.reject(new ApiError('NETWORK', 0, ''));
+  const value = await client.fetchQuery({ queryKey, queryFn, retry: false, ...devicePersister(call) });
+  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.error).not.toBeNull());
+  const answer = (paged ? (value as { pages: unknown[] }).pages[0] : value) as {
+    list: { id: string; itemId: string }[];
+    counts: Record<string, number>;
+  };
+  return { ...answer, ids: answer.list?.map((row) => row.id ?? row.itemId), state: client.getQueryState(queryKey) };
+};
+
+test('listings are chosen by state, brand and words out of the whole list, which says how old it is', async () => {
+  await keep(sellerGoodsList, [
+    { id: 'a', state: 'on', brandId: 'nike' },
+    { id: 'b', state: 'review', brandId: 'nike' },
+    { id: 'c', state: 'on', brandId: 'puma', styleNo: 'X_1' },
+  ]);
+  const on = await ask(sellerGoodsList, { size: 100, state: 'on' });
+  expect(on.ids).toEqual(['a', 'c']);
+  expect(on.counts).toEqual(page.counts);
+  expect(on.state).toMatchObject({ status: 'success', dataUpdatedAt: 1_700_000_000_000, error: { code: 'NETWORK' } });
+  expect((await ask(sellerGoodsList, { state: 'on', brandId: 'puma' })).ids).toEqual(['c']);
+  expect((await ask(sellerGoodsList, { q: 'x_' })).ids).toEqual(['c']);
+  expect((await ask(sellerGoodsList, { q: 'RUNNER' })).ids).toEqual(['a', 'b', 'c']);
+});
+
+test('what was bought and what was sold is found under each tab', async () => {
+  await keep(orderList, [{ id: 'mine', state: 'pending_pay' }], 'buyer');
+  await keep(
+    orderList,
+    [
+      { id: 'sold', state: 'awaiting_ship' },
+      { id: 'over', state: 'completed' },
+    ],
+    'seller',
+  );
+  expect((await ask(orderList, { role: 'buyer', tab: 'pay' })).ids).toEqual(['mine']);
+  expect((await ask(orderList, { role: 'seller', tab: 'ship' })).ids).toEqual(['sold']);
+  expect((await ask(orderList, { role: 'seller', tab: 'all' })).ids).toEqual(['sold', 'over']);
+});
+
+test('one piece is named to be put up for sale', async () => {
+  await keep(hangList, [{ itemId: 'i1' }, { itemId: 'i2' }]);
+  expect((await ask(hangList, { itemId: 'i2' }, false)).ids).toEqual(['i2']);
+});
+
+test('the own stock is filtered and searched, and each further choice is counted', async () => {
+  const now = Date.now();
+  const row = (id: string, more: object) => ({
+    ...named({ id, userId: 'anna', productId: 'p1', state: 'in_stock', size: '42', code: `C${id}`, shelf: null }),
+    days: 40,
+    inWarehouse: false,
+    storage: null,
+    ...more,
+  });
+  await shelf().stock.bulkPut([
+    row('1', { days: 3 }),
+    row('2', { inWarehouse: true, storage: { freeUntil: now - DAY, fee: 0 } }),
+    row('3', { state: 'listed', productId: 'p2', shelf: 'A-7', size: '43' }),
+  ] as never);
+  const product = { styleNo: '', name: { zh: '', en: '' }, cover: '', skus: [] };
+  await shelf().catalogue.bulkPut([
+    { ...product, id: 'p1', brand: { zh: '耐克', en: 'Nike' }, categoryId: 'shoes' },
+    { ...product, id: 'p2', brand: { zh: '彪马', en: 'Puma' }, categoryId: 'shoes' },
+  ]);
+  const { set } = await import('idb-keyval');
+  await set('prepared', { at: now, products: 2, skus: 0, goods: 3 });
+  const names: Partial<Output<typeof stockFilters>> = {
+    brands: [
+      { value: 'nike', name: { zh: '耐克', en: 'Nike' }, count: 2 },
+      { value: 'puma', name: { zh: '彪马', en: 'Puma' }, count: 1 },
+    ],
+    categories: [{ value: 'shoes', name: { zh: '鞋', en: 'Shoes' }, count: 3 }],
+    grades: [],
+    states: [],
+    ages: (['fresh', 'settled', 'ending', 'charged'] as const).map((value) => ({ value, count: 1 })),
+    places: [{ value: 'home', count: 2 }],
+  };
+  await writeCache('anna', JSON.stringify([stockFilters.path, {}]), names, DAY);
+  const inStock = await ask(stockGoodsList, { state: 'in_stock', size: 50 });
+  expect(inStock.ids).toEqual(['2', '1']);
+  expect(inStock.counts).toEqual({ in_stock: 2, listed: 1 });
+  expect((await ask(stockGoodsList, { brandId: 'puma' })).ids).toEqual(['3']);
+  expect((await ask(stockGoodsList, { age: 'charged' })).ids).toEqual(['2']);
+  expect((await ask(stockGoodsList, { age: 'fresh' })).ids).toEqual(['1']);
+  expect((await ask(stockGoodsList, { term: 'a-7 43' })).ids).toEqual(['3']);
+  const facets = (await ask(stockFilters, { state: 'in_stock' }, false)) as unknown as Output<typeof stockFilters>;
+  expect(facets.brands).toMatchObject([{ value: 'nike', count: 2 }]);
+  expect(facets.ages.map(({ value }) => value)).toEqual(['fresh', 'charged']);
+});
+
+test('a list that was opened before gives way to the younger whole, and nothing is made up where none was kept', async () => {
+  await writeCache('anna', JSON.stringify([sellerGoodsList.path, { state: 'on' }]), { list: [] }, DAY);
+  vi.setSystemTime(1_700_000_060_000);
+  await keep(sellerGoodsList, [{ id: 'a', state: 'on' }]);
+  expect((await readCache('anna', JSON.stringify([sellerGoodsList.path, { state: 'on' }])))?.value).toEqual({
+    list: [],
+  });
+  const client = new QueryClient();
+  const queryKey = [sellerGoodsList.path, { state: 'on' }];
+  const options = { queryKey, queryFn: () => Promise.reject(new ApiError('NETWORK', 0, '')), retry: false as const };
+  await client.fetchQuery({ ...options, ...devicePersister(sellerGoodsList) });
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toMatchObject({ list: [{ id: 'a' }] }));
+  await login('ben');
+  await expect(ask(sellerGoodsList, { state: 'on' })).rejects.toMatchObject({ code: 'NETWORK' });
+  await expect(ask(stockGoodsList, {})).rejects.toMatchObject({ code: 'NETWORK' });
+});

@@ -1,0 +1,167 @@
+/**
+ * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
+ * server would (server/domains: stock/items.ts, listing/queries.ts, order/read.ts).
+ */
+import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
+import { orderList } from '../../../contract/order/calls.ts';
+import { orderTabs } from '../../../contract/order/tabs.ts';
+import { stockDays, stockGoodsList } from '../../../contract/stock/calls.ts';
+import { stockFilters } from '../../../contract/stock/goods.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
+import type { Call, Input, Output } from '../../../contract/wire/call.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { readCache, writeCache } from './cache.ts';
+import { allGoods, catalogueRows, lastPrepared } from './prepare.ts';
+
+interface Kept<T = unknown> {
+  value: T;
+  savedAt: number;
+}
+interface Rows {
+  list: unknown[];
+  next: string | null;
+}
+type Filled<C extends Call> = { [K in keyof Input<C>]?: Input<C>[K] };
+
+const TTL = 30 * DAY;
+/** @param which one of several lists of a call that hold others' things */
+const keyOf = (call: Call, which = '') => JSON.stringify([call.path, 'whole', which]);
+
+export const keepWhole = <C extends Call>(userId: string, call: C, page: Output<C> & Rows, which?: string) =>
+  writeCache(userId, keyOf(call, which), page, TTL);
+
+const wholeOf = <C extends Call>(userId: string, call: C, which?: string) =>
+  readCache(userId, keyOf(call, which), { evenOld: true }) as Promise<Kept<Output<C>> | null>;
+
+type Answer = (userId: string, input: never) => Promise<Kept | null>;
+const answers: Readonly<Record<string, Answer>> = {
+  [sellerGoodsList.path]: listings as Answer,
+  [hangList.path]: listable as Answer,
+  [orderList.path]: orders as Answer,
+  [stockGoodsList.path]: stock as Answer,
+  [stockFilters.path]: facets as Answer,
+};
+
+let told = false;
+
+/** The last answer, or what was kept whole where that is younger. */
+export async function youngest(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
+  // A page that began without a network was told of none: who waits for the next one would not hear of a change.
+  if (!told && navigator.onLine === false) told = globalThis.dispatchEvent?.(new Event('offline')) ?? true;
+  const here = userId ? await answerHere(userId, queryKey) : null;
+  return here && here.savedAt > last.savedAt ? here : last;
+}
+
+/** What the device itself can answer to this query, of what was kept whole; null when it cannot. */
+async function answerHere(userId: string, queryKey: readonly unknown[]): Promise<Kept | null> {
+  const [path, input = {}, paged] = queryKey as [string, object?, 'pages'?];
+  const found = (await answers[path]?.(userId, input as never)) ?? null;
+  if (!found || !paged) return found;
+  return { ...found, value: { pages: [found.value], pageParams: [null] } };
+}
+
+const among = <T>(value: T | undefined, one: T) => value === undefined || value === one;
+const says = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());
+
+async function listings(userId: string, { state, brandId, grade, q = '' }: Filled<typeof sellerGoodsList>) {
+  const whole = await wholeOf(userId, sellerGoodsList);
+  const list = whole?.value.list.filter(
+    (row) =>
+      among(state, row.state) &&
+      among(brandId, row.brandId) &&
+      among(grade, row.grade) &&
+      [row.styleNo, row.name.zh, row.name.en].some((text) => says(text, q)),
+  );
+  return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+async function listable(userId: string, { itemId, skuId, brandId, grade, q = '' }: Filled<typeof hangList>) {
+  const whole = await wholeOf(userId, hangList);
+  const list = whole?.value.list.filter(
+    (row) =>
+      among(itemId, row.itemId) &&
+      among(skuId, row.skuId) &&
+      among(brandId, row.brandId) &&
+      among(grade, row.grade) &&
+      [row.styleNo, row.name.zh, row.name.en].some((text) => says(text, q)),
+  );
+  return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+async function orders(userId: string, { role = 'buyer', tab = 'all' }: Filled<typeof orderList>) {
+  const whole = await wholeOf(userId, orderList, role);
+  const list = whole?.value.list.filter(({ state }) => orderTabs[tab].includes(state));
+  return whole && { ...whole, value: { ...whole.value, list } };
+}
+
+type Stock = Output<typeof stockGoodsList>['list'][number];
+type StockFilter = Omit<Filled<typeof stockGoodsList>, 'cursor' | 'size'>;
+
+/** The whole of it, newest first. Null where none was kept for this person, and for a receipt's: which came with it no row says. */
+async function ownStock({ receiptId }: StockFilter): Promise<Kept<Stock[]> | null> {
+  const [goods, prepared] = await Promise.all([allGoods(), lastPrepared()]);
+  if (receiptId || !prepared || goods.length === 0) return null;
+  return { savedAt: prepared.at, value: goods.sort((a, b) => (a.id < b.id ? 1 : -1)) };
+}
+
+async function stock(userId: string, { cursor: _, size: __, ...filter }: Filled<typeof stockGoodsList>) {
+  const [whole, matches] = await Promise.all([ownStock(filter), stockMatcher(userId)]);
+  const { state, ...anyState } = filter;
+  const rows = whole?.value.filter((row) => matches(row, anyState)) ?? [];
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[row.state] = (counts[row.state] ?? 0) + 1;
+  return whole && { ...whole, value: { list: rows.filter((row) => among(state, row.state)), next: null, counts } };
+}
+
+/** As the sheet offers them, counted among what the other choices leave. */
+async function facets(userId: string, filter: StockFilter) {
+  const [whole, names, matches] = await Promise.all([ownStock(filter), facetNames(userId), stockMatcher(userId)]);
+  if (!whole || !names) return null;
+  const recount = <F extends { value: string; count: number }>(key: keyof StockFilter, choices: readonly F[]) =>
+    choices.flatMap((choice) => {
+      const count = whole.value.filter((row) => matches(row, { ...filter, [key]: choice.value })).length;
+      return count > 0 ? [{ ...choice, count }] : [];
+    });
+  const value = {
+    brands: recount('brandId', names.brands),
+    categories: recount('categoryId', names.categories),
+    grades: recount('grade', names.grades),
+    states: recount('state', names.states),
+    ages: recount('age', names.ages),
+    places: recount('place', names.places),
+  };
+  return { savedAt: whole.savedAt, value };
+}
+
+/** Of the whole stock, as it was prepared. */
+const facetNames = async (userId: string) =>
+  (await readCache(userId, JSON.stringify([stockFilters.path, {}]), { evenOld: true }))?.value as
+    | Output<typeof stockFilters>
+    | undefined;
+
+async function stockMatcher(userId: string): Promise<(row: Stock, filter: StockFilter) => boolean> {
+  const [products, names] = await Promise.all([catalogueRows(), facetNames(userId)]);
+  const product = new Map(products.map((one) => [one.id, one]));
+  const brand = new Map(names?.brands.map(({ value, name }) => [value, name.zh]));
+  const now = Date.now();
+  return (row, { state, grade, brandId, categoryId, place, age, term = '' }) =>
+    among(state, row.state) &&
+    among(grade, row.grade) &&
+    (!brandId || product.get(row.productId)?.brand.zh === brand.get(brandId)) &&
+    among(categoryId, product.get(row.productId)?.categoryId) &&
+    among(place, row.inWarehouse ? 'warehouse' : 'home') &&
+    among(age, ageOf(row, now)) &&
+    term
+      .split(/\s+/)
+      .every(
+        (word) =>
+          row.size === word ||
+          [row.styleNo, row.name.zh, row.name.en, row.code, row.shelf ?? ''].some((text) => says(text, word)),
+      );
+}
+
+function ageOf({ days, storage }: Stock, now: number) {
+  if (days < stockDays.fresh) return 'fresh';
+  if (!storage || now < storage.freeUntil - (storageRules.warnDays[0] ?? 0) * DAY) return 'settled';
+  return now < storage.freeUntil ? 'ending' : 'charged';
+}
