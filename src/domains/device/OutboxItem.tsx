@@ -167,7 +167,6 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.change}
         </Button>
       ) : (
-        bad &&
         item.link && (
           <LinkButton kind="line" size="sm" to={item.link}>
             {t.see}

@@ -33,27 +33,17 @@ export interface Carried {
   /** Opens it; it stands nowhere else. */
   code: string;
   count: number;
-<<<<<<< HEAD
   drafts: number;
-}
-
-/** Everything of this person that waits, and their drafts; from now on this phone holds back what waits. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
-=======
   /** Before the file is handed out. @throws OfflineError IN_FLIGHT when something of it is being sent, or is not as it was packed */
   hold: () => Promise<void>;
 }
 
-/** Everything of this person that waits. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
->>>>>>> ba6e8c3f (The sync screen says what each thing is and truly waits for; what the phone knows it cannot send is not tried; work is held back only once its file is handed out)
+/** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
 export async function exportWork(): Promise<Carried> {
   const userId = (await readStoredSession())?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
   const db = queue();
-<<<<<<< HEAD
-  const { items, drafts, rows } = await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-=======
-  const { items, rows } = await db.transaction('r', db.outbox, db.photos, async () => {
->>>>>>> ba6e8c3f (The sync screen says what each thing is and truly waits for; what the phone knows it cannot send is not tried; work is held back only once its file is handed out)
+  const { items, drafts, rows } = await db.transaction('r', db.outbox, db.photos, db.drafts, async () => {
     const items = await rowsOf(userId);
     if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
@@ -61,15 +51,7 @@ export async function exportWork(): Promise<Carried> {
     const ids = new Set([...photoIds, ...photosIn(drafts.map(({ value }) => value))]);
     const rows = (await db.photos.bulkGet([...ids])).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
-<<<<<<< HEAD
-    // From now on the other phone may send it: whoever withdraws or edits it here asks the server first.
-    const held = (item: Intent | PhotoItem) =>
-      item.kind === 'intent' ? { ...item, paused: true, uncertain: true, carried: true } : { ...item, paused: true };
-    await db.outbox.bulkPut(items.map(held));
     return { items, drafts, rows };
-=======
-    return { items, rows };
->>>>>>> ba6e8c3f (The sync screen says what each thing is and truly waits for; what the phone knows it cannot send is not tried; work is held back only once its file is handed out)
   });
   const photos = rows.map(({ bytes: _, ...meta }) => meta);
   const head = new TextEncoder().encode(
@@ -81,11 +63,8 @@ export async function exportWork(): Promise<Carried> {
   // The day where the phone is.
   const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const name = `huichao-${today}.work`;
-<<<<<<< HEAD
   const count = items.filter(({ kind }) => kind === 'intent').length;
-  return { name, file, code, count, drafts: drafts.length };
-=======
-  return { name, file, code, count: items.filter(({ kind }) => kind === 'intent').length, hold: () => hold(items) };
+  return { name, file, code, count, drafts: drafts.length, hold: () => hold(items) };
 }
 
 /** From now on the other phone may send it: this one holds it back, and whoever withdraws or edits it here asks the server first. */
@@ -102,7 +81,6 @@ async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<void> {
       items.map((item) => (item.kind === 'intent' ? { ...item, ...marks } : { ...item, paused: true })),
     );
   });
->>>>>>> ba6e8c3f (The sync screen says what each thing is and truly waits for; what the phone knows it cannot send is not tried; work is held back only once its file is handed out)
 }
 
 export interface TakenIn {

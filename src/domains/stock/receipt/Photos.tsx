@@ -8,6 +8,7 @@ import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
 import { keepPlace } from '../../../ui/format/keep-place.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { part, useAhead } from '../../../ui/surface/part.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
@@ -27,8 +28,8 @@ interface Props {
   onOrder: (photos: PhotoRef[]) => void;
   /** What another app sent along with photos. */
   onWords: (words: string) => void;
-  /** How many are being prepared; the form waits for them. */
-  onBusy: (count: number) => void;
+  /** How many are being prepared, and how many cannot be used; the form waits for both. */
+  onBusy: (preparing: number, unusable: number) => void;
 }
 
 const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
@@ -44,8 +45,10 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBus
     photos.map(({ $photo }) => $photo),
   );
   const { preparing } = taking;
-  const tell = useEffectEvent((count: number) => onBusy(count));
-  useEffect(() => tell(preparing), [preparing]);
+  const good = taking.good(photos, ({ $photo }) => $photo);
+  const unusable = photos.length - good.length;
+  const tell = useEffectEvent(onBusy);
+  useEffect(() => tell(preparing, unusable), [preparing, unusable]);
 
   const take = async (files: File[]) => {
     const room = PHOTO.maxCount - photos.length;
@@ -70,7 +73,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBus
   return (
     <>
       <ul className={styles.grid}>
-        {photos.map(({ $photo: id }, index) => (
+        {good.map(({ $photo: id }, index) => (
           <Tile
             key={id}
             id={id}
@@ -141,7 +144,7 @@ function Tile({ id, number, onRemove }: { id: string; number: number; onRemove: 
   const url = usePhotoUrl(id);
   return (
     <li className={styles.tile}>
-      {url && <img src={url} alt={t.photoAlt(number)} />}
+      <Photo src={url} alt={t.photoAlt(number)} sizes="25vw" />
       <span className={styles.number}>{number}</span>
       <button
         type="button"

@@ -27,6 +27,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Drafts } from '../../device/drafts/Drafts.tsx';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
@@ -92,7 +93,8 @@ function CreateReceipt() {
   const mayBe = usePieceOf(begin);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
-  const [preparing, setPreparing] = useState(0);
+  const [{ preparing, unusable }, setPhotos] = useState({ preparing: 0, unusable: 0 });
+  const u = useText(draftWords);
   const [done, setDone] = useState(false);
 
   if (done) return <Submitted onAnother={() => setDone(false)} />;
@@ -113,7 +115,8 @@ function CreateReceipt() {
   };
   const parts = partsOf(form).length;
   const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
-  const missing = pieces === 0 ? t.missingGoods : preparing > 0 ? t.missingPhotos : null;
+  const missing =
+    pieces === 0 ? t.missingGoods : unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
   return (
     <Screen
       screen={PATH}
@@ -190,7 +193,7 @@ function CreateReceipt() {
           </>
         )}
       </Card>
-      <Card title={t.photos} end={t.photoCount(form.photos.length, PHOTO.maxCount)}>
+      <Card title={t.photos} end={t.photoCount(form.photos.length - unusable, PHOTO.maxCount)}>
         <Photos
           draft={draft.name}
           photos={form.photos}
@@ -198,7 +201,7 @@ function CreateReceipt() {
           onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
           onOrder={(photos) => change({ photos })}
           onWords={(words) => change(({ note }) => ({ note: note || words.slice(0, TEXT.area) }))}
-          onBusy={setPreparing}
+          onBusy={(preparing, unusable) => setPhotos({ preparing, unusable })}
         />
       </Card>
       <Card>
