@@ -11,6 +11,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { part, useAhead } from '../../../ui/surface/part.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
@@ -28,14 +29,15 @@ interface Props {
   onOrder: (photos: PhotoRef[]) => void;
   /** What another app sent along with photos. */
   onWords: (words: string) => void;
-  /** How many are being prepared, and how many cannot be used; the form waits for both. */
-  onBusy: (preparing: number, unusable: number) => void;
+  /** What the form waits for, in words, and how many of the photos cannot be used. */
+  onState: (state: { missing: string | null; unusable: number }) => void;
 }
 
 const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
 
-export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBusy }: Props) {
+export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onState }: Props) {
   const t = useText(text);
+  const u = useText(draftWords);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
@@ -47,8 +49,9 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBus
   const { preparing } = taking;
   const good = taking.good(photos, ({ $photo }) => $photo);
   const unusable = photos.length - good.length;
-  const tell = useEffectEvent(onBusy);
-  useEffect(() => tell(preparing, unusable), [preparing, unusable]);
+  const missing = unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
+  const tell = useEffectEvent(onState);
+  useEffect(() => tell({ missing, unusable }), [missing, unusable]);
 
   const take = async (files: File[]) => {
     const room = PHOTO.maxCount - photos.length;

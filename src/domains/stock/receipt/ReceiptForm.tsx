@@ -27,7 +27,6 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Drafts } from '../../device/drafts/Drafts.tsx';
-import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
@@ -93,8 +92,7 @@ function CreateReceipt() {
   const mayBe = usePieceOf(begin);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
-  const [{ preparing, unusable }, setPhotos] = useState({ preparing: 0, unusable: 0 });
-  const u = useText(draftWords);
+  const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
   const [done, setDone] = useState(false);
 
   if (done) return <Submitted onAnother={() => setDone(false)} />;
@@ -115,8 +113,7 @@ function CreateReceipt() {
   };
   const parts = partsOf(form).length;
   const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
-  const missing =
-    pieces === 0 ? t.missingGoods : unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
+  const missing = pieces === 0 ? t.missingGoods : shots.missing;
   return (
     <Screen
       screen={PATH}
@@ -193,7 +190,7 @@ function CreateReceipt() {
           </>
         )}
       </Card>
-      <Card title={t.photos} end={t.photoCount(form.photos.length - unusable, PHOTO.maxCount)}>
+      <Card title={t.photos} end={t.photoCount(form.photos.length - shots.unusable, PHOTO.maxCount)}>
         <Photos
           draft={draft.name}
           photos={form.photos}
@@ -201,7 +198,7 @@ function CreateReceipt() {
           onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
           onOrder={(photos) => change({ photos })}
           onWords={(words) => change(({ note }) => ({ note: note || words.slice(0, TEXT.area) }))}
-          onBusy={(preparing, unusable) => setPhotos({ preparing, unusable })}
+          onState={setShots}
         />
       </Card>
       <Card>
