@@ -15,6 +15,12 @@ import { freshDevice, intents, items, login, photo, queueReceipt, serverOfTests,
 
 const server = await serverOfTests();
 
+/** Packed and handed out. */
+const give = async () => {
+  const carried = await exportWork();
+  await carried.hold();
+  return carried;
+};
 const otherPhone = async (userId = 'anna') => {
   await freshDevice(server);
   await login(userId);
@@ -33,7 +39,7 @@ const reprice = (price: number) =>
 test('a receipt with its photos is made on one phone and sent from another, byte for byte', async () => {
   const photos = [photo(3_000), photo(4_000)];
   await queueReceipt(photos);
-  const { file, code, count } = await exportWork();
+  const { file, code, count } = await give();
   expect(count).toBe(1);
   // The phone that gave it away holds it back.
   await flush('online');
@@ -48,10 +54,20 @@ test('a receipt with its photos is made on one phone and sent from another, byte
   await expectDelivered(server, photos);
 });
 
+test('packed but not handed out, it is not held back', async () => {
+  await queueReceipt();
+  const { hold } = await exportWork();
+  await flush('online');
+  expect(server.effects).toHaveLength(1);
+  // Sent meanwhile: there is nothing left to hold.
+  await hold();
+  expect(await items()).toEqual([]);
+});
+
 test('when both phones send it, it takes effect once, and neither calls it refused', async () => {
   const photos = [photo(3_000)];
   const id = await queueReceipt(photos);
-  const { file, code } = await exportWork();
+  const { file, code } = await give();
   await setPaused([id], false);
   await flush('retry');
   await settleQueue();
@@ -66,7 +82,7 @@ test('when both phones send it, it takes effect once, and neither calls it refus
 
 test('what was made on the other phone before goes first where it touches the same thing', async () => {
   await reprice(100);
-  const { file, code } = await exportWork();
+  const { file, code } = await give();
   await otherPhone();
   await reprice(200);
   await importWork(file, code);
@@ -94,7 +110,7 @@ test('a form that is not finished is there on the other phone, its photos too, a
 
 test('another account, a wrong code, a changed byte, a call that nobody queues: nothing is taken in', async () => {
   await queueReceipt([photo(3_000)]);
-  const { file, code } = await exportWork();
+  const { file, code } = await give();
   await otherPhone('ben');
   await expect(importWork(file, code)).rejects.toThrow(OtherAccount);
   await otherPhone();

@@ -118,6 +118,35 @@ describe('what is withdrawn', () => {
   });
 });
 
+describe('what was made where the phone knows that it has no network', () => {
+  const everyReason = async () => {
+    for (const reason of ['start', 'enqueue', 'retry', 'watched', 'visible'] as const) await flush(reason);
+  };
+
+  test('is changed there at once: nothing of it was ever sent', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    server.rules.push(() => 'refuseConnection');
+    await send('first');
+    await everyReason();
+    expect((await intents())[0]).toMatchObject({ attempts: 0, uncertain: false });
+    expect(await reopenForm(ID)).toBe(path);
+    await send('second');
+    vi.stubGlobal('navigator', { onLine: true });
+    server.rules.length = 0;
+    await flush('online');
+    expect([bodies(), await items()]).toEqual([['second'], []]);
+  });
+
+  test('and was wrong about it: is sent once the server is heard from', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    await send('first');
+    await everyReason();
+    expect(bodies()).toEqual([]);
+    await flush('reached');
+    expect(bodies()).toEqual(['first']);
+  });
+});
+
 describe('a form that is changed after it was tried', () => {
   test('while another page was about to send it: its old version is not sent beside the new one', async () => {
     await send('first');

@@ -51,6 +51,9 @@ export class ApiError extends Error {
 
 let headerSource: () => Record<string, string> = () => ({});
 const reached = new Set<() => void>();
+let heardAt = 0;
+/** When this page last heard from it, epoch ms; 0 for not yet. */
+export const reachedAt = (): number => heardAt;
 /** Called whenever the server has answered for itself and was well. */
 export function onReached(listener: () => void): () => void {
   reached.add(listener);
@@ -103,6 +106,7 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
     throw new ApiError('NOT_ENVELOPE', status, '');
   }
   if (envelope.success) {
+    heardAt = Date.now();
     for (const listener of reached) listener();
     return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }

@@ -1,6 +1,5 @@
 /** Changing the nickname. */
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useBack } from '../../ui/input/BackButton.tsx';
@@ -8,7 +7,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { changeSession, useChangeProfile, useProfile } from './profile.ts';
+import { changeSession, useNickname, useProfile } from './profile.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/nickname')({ component: Nickname });
@@ -17,11 +16,11 @@ function Nickname() {
   const t = useText(text);
   const back = useBack();
   const query = useProfile();
-  const change = useChangeProfile();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { form, change } = useNickname();
+  const typed = form?.value.nickname ?? null;
   const check = (value: string) => (value.trim() ? null : t.nicknameEmpty);
   const save = async (userId: string, nickname: string) => {
-    const saved = await change.mutateAsync({ nickname: nickname.trim() }).catch(() => null);
+    const saved = await form?.submit(() => change.mutateAsync({ nickname: nickname.trim() })).catch(() => null);
     if (!saved) return;
     await changeSession(userId, { nickname: nickname.trim() });
     toast(saved.queued ? t.savedOffline : t.saved, saved.queued ? {} : { success: true });
@@ -44,19 +43,21 @@ function Nickname() {
         </Button>
       )}
     >
-      {(me) => (
-        <Card>
-          <Field
-            label={t.nickname}
-            hint={t.nicknameHint}
-            maxLength={20}
-            autoComplete="nickname"
-            value={typed ?? me.nickname}
-            onChange={setTyped}
-            check={check}
-          />
-        </Card>
-      )}
+      {(me) =>
+        form && (
+          <Card>
+            <Field
+              label={t.nickname}
+              hint={t.nicknameHint}
+              maxLength={20}
+              autoComplete="nickname"
+              value={typed ?? me.nickname}
+              onChange={(nickname) => form.set({ nickname })}
+              check={check}
+            />
+          </Card>
+        )
+      }
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { usePhotoUrl } from '../device/use-outbox.ts';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { CertificationRow } from './certify/CertificationRow.tsx';
-import { changeSession, useChangeProfile, useProfile } from './profile.ts';
+import { changeSession, useChangeGender, useProfile } from './profile.ts';
 import styles from './settings.module.css';
 import { text } from './words.ts';
 
@@ -29,7 +29,7 @@ function Information() {
   const language = useLanguage();
   const now = useNow(null);
   const query = useProfile();
-  const change = useChangeProfile();
+  const change = useChangeGender();
   const setGender = async (userId: string, gender: 0 | 1 | 2) => {
     const saved = await change.mutateAsync({ gender }).catch(() => null);
     if (!saved) return;

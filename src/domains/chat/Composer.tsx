@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
 import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
@@ -17,8 +17,9 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { text as draftWords } from '../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
-import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { type PhotoTaking, usePhotoTaking } from '../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
@@ -46,13 +47,16 @@ interface Props {
   about: Asked | undefined;
   /** The other conversations stand at the left, and this one's words at the right. */
   beside: boolean;
+  /** Whether what is being written could not be put on the device. */
+  onUnsaved: (unsaved: boolean) => void;
 }
 
-export function Composer({ talk, about, beside }: Props) {
+export function Composer(props: Props) {
+  const { talk, beside } = props;
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
   if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} beside={beside} />;
-  return to && <Writing key={threadOf(to)} talk={talk} about={about} beside={beside} thread={threadOf(to)} />;
+  return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
 }
 
 function Blocking({ id, beside }: { id: string; beside: boolean }) {
@@ -117,20 +121,26 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
   };
 }
 
-function Ready({ talk, about, beside, form }: Props & { form: DraftForm<Form> }) {
+function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
+  const u = useText(draftWords);
   const language = useLanguage();
   const send = useSend(talk, form);
   const type = useTellTyping(talk.other ? talk.id : undefined);
+  const { unsaved } = form;
+  useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const box = useRef<HTMLTextAreaElement>(null);
   const [sending, setSending] = useState(false);
   const [attached, setAttached] = useState(about);
   const { body, photos } = form.value;
   const over = [...body.trim()].length - chatRules.body;
+  const ids = photos.map(({ $photo }) => $photo);
+  const taking = usePhotoTaking(form.name, ids);
+  const unusable = ids.length - taking.good(ids, (id) => id).length;
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   const hints = offPlatformHints(body);
   async function submit(): Promise<void> {
-    if (empty || over > 0 || sending) return;
+    if (empty || over > 0 || unusable > 0 || sending) return;
     setSending(true);
     try {
       if (await send(attached)) setAttached(undefined);
@@ -164,7 +174,7 @@ function Ready({ talk, about, beside, form }: Props & { form: DraftForm<Form> })
           </button>
         ))}
       </div>
-      <Photos form={form}>
+      <Photos form={form} taking={taking}>
         {(add) => (
           <div className={styles.line}>
             <IconButton name={t.addPhoto} onClick={add}>
@@ -187,25 +197,35 @@ function Ready({ talk, about, beside, form }: Props & { form: DraftForm<Form> })
                 void submit();
               }}
             />
-            <SendButton name={t.send} blocked={empty || over > 0 || sending} onSend={() => void submit()} />
+            <SendButton
+              name={t.send}
+              blocked={empty || over > 0 || unusable > 0 || sending}
+              onSend={() => void submit()}
+            />
           </div>
         )}
       </Photos>
       <p role="status" className={styles.over}>
-        {over > 0 && t.tooLong(over)}
+        {over > 0 ? t.tooLong(over) : unusable > 0 && u.unusable(unusable)}
       </p>
     </div>
   );
 }
 
+interface PhotosProps {
+  form: DraftForm<Form>;
+  taking: PhotoTaking;
+  children: (add: () => void) => ReactNode;
+}
+
 /** Photos of the message that is being written, by the same way as those of every form. */
-function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () => void) => ReactNode }) {
+function Photos({ form, taking, children }: PhotosProps) {
   const t = useText(text);
   const files = useRef<HTMLInputElement>(null);
   const ids = form.value.photos.map(({ $photo }) => $photo);
+  const good = taking.good(ids, (id) => id);
   const urls = usePhotoUrls(ids);
-  const seen = ids.flatMap((id) => urls.get(id) ?? []);
-  const taking = usePhotoTaking(form.name, ids);
+  const seen = good.flatMap((id) => urls.get(id) ?? []);
   const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
   const take = (chosen: readonly File[]) =>
     taking.take(chosen.slice(0, chatRules.photos - ids.length), (photo) =>
@@ -218,10 +238,10 @@ function Photos({ form, children }: { form: DraftForm<Form>; children: (add: () 
           <CodeWarning photos={seen} mine />
         </Suspense>
       )}
-      {ids.length > 0 && (
+      {good.length > 0 && (
         <ImageGrid
           columns={6}
-          photos={ids.map((id) => ({ id, src: urls.get(id) ?? '' }))}
+          photos={good.map((id) => ({ id, src: urls.get(id) ?? '' }))}
           onRemove={(id) => {
             without(id);
             void dropPhoto(id);

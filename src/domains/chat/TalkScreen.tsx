@@ -55,6 +55,7 @@ interface Props {
 function Room({ query, heardAt, about }: Props) {
   const t = useText(text);
   const [menu, setMenu] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
   const wide = useWide();
   const session = useSession();
   const beside = wide && session !== null;
@@ -75,13 +76,13 @@ function Room({ query, heardAt, about }: Props) {
           </IconButton>
         )
       }
-      bar={(data) => <Composer talk={data} about={about} beside={beside} />}
+      bar={(data) => <Composer talk={data} about={about} beside={beside} onUnsaved={setUnsaved} />}
     >
       {(data) => (
         <div className={styles.desk}>
           {beside && <Side current={data.id} />}
           <div className={styles.talk}>
-            <Head talk={data} />
+            <Head talk={data} unsaved={unsaved} />
             <Log talk={data} heardAt={heardAt} />
           </div>
           {data.id !== undefined && (
@@ -99,7 +100,7 @@ function Room({ query, heardAt, about }: Props) {
   );
 }
 
-function Head({ talk }: { talk: Talk }) {
+function Head({ talk, unsaved }: { talk: Talk; unsaved: boolean }) {
   const t = useText(text);
   const online = useOnline();
   const typing = useTheyType(talk.id, talk.lastNo);
@@ -123,7 +124,7 @@ function Head({ talk }: { talk: Talk }) {
         {typing ? <span aria-hidden="true">{t.typing}</span> : known.join(' · ')}
       </p>
       <p role="status" className={styles.offline}>
-        {!online && addressOf(talk) && t.offline}
+        {!online && addressOf(talk) && (unsaved ? t.offlineUnsaved : t.offline)}
       </p>
     </>
   );

@@ -19,17 +19,20 @@ import { useOutbox } from './use-outbox.ts';
 import { LostWork } from './work/LostWork.tsx';
 import { MoveWork } from './work/MoveWork.tsx';
 import { SentWork } from './work/SentWork.tsx';
+import { useWhyNow } from './work/why-now.ts';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
 
 function Outbox() {
   const t = useText(text);
   const items = useOutbox();
+  const [why, lookAgain] = useWhyNow();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
   // What binds its person is let go one by one, by a yes.
   const held = items?.filter(({ ask }) => !ask) ?? [];
   const ids = held.map(({ id }) => id);
   const paused = held.length > 0 && held.every((item) => item.paused);
+  const back = items?.filter(({ why }) => why === 'paused').length ?? 0;
   const ordered = items && [...items].sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a)));
   return (
     <Screen
@@ -58,7 +61,11 @@ function Outbox() {
         )
       }
     >
-      <OutboxNotices waiting={items?.length ?? 0} photosLeft={left > 0} />
+      <OutboxNotices
+        waiting={items?.length ?? 0}
+        photosWait={items?.map(why).find((one) => one === 'metered' || one === 'unknown')}
+        onAllowed={lookAgain}
+      />
       {items?.length === 0 && (
         <Empty
           icon={<IconCloudUp />}
@@ -73,13 +80,18 @@ function Outbox() {
       )}
       {items && items.length > 0 && (
         <DeepCard
-          lead={t.lead}
+          lead={back === items.length ? t.leadHeld : t.lead}
           big={t.chip(items.length)}
-          foot={left > 0 ? t.bytesLeft(byteText(left)) : t.nothingLost}
+          foot={[
+            back > 0 && back < items.length && t.someHeld(back),
+            left > 0 ? t.bytesLeft(byteText(left)) : t.nothingLost,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       )}
       {ordered?.map((item) => (
-        <OutboxItem key={item.id} item={item} first={item.id === items?.[0]?.id} />
+        <OutboxItem key={item.id} item={item} why={why(item)} first={item.id === items?.[0]?.id} />
       ))}
       <SentWork waiting={items?.length ?? 0} />
       <MoveWork waiting={items?.length ?? 0} />

@@ -6,6 +6,7 @@ import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
 import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
+import { saidIn } from '../../offline/outbox/said.ts';
 import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -21,12 +22,14 @@ import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { usePhotoUrl } from './use-outbox.ts';
 import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
+import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
 
-export function OutboxItem({ item, first }: { item: Waiting; first: boolean }) {
+export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; first: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(30_000);
+  const said = saidIn(item);
   const late = item.why === 'ask' && isLate(item, now);
   const bad = item.why === 'refused' || item.why === 'photoRefused';
   const done = item.photos.filter((photo) => photo.state === 'done').length;
@@ -35,8 +38,9 @@ export function OutboxItem({ item, first }: { item: Waiting; first: boolean }) {
   return (
     <Card
       title={item.label[language]}
-      end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[item.why]}</Tag>}
+      end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[why]}</Tag>}
     >
+      {said !== '' && <p className={styles.said}>{said}</p>}
       {bad && <Reasons item={item} />}
       {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
       {item.photos.length > 0 && (
@@ -61,6 +65,12 @@ export function OutboxItem({ item, first }: { item: Waiting; first: boolean }) {
       <p className={styles.tried}>
         {t.queuedAt(relativeTime(item.createdAt, now, language))}
         <br />
+        {item.carried && item.filedAt !== undefined && (
+          <>
+            {t.filedAt(relativeTime(item.filedAt, now, language))}
+            <br />
+          </>
+        )}
         {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : t.notTried}
         {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
       </p>
@@ -157,7 +167,6 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {t.change}
         </Button>
       ) : (
-        bad &&
         item.link && (
           <LinkButton kind="line" size="sm" to={item.link}>
             {t.see}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
 import { installWay } from '../../offline/device/install.ts';
-import { photosMustWait, sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
+import { sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { requestSync } from '../../offline/device/sync-request.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -11,13 +11,21 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
+import type { PhotosWait } from './work/why-now.ts';
 
-export function OutboxNotices({ waiting, photosLeft }: { waiting: number; photosLeft: boolean }) {
+interface Props {
+  waiting: number;
+  /** Why photos that could leave do not. */
+  photosWait: PhotosWait | undefined;
+  onAllowed: () => void;
+}
+
+export function OutboxNotices({ waiting, photosWait, onAllowed }: Props) {
   return (
     <>
       <Database />
       {waiting > 0 && <Cleared />}
-      {photosLeft && <Metered />}
+      {photosWait && <Metered waits={photosWait} onAllowed={onAllowed} />}
       {waiting > 0 && <Background waiting={waiting} />}
     </>
   );
@@ -68,16 +76,11 @@ function Cleared() {
   );
 }
 
-function Metered() {
+function Metered({ waits, onAllowed }: { waits: PhotosWait; onAllowed: () => void }) {
   const t = useText(text);
-  const [waits, setWaits] = useState<Awaited<ReturnType<typeof photosMustWait>>>(false);
-  useEffect(() => {
-    void photosMustWait().then(setWaits);
-  }, []);
-  if (!waits) return null;
   const send = async (allow: Promise<void>) => {
     await allow;
-    setWaits(false);
+    onAllowed();
     requestSync('retry');
   };
   return (

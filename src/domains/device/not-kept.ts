@@ -4,7 +4,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
 
-export function tellNotKept(error: unknown): void {
+const wordsOf = (error: unknown): string => {
   const t = textNow(text);
-  toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
-}
+  if (!(error instanceof OfflineError)) return t.failed;
+  return error.code === 'STORAGE_FULL' ? t.full : (t.photo[error.code] ?? t.failed);
+};
+
+export const tellNotKept = (error: unknown): void => toast(wordsOf(error), { failure: true });

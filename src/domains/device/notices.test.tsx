@@ -5,6 +5,7 @@ import 'fake-indexeddb/auto';
 import { show } from '../../ui/gallery/testing.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import { text } from './outbox-words.ts';
+import { whyNow } from './work/why-now.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -32,8 +33,39 @@ test.each([
   'that unsent work is cleared unless it is opened is told where it is so: %s',
   async (_, agent, is, told) => {
     phone(agent, is.installed);
-    const { box, end } = await show(<OutboxNotices waiting={Number(is.waiting)} photosLeft={false} />);
+    const { box, end } = await show(
+      <OutboxNotices waiting={Number(is.waiting)} photosWait={undefined} onAllowed={() => {}} />,
+    );
     expect(box.textContent?.includes(text.zh.clearedTitle)).toBe(told);
     await end();
   },
 );
+
+const photo = { state: 'waiting', lastError: { code: 'NETWORK', message: '', at: 5 } } as never;
+test.each([
+  [
+    'its person’s word that this is Wi-Fi',
+    'network',
+    [photo],
+    { online: true, heardAt: 9, photosWait: 'unknown' },
+    'unknown',
+  ],
+  ['Wi-Fi', 'photos', [photo], { online: true, heardAt: 0, photosWait: 'metered' }, 'metered'],
+  [
+    'a network, before anybody is asked which',
+    'network',
+    [photo],
+    { online: true, heardAt: 3, photosWait: 'unknown' },
+    'network',
+  ],
+  ['a network, though nothing was tried yet', 'ready', [], { online: false, heardAt: 9, photosWait: false }, 'network'],
+  [
+    'its person, whatever the network',
+    'refused',
+    [photo],
+    { online: false, heardAt: 0, photosWait: 'unknown' },
+    'refused',
+  ],
+] as const)('what waits says what it waits for: %s', (_, why, photos, phone, said) => {
+  expect(whyNow({ why, photos: [...photos] }, phone)).toBe(said);
+});

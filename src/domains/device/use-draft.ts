@@ -17,6 +17,8 @@ export interface DraftForm<T> {
   resumedAt: number | null;
   /** When it last reached the device, epoch ms; null while it has not. */
   savedAt: number | null;
+  /** What stands there could not be put on the device. */
+  unsaved: boolean;
   /** Resolves when what was typed until now is on the device, or was said not to be. */
   flush: () => Promise<void>;
   /**
@@ -69,5 +71,5 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   }, [unsaved, notSaved]);
   if (!draft || value === null) return null;
   const { resumedAt, savedAt, set, flush, submit, startOver } = draft;
-  return { name, value, resumedAt, savedAt, set, flush: () => flush(), submit, startOver };
+  return { name, value, resumedAt, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

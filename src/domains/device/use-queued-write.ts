@@ -7,7 +7,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { tellPages } from '../../api/changed.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { request } from '../../api/request.ts';
-import { FIRST_TRY } from '../../offline/device/items.ts';
+import { FIRST_TRY, type FormOf } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { onDelivered } from '../../offline/outbox/progress.ts';
 import { useOutboxState } from './use-outbox.ts';
@@ -22,6 +22,8 @@ interface Options<C extends Call> {
   touches?: (input: Input<C>) => readonly string[];
   /** It binds its person: without an answer at once they are asked again before it is sent, until then (epoch ms) at most. */
   ask?: { until: number | null };
+  /** The form that it was made with: it can be taken back into it. */
+  form?: (input: Input<C>) => FormOf;
   /** Codes that the screen shows in its own way. */
   handles?: readonly string[];
 }
@@ -33,7 +35,7 @@ let writing: Promise<unknown> = Promise.resolve();
 
 export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   const queries = useQueryClient();
-  const { label, link, touches, ask, handles = [] } = options;
+  const { label, link, touches, ask, form, handles = [] } = options;
   return useMutation<Saved<C>, unknown, Input<C>>({
     meta: { handles },
     networkMode: 'always',
@@ -64,6 +66,7 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       ...{ call, input: input as never, id, label: label(input), link, firstTry },
       ...(touches && { touches: touches(input) }),
       ...(ask && { ask }),
+      ...(form && { form: form(input) }),
     });
   }
 

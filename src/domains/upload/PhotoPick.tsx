@@ -47,7 +47,9 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
       {(aria) => (
         <div {...aria} role="group">
           <ImageGrid
-            photos={photos.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
+            photos={taking
+              .good(photos, ({ $photo }) => $photo)
+              .map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
             columns={4}
             add={t.add}
             onAdd={() => files.current?.click()}

@@ -34,14 +34,16 @@ export interface Carried {
   code: string;
   count: number;
   drafts: number;
+  /** Before the file is handed out. @throws OfflineError IN_FLIGHT when something of it is being sent, or is not as it was packed */
+  hold: () => Promise<void>;
 }
 
-/** Everything of this person that waits, and their drafts; from now on this phone holds back what waits. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
+/** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
 export async function exportWork(): Promise<Carried> {
   const userId = (await readStoredSession())?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
   const db = queue();
-  const { items, drafts, rows } = await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+  const { items, drafts, rows } = await db.transaction('r', db.outbox, db.photos, db.drafts, async () => {
     const items = await rowsOf(userId);
     if (items.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const photoIds = items.filter(({ kind }) => kind === 'photo').map(({ id }) => id);
@@ -49,10 +51,6 @@ export async function exportWork(): Promise<Carried> {
     const ids = new Set([...photoIds, ...photosIn(drafts.map(({ value }) => value))]);
     const rows = (await db.photos.bulkGet([...ids])).filter((row) => row !== undefined);
     if (rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > MOST) throw new OfflineError('STORAGE_FULL');
-    // From now on the other phone may send it: whoever withdraws or edits it here asks the server first.
-    const held = (item: Intent | PhotoItem) =>
-      item.kind === 'intent' ? { ...item, paused: true, uncertain: true, carried: true } : { ...item, paused: true };
-    await db.outbox.bulkPut(items.map(held));
     return { items, drafts, rows };
   });
   const photos = rows.map(({ bytes: _, ...meta }) => meta);
@@ -66,7 +64,23 @@ export async function exportWork(): Promise<Carried> {
   const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const name = `huichao-${today}.work`;
   const count = items.filter(({ kind }) => kind === 'intent').length;
-  return { name, file, code, count, drafts: drafts.length };
+  return { name, file, code, count, drafts: drafts.length, hold: () => hold(items) };
+}
+
+/** From now on the other phone may send it: this one holds it back, and whoever withdraws or edits it here asks the server first. */
+async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<void> {
+  const db = queue();
+  const keys = new Map(packed.map(({ id, key }) => [id, key]));
+  const marks = { paused: true, uncertain: true, carried: true, filedAt: Date.now() };
+  await db.transaction('rw', db.outbox, async () => {
+    // What is gone was sent meanwhile: from the file it will count as the same.
+    const items = (await db.outbox.bulkGet([...keys.keys()])).filter((item) => item !== undefined);
+    if (items.some(({ id, key, state }) => state === 'sending' || keys.get(id) !== key))
+      throw new OfflineError('IN_FLIGHT');
+    await db.outbox.bulkPut(
+      items.map((item) => (item.kind === 'intent' ? { ...item, ...marks } : { ...item, paused: true })),
+    );
+  });
 }
 
 export interface TakenIn {
@@ -115,7 +129,7 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
           // Its person looks at it first: what was made here since may be newer, and what was held back stays so.
           paused: true,
           // The phone that it comes from may have sent it, or send it yet.
-          ...(item.kind === 'intent' ? { uncertain: true, carried: true } : photoHere(item)),
+          ...(item.kind === 'intent' ? { uncertain: true, carried: true, filedAt: undefined } : photoHere(item)),
         })),
       );
       const draftsLeft = content.drafts.length - drafts.length;

@@ -69,6 +69,8 @@ export interface Intent extends Item {
   askedUntil?: number;
   /** Another phone of this person has had it under the same key, and it was not changed since. */
   carried?: boolean;
+  /** When it was last put into a file for another phone, epoch ms. */
+  filedAt?: number;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
   /** The one thing that it touches, as older code knows it. */

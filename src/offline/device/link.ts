@@ -11,6 +11,9 @@ interface Connection {
 const connection = (): Connection | undefined =>
   typeof navigator === 'undefined' ? undefined : (navigator as { connection?: Connection }).connection;
 
+/** The browser has no network at all, so nothing can leave; where it is wrong, an answer of the server says so (`reached`). */
+export const isCutOff = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** Smaller photos first: each that arrives is safe. */
 export function isWeak(): boolean {
   const link = connection();

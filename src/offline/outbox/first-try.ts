@@ -5,19 +5,21 @@
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { queue } from '../device/db.ts';
 import { FIRST_TRY } from '../device/items.ts';
+import { isCutOff } from '../device/link.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { removeArrived, removeWithPhotos } from './arrived.ts';
 import { noteSent } from './sent.ts';
 
 export { verdictOf } from './verdict.ts';
 
-/** @returns false when it is not the page's to send: an earlier write about the same thing waits, or the sender has it */
+/** @returns false when it is not the page's to send: nothing can leave, an earlier write about the same thing waits, or the sender has it */
 export async function beginFirstTry(id: string): Promise<boolean> {
   const { outbox } = queue();
   const mine = await queue().transaction('rw', outbox, async () => {
     const item = await outbox.get(id);
     if (item?.state !== 'waiting') return false;
-    const before = (await outbox.bulkGet(item.dependsOn)).some((other) => other && other.state !== 'done');
+    const before =
+      isCutOff() || (await outbox.bulkGet(item.dependsOn)).some((other) => other && other.state !== 'done');
     // Should the page end now, nobody knows whether the server took it.
     await outbox.put({ ...item, ...(before ? { nextAt: 0 } : { nextAt: Date.now() + FIRST_TRY, uncertain: true }) });
     return !before;

@@ -5,7 +5,7 @@ import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
 import { mustBeAsked, replacePhotos } from '../device/items.ts';
-import { isWeak, photosMustWait } from '../device/link.ts';
+import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
 import { removeArrived } from './arrived.ts';
@@ -13,7 +13,7 @@ import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { noteSent } from './sent.ts';
-import { backoff, isDue, verdictOf } from './verdict.ts';
+import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
 const CONCURRENCY = 3;
@@ -71,7 +71,8 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
     setSending(true);
     try {
       await recover(fence);
-      await drain(run);
+      // Nothing is tried that cannot leave: what was never sent can be changed without asking the server.
+      if (!cannotLeave(now)) await drain(run);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
     } finally {
@@ -97,6 +98,10 @@ async function recover(fence: number): Promise<void> {
 /** Somebody looks, or the link has just been proved good: no item rests for longer than this since its last try, ms. */
 const WATCHED_REST = 4_000;
 const EAGER: readonly SyncReason[] = ['watched', 'visible', 'online', 'reached', 'retry'];
+
+/** The network itself has just said that it is there. */
+const LINKED: readonly SyncReason[] = ['online', 'reached', 'sync', 'push'];
+const cannotLeave = (reason: SyncReason): boolean => isCutOff() && !LINKED.includes(reason);
 
 /** Whether an item's own rest is over. */
 function isRested(item: Item, reason: SyncReason): boolean {
@@ -331,6 +336,7 @@ async function outlook(): Promise<Pick<Flushed, 'left' | 'nextAt'>> {
     .count();
   const ready = await waiting(session.userId);
   if (ready.length === 0) return { left, nextAt: null };
-  const rest = await pausedUntil('timer');
+  // Nothing but the link's return, or an answer that shows it was there all along.
+  const rest = isCutOff() ? Date.now() + LONGEST_WAIT : await pausedUntil('timer');
   return { left, nextAt: Math.max(rest, Math.min(...ready.map((item) => item.nextAt))) };
 }

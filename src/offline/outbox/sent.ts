@@ -3,11 +3,14 @@ import { get, update } from 'idb-keyval';
 import type { Words } from '../../../contract/wire/states.ts';
 import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
+import { saidIn } from './said.ts';
 
 export interface Sent {
   id: string;
   userId: string;
   label: Words;
+  /** What its person put into it, the first of it. */
+  said?: string;
   /** The key under which the server has it. */
   key: string;
   /** Epoch ms. */
@@ -29,8 +32,10 @@ const MOST = 100;
 export async function noteSent(intent: Intent, photos: readonly PhotoItem[], answer?: unknown): Promise<void> {
   const { id, userId, label, key } = intent;
   const there = intent.there ?? intent.link;
+  const said = saidIn(intent);
   const sent: Sent = {
     ...{ id, userId, label, key, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
+    ...(said !== '' && { said }),
     ...(there !== undefined && { there }),
     ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };

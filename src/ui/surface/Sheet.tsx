@@ -16,6 +16,8 @@ interface Props {
   /** Shows 确定 at the right; without it the sheet only has 取消. */
   onOk?: () => void;
   ok?: string;
+  /** In place of 取消, e.g. once there is nothing left to call off. */
+  cancel?: string;
   /** Something was entered: leaving asks first. */
   dirty?: boolean;
   /** Buttons under the content. */
@@ -23,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }: Props) {
+export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, foot, children }: Props) {
   const t = useText(words);
   const more = useText(moreWords);
   const standing = useStanding();
@@ -79,7 +81,7 @@ export function Sheet({ open, onClose, title, onOk, ok, dirty, foot, children }:
             <div className={styles.grab} />
             <header className={styles.head}>
               <Button kind="text" className={styles.cancel} onClick={() => void leave()}>
-                {t.cancel}
+                {cancel ?? t.cancel}
               </Button>
               <h2 id={id} className={styles.title}>
                 {title}

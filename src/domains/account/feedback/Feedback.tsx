@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { useOutcome } from '../../device/work/outcome.ts';
 import styles from '../settings.module.css';
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/pages/user/setting/feedback')({
 
 function Feedback() {
   const t = useText(text);
+  const u = useText(draftWords);
   const session = useSession();
   const draft = useFeedbackForm(Route.useSearch());
   /** What was sent, once it is in the queue. */
@@ -73,6 +75,8 @@ function Feedback() {
     );
 
   const { name, value: form, set: change, urls, taking, addPhotos, removePhoto } = draft;
+  const good = taking.good(form.photos, ({ $photo }) => $photo);
+  const unusable = form.photos.length - good.length;
   const about = form.kind === 'missing';
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
@@ -103,7 +107,11 @@ function Feedback() {
       ground="task"
       bar={
         session ? (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            disabledReason={unusable > 0 ? u.unusable(unusable) : missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.send}
           </Button>
         ) : (
@@ -134,7 +142,7 @@ function Feedback() {
           {(aria) => (
             <div {...aria} role="group">
               <ImageGrid
-                photos={form.photos.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
+                photos={good.map(({ $photo: id }) => ({ id, src: urls.get(id) ?? '' }))}
                 columns={4}
                 onAdd={() => files.current?.click()}
                 onRemove={(id) => void removePhoto(id)}

@@ -41,7 +41,7 @@ const talk = {
 test('the card of an offer that the phone has no room for: the price is at the seller, and only its card is told as not kept', async () => {
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
-      <Composer talk={talk} about={undefined} beside={false} />
+      <Composer talk={talk} about={undefined} beside={false} onUnsaved={() => {}} />
     </QueryClientProvider>,
   );
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;

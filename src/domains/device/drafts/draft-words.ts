@@ -26,6 +26,7 @@ export const text = defineText({
     deleteDraftBody: (what: string) => `「${what}」和里面的照片会从这台手机上删掉，没有交给我们。`,
     unnamed: '没有名字的图片',
     leaveOutShort: '不要它',
+    unusable: (n: number) => `${n} 张照片不能用，先点「不要它」`,
     leaveOut: (name: string) => `不要 ${name}`,
     photo: {
       STORAGE_FULL: '手机没有空间存它了。清出一些空间，再选一次',
@@ -67,6 +68,7 @@ export const text = defineText({
     deleteDraftBody: (what: string) => `“${what}” and its photos go from this phone. It was not submitted.`,
     unnamed: 'A picture without a name',
     leaveOutShort: 'Leave out',
+    unusable: (n: number) => `leave out ${n === 1 ? 'the photo' : `the ${n} photos`} that cannot be used`,
     leaveOut: (name: string) => `Leave out ${name}`,
     photo: {
       STORAGE_FULL: 'The phone has no room for it. Free some space and choose it again',

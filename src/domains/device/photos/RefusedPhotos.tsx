@@ -1,6 +1,7 @@
 /** Photos that were not taken, each by name and picture, with what can be done. */
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { text } from '../drafts/draft-words.ts';
 import styles from '../outbox.module.css';
 import { usePhotoUrl } from '../use-outbox.ts';
@@ -28,7 +29,7 @@ function Refused({ photo, onDismiss }: { photo: RefusedFile; onDismiss: () => vo
   const url = photo.url ?? kept;
   return (
     <li>
-      {url && <img src={url} alt="" />}
+      <Photo src={url} alt="" radius={10} className={styles.refusedPhoto} />
       <p>
         <b>{photo.name || t.unnamed}</b>
         <br />

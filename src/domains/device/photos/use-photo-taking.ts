@@ -18,6 +18,8 @@ export interface PhotoTaking {
   /** Photos of the form that are not ready to be sent, also those that are still being stored. */
   preparing: number;
   refused: RefusedFile[];
+  /** Those of the form that were not refused: the others are told of once, by themselves. */
+  good: <T>(photos: readonly T[], idOf: (photo: T) => string) => T[];
   /** Resolves when each file is on the device or refused. */
   take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void) => Promise<void>;
   /** Takes a refused one out of the list, and off the device. */
@@ -56,6 +58,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
   return {
     preparing: storing + kept.waiting.filter((id) => photos.includes(id)).length,
     refused: [...kept.refused.filter(({ id }) => photos.includes(id)), ...files],
+    good: (all, idOf) => all.filter((photo) => !kept.refused.some(({ id }) => id === idOf(photo))),
     async take(chosen, onPhoto) {
       setStoring((n) => n + chosen.length);
       for (const file of chosen) {

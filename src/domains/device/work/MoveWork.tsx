@@ -22,6 +22,7 @@ import { text } from './words.ts';
 export function MoveWork({ waiting }: { waiting: number }) {
   const t = useText(text);
   const [carried, setCarried] = useState<Carried | null>(null);
+  const [saved, setSaved] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const [pending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -37,12 +38,22 @@ export function MoveWork({ waiting }: { waiting: number }) {
     try {
       const { exportWork } = await import('../../../offline/carry/carry.ts');
       setCarried(await exportWork());
+      setSaved(false);
     } catch (error) {
-      toast(error instanceof OfflineError && error.code === 'IN_FLIGHT' ? t.giveLater : t.giveFailed, {
-        failure: true,
-      });
+      sayNot(error);
     } finally {
       setPending(false);
+    }
+  };
+  const sayNot = (error: unknown) =>
+    toast(error instanceof OfflineError && error.code === 'IN_FLIGHT' ? t.giveLater : t.giveFailed, { failure: true });
+  const save = async ({ name, file, hold }: Carried) => {
+    try {
+      await hold();
+      saveFile(name, 'application/octet-stream', file);
+      setSaved(true);
+    } catch (error) {
+      sayNot(error);
     }
   };
   return (
@@ -71,11 +82,12 @@ export function MoveWork({ waiting }: { waiting: number }) {
       <Sheet
         open={carried !== null}
         onClose={() => setCarried(null)}
-        title={t.giveReady}
+        title={saved ? t.given : t.giveReady}
+        cancel={saved ? t.done : undefined}
         foot={
           carried && (
-            <Button block onClick={() => saveFile(carried.name, 'application/octet-stream', carried.file)}>
-              {t.save(byteText(carried.file.length))}
+            <Button block kind={saved ? 'line' : 'pri'} onClick={() => void save(carried)}>
+              {saved ? t.saveAgain : t.save(byteText(carried.file.length))}
             </Button>
           )
         }
@@ -88,6 +100,9 @@ export function MoveWork({ waiting }: { waiting: number }) {
               </Fact>
             </Facts>
             <p className={styles.tried}>{t.codeNote(carried.count, carried.drafts)}</p>
+            <p role="status" className={styles.said}>
+              {saved && t.givenNote(carried.name)}
+            </p>
           </>
         )}
       </Sheet>

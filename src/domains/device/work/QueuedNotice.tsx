@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { askToSend, isLate, lateWord } from './ask.ts';
+import { useWhyNow } from './why-now.ts';
 import { text } from './words.ts';
 
 /** What waits about this thing (touches.ts) or by this call; once some has arrived, what is on the screen is asked for again. */
@@ -33,6 +34,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
   const words = useText(queueText);
   const language = useLanguage();
   const now = useNow(30_000);
+  const [why] = useWhyNow();
   return useQueuedOn(thing, call).map((item) => {
     const asks = item.why === 'ask';
     const late = asks && isLate(item, now);
@@ -54,7 +56,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
           )
         }
       >
-        {late ? lateWord(item, t, until) : asks ? t.askedAgain : words.why[item.why]}
+        {late ? lateWord(item, t, until) : asks ? t.askedAgain : words.why[why(item)]}
         {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
       </Notice>
     );

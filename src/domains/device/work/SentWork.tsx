@@ -32,19 +32,16 @@ export function SentWork({ waiting }: { waiting: number }) {
         {sent.map((one) => (
           <li key={one.key}>
             <b>{one.label[language]}</b>
+            {one.said !== undefined && <p className={styles.said}>{one.said}</p>}
             <p>{t.sentAt(relativeTime(one.at, now, language))}</p>
             <details>
               <summary>{t.sentProof}</summary>
-              {one.answer !== undefined && <p>{t.answerNo(one.answer)}</p>}
-              <code>{one.key}</code>
-              {one.content !== undefined && (
-                <p>
-                  {t.contentHash} <code>{one.content}</code>
-                </p>
-              )}
+              {one.answer !== undefined && <Proof name={t.answerNo} value={one.answer} />}
+              {one.key !== one.answer && <Proof name={t.sentKey} value={one.key} />}
+              {one.content !== undefined && <Proof name={t.contentHash} value={one.content} />}
               {one.hashes.map((hash, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may be there twice
-                <code key={n}>{hash}</code>
+                <Proof key={n} name={t.photoHash(n + 1)} value={hash} />
               ))}
             </details>
             {one.there && (
@@ -62,3 +59,9 @@ export function SentWork({ waiting }: { waiting: number }) {
     </Card>
   );
 }
+
+const Proof = ({ name, value }: { name: string; value: string }) => (
+  <p>
+    {name} <code>{value}</code>
+  </p>
+);

@@ -25,7 +25,11 @@ export const text = defineText({
     giveTitle: '把没发出的和草稿都存成文件？',
     giveBody:
       '存好后这台手机先不发它们，免得两边各发各的。要在这里发，点「全部继续发」。草稿这里还在，接着填、提交都只在一台上做。',
-    giveReady: '文件准备好了',
+    giveReady: '文件准备好了，还没有存',
+    given: '已存成文件',
+    givenNote: (name: string) => `文件是 ${name}，在浏览器的下载里。这台手机先不发里面的内容。`,
+    saveAgain: '再存一次',
+    done: '完成',
     giveLater: '正在发送，等这一项结束再试',
     giveFailed: '没有存成。内容太大或手机存储出了问题，都还在这台手机里',
     save: (size: string) => `保存文件 ${size}`,
@@ -68,7 +72,12 @@ export const text = defineText({
     giveTitle: 'Save all that is not sent, and drafts, as a file?',
     giveBody:
       'This phone then holds it back, so that it is sent from one place. To send it here after all, choose “Send all again”. Drafts stay here too; go on with each on one phone only.',
-    giveReady: 'The file is ready',
+    giveReady: 'The file is ready, not saved yet',
+    given: 'Saved as a file',
+    givenNote: (name: string) =>
+      `The file is ${name}, among the browser’s downloads. This phone holds back what is in it.`,
+    saveAgain: 'Save it again',
+    done: 'Done',
     giveLater: 'Something is being sent; try again when it is through',
     giveFailed: 'Not saved: too much, or the phone’s storage had trouble. Everything is still on this phone',
     save: (size: string) => `Save the file, ${size}`,

@@ -8,8 +8,10 @@ import { IconCamera, IconClose, IconImage } from '../../../ui/format/icons.tsx';
 import { keepPlace } from '../../../ui/format/keep-place.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
 import { part, useAhead } from '../../../ui/surface/part.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
@@ -27,14 +29,15 @@ interface Props {
   onOrder: (photos: PhotoRef[]) => void;
   /** What another app sent along with photos. */
   onWords: (words: string) => void;
-  /** How many are being prepared; the form waits for them. */
-  onBusy: (count: number) => void;
+  /** What the form waits for, in words, and how many of the photos cannot be used. */
+  onState: (state: { missing: string | null; unusable: number }) => void;
 }
 
 const PhotoOrder = part(() => import('./PhotoOrder.tsx').then((module) => module.PhotoOrder));
 
-export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBusy }: Props) {
+export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onState }: Props) {
   const t = useText(text);
+  const u = useText(draftWords);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [ordering, setOrdering] = useState(false);
@@ -44,8 +47,11 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBus
     photos.map(({ $photo }) => $photo),
   );
   const { preparing } = taking;
-  const tell = useEffectEvent((count: number) => onBusy(count));
-  useEffect(() => tell(preparing), [preparing]);
+  const good = taking.good(photos, ({ $photo }) => $photo);
+  const unusable = photos.length - good.length;
+  const missing = unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
+  const tell = useEffectEvent(onState);
+  useEffect(() => tell({ missing, unusable }), [missing, unusable]);
 
   const take = async (files: File[]) => {
     const room = PHOTO.maxCount - photos.length;
@@ -70,7 +76,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onBus
   return (
     <>
       <ul className={styles.grid}>
-        {photos.map(({ $photo: id }, index) => (
+        {good.map(({ $photo: id }, index) => (
           <Tile
             key={id}
             id={id}
@@ -141,7 +147,7 @@ function Tile({ id, number, onRemove }: { id: string; number: number; onRemove: 
   const url = usePhotoUrl(id);
   return (
     <li className={styles.tile}>
-      {url && <img src={url} alt={t.photoAlt(number)} />}
+      <Photo src={url} alt={t.photoAlt(number)} sizes="25vw" />
       <span className={styles.number}>{number}</span>
       <button
         type="button"

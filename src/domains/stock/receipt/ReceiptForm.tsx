@@ -92,7 +92,7 @@ function CreateReceipt() {
   const mayBe = usePieceOf(begin);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
-  const [preparing, setPreparing] = useState(0);
+  const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
   const [done, setDone] = useState(false);
 
   if (done) return <Submitted onAnother={() => setDone(false)} />;
@@ -113,7 +113,7 @@ function CreateReceipt() {
   };
   const parts = partsOf(form).length;
   const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
-  const missing = pieces === 0 ? t.missingGoods : preparing > 0 ? t.missingPhotos : null;
+  const missing = pieces === 0 ? t.missingGoods : shots.missing;
   return (
     <Screen
       screen={PATH}
@@ -190,7 +190,7 @@ function CreateReceipt() {
           </>
         )}
       </Card>
-      <Card title={t.photos} end={t.photoCount(form.photos.length, PHOTO.maxCount)}>
+      <Card title={t.photos} end={t.photoCount(form.photos.length - shots.unusable, PHOTO.maxCount)}>
         <Photos
           draft={draft.name}
           photos={form.photos}
@@ -198,7 +198,7 @@ function CreateReceipt() {
           onRemove={(id) => change((now) => ({ photos: now.photos.filter((photo) => photo.$photo !== id) }))}
           onOrder={(photos) => change({ photos })}
           onWords={(words) => change(({ note }) => ({ note: note || words.slice(0, TEXT.area) }))}
-          onBusy={setPreparing}
+          onState={setShots}
         />
       </Card>
       <Card>

@@ -1,0 +1,42 @@
+/** Why something waits, as it is this moment: what the phone sees now counts before what the last attempt met. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { onReached, reachedAt } from '../../../api/exchange/request-once.ts';
+import { photosMustWait } from '../../../offline/device/link.ts';
+import type { OutboxItem, Why } from '../../../offline/outbox/observe.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { useOnline } from '../use-outbox.ts';
+
+/** Photos are not to be sent over what the phone is on, or its person has not said what that is. */
+export type PhotosWait = Exclude<Awaited<ReturnType<typeof photosMustWait>>, false>;
+export type WhyNow = Why | PhotosWait;
+
+interface Phone {
+  online: boolean;
+  /** When the server last answered, epoch ms. */
+  heardAt: number;
+  photosWait: PhotosWait | false;
+}
+type Waiting = Pick<OutboxItem, 'why' | 'photos' | 'lastError'>;
+
+const BY_ITSELF: readonly Why[] = ['ready', 'photos', 'network', 'server'];
+
+export function whyNow({ why, photos, lastError }: Waiting, { online, heardAt, photosWait }: Phone): WhyNow {
+  if (!BY_ITSELF.includes(why)) return why;
+  if (!online) return 'network';
+  const failedAt = Math.max(...[lastError, ...photos.map((photo) => photo.lastError)].map((error) => error?.at ?? 0));
+  if (why === 'network' && failedAt > heardAt) return why;
+  return (photos.some(({ state }) => state === 'waiting') && photosWait) || why;
+}
+
+/** @returns why each waits, and how to look again at what the phone may send photos over */
+export function useWhyNow(): [why: (item: Waiting) => WhyNow, look: () => void] {
+  const online = useOnline();
+  const heardAt = useSyncExternalStore(onReached, reachedAt, () => 0);
+  // A person's word that this is Wi-Fi is over after a while.
+  const now = useNow(60_000);
+  const [photosWait, setPhotosWait] = useState<PhotosWait | false>(false);
+  const look = useCallback(() => void photosMustWait().then(setPhotosWait), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another network, or later
+  useEffect(look, [look, online, now]);
+  return [(item) => whyNow(item, { online, heardAt, photosWait }), look];
+}

@@ -1,0 +1,62 @@
+/** What a person put into each queued write, by which they know it again among others of its kind: their words, or their prices. */
+import { userInfoUpdate } from '../../../contract/account/calls.ts';
+import { feedbackSave } from '../../../contract/account/feedback.ts';
+import { addressSave } from '../../../contract/address/calls.ts';
+import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter } from '../../../contract/bid/calls.ts';
+import { chatSend } from '../../../contract/chat/calls.ts';
+import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
+import { activityGoodsUp } from '../../../contract/listing/activities.ts';
+import { channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice } from '../../../contract/listing/calls.ts';
+import { orderShip } from '../../../contract/order/calls.ts';
+import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
+import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
+import { receiptAnswer, receiptDeliver, receiptMessage, receiptSave } from '../../../contract/stock/calls.ts';
+import {
+  workOutSend,
+  workReceiptClose,
+  workReceiptCount,
+  workReceiptMessage,
+} from '../../../contract/stock/warehouse.ts';
+import type { Call, Input } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
+import type { Intent } from '../device/items.ts';
+
+type Said = (input: unknown) => string | undefined;
+
+const of = <C extends Call>(calls: readonly C[], said: (input: Input<C>) => string | undefined): [string, Said][] =>
+  calls.map(({ path }) => [path, said as Said]);
+const money = (fen: number) => `¥${yuan(fen, 0)}`;
+const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map(({ price }) => money(price)).join(' ');
+
+/** What is only tapped says it all in its label. */
+const sayings = new Map<string, Said>([
+  ...of([aftersaleApply, aftersaleEvidence, cleaningClaim, feedbackSave, identifyAppeal], ({ body }) => body),
+  ...of([chatSend], ({ body }) => body),
+  ...of([cleaningOrderSave, consignmentInquire, receiptSave, recycleInquire], ({ note }) => note),
+  ...of([identifySupplement], ({ note }) => note),
+  ...of([receiptMessage, workReceiptMessage], ({ text }) => text),
+  ...of(
+    [aftersaleDeliver, cleaningDeliver, identifyDeliver, orderShip, receiptDeliver, recycleShip, workOutSend],
+    ({ waybill }) => waybill,
+  ),
+  ...of([userInfoUpdate], ({ nickname }) => nickname),
+  ...of([addressSave], ({ detail }) => detail),
+  ...of([penaltyAppeal], ({ words }) => words),
+  ...of([receiptAnswer], (input) => ('reason' in input ? input.reason : undefined)),
+  ...of([workReceiptClose], (input) => ('note' in input ? input.note : undefined)),
+  ...of([workReceiptCount], ({ found }) => found.map(({ note }) => note).join(' ')),
+  ...of([acceptDownBuy, downBuyPrice, offerCounter], ({ price }) => money(price)),
+  ...of([floorPriceUpdate], ({ floorPrice }) => (floorPrice === null ? undefined : money(floorPrice))),
+  ...of([activityGoodsUp, channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice], prices),
+]);
+
+const MOST = 60;
+
+/** The first of it, on one line; empty where nothing was written. */
+export function saidIn({ call, input }: Pick<Intent, 'call' | 'input'>): string {
+  const letters = [...(sayings.get(call)?.(input) ?? '').trim().replace(/\s+/g, ' ')];
+  return letters.length > MOST ? `${letters.slice(0, MOST).join('')}…` : letters.join('');
+}
