@@ -44,7 +44,7 @@ import { writeCache } from '../../offline/cache/cache.ts';
 import { keepPictures } from '../../offline/cache/pictures.ts';
 import { allGoods } from '../../offline/cache/prepare.ts';
 import { noteScreensPrepared, type PreparedScreens } from '../../offline/cache/prepared-screens.ts';
-import { keepWhole } from '../../offline/cache/whole.ts';
+import { wholeKey } from '../../offline/cache/whole.ts';
 import { photoSource } from '../../ui/format/photo-source.ts';
 import { mySizes, sizesInput } from '../catalogue/sizes.ts';
 import {
@@ -170,7 +170,7 @@ export async function prepareScreens(
         page = (await request(call, { ...(input as object), cursor: page.next } as Input<C>)) as Output<C> & Listed;
         list.push(...page.list);
       }
-      await keepWhole(userId, call, { ...page, list }, which);
+      await writeCache(userId, wholeKey(call, which), { ...page, list }, 30 * DAY);
       pictures.push(...picturesIn(list));
       if (detail)
         details(

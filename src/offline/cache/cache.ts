@@ -2,7 +2,7 @@
 import type { Query } from '@tanstack/react-query';
 import { del } from 'idb-keyval';
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { type CacheRow, shelf } from '../device/db.ts';
+import { type CacheRow, cacheKey, shelf } from '../device/db.ts';
 import { PICTURES } from './pictures.ts';
 
 export interface Cached {
@@ -25,7 +25,7 @@ let written = Number.POSITIVE_INFINITY;
  */
 export async function readCache(userId: string, query: string, { evenOld = false } = {}): Promise<Cached | null> {
   const { cache } = shelf();
-  const key = keyOf(userId, query);
+  const key = cacheKey(userId, query);
   const row = await cache.get(key);
   if (!row) return null;
   const now = Date.now();
@@ -52,7 +52,7 @@ export async function readCache(userId: string, query: string, { evenOld = false
 export async function cachedAnswers(userId: string, path: string): Promise<unknown[]> {
   const rows = await shelf()
     .cache.where('key')
-    .startsWith(keyOf(userId, `[${JSON.stringify(path)}`))
+    .startsWith(cacheKey(userId, `[${JSON.stringify(path)}`))
     .toArray();
   return rows.map(({ value }) => value).filter((value) => !isHead(value));
 }
@@ -84,7 +84,7 @@ export async function writeCache(userId: string, query: string, value: unknown, 
   const now = Date.now();
   try {
     // One after the other, so that no write of a long list holds up the screen: the device copies each in one go.
-    for (const [key, part] of partsOf(keyOf(userId, query), value)) {
+    for (const [key, part] of partsOf(cacheKey(userId, query), value)) {
       const size = new TextEncoder().encode(JSON.stringify(part) ?? '').length;
       const row: CacheRow = { key, value: part, savedAt: now, expiresAt: now + ttl, size, usedAt: now };
       await shelf().cache.put(row);
@@ -98,7 +98,7 @@ export async function writeCache(userId: string, query: string, value: unknown, 
 }
 
 export async function removeCache(userId: string, query: string): Promise<void> {
-  const key = keyOf(userId, query);
+  const key = cacheKey(userId, query);
   await shelf().cache.where('key').startsWith(pageKey(key, '')).delete();
   await shelf().cache.delete(key);
 }
@@ -149,5 +149,3 @@ export async function shrinkCache(limit = CACHE_LIMIT): Promise<void> {
   }
   if (last) await cache.where('[usedAt+size]').belowOrEqual(last).delete();
 }
-
-const keyOf = (userId: string, query: string) => `${userId}|${query}`;

@@ -12,7 +12,7 @@ import { ApiError } from '../../api/exchange/request-once.ts';
 import { shelf } from '../device/db.ts';
 import { readCache, writeCache } from './cache.ts';
 import { devicePersister } from './persister.ts';
-import { keepWhole } from './whole.ts';
+import { wholeKey } from './whole.ts';
 
 await serverOfTests();
 beforeEach(() => vi.setSystemTime(1_700_000_000_000));
@@ -20,7 +20,7 @@ beforeEach(() => vi.setSystemTime(1_700_000_000_000));
 const page = { next: null, counts: { on: 2, review: 1 }, total: 2, isFirst: false };
 const named = (one: object) => ({ name: { zh: '跑鞋', en: 'Runner' }, styleNo: 'DH6927-111', grade: '99', ...one });
 const keep = (call: Call, list: object[], which?: string) =>
-  keepWhole('anna', call, { ...page, list: list.map(named) } as never, which);
+  writeCache('anna', wholeKey(call, which), { ...page, list: list.map(named) }, DAY);
 /** As a screen without a network asks for it, for the first time. */
 const ask = async (call: Call, input: object, paged = true) => {
   const client = new QueryClient();

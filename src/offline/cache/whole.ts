@@ -10,28 +10,27 @@ import { stockFilters } from '../../../contract/stock/goods.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { readCache, writeCache } from './cache.ts';
+import { cacheKey, shelf } from '../device/db.ts';
 import { allGoods, catalogueRows, lastPrepared } from './prepare.ts';
 
 interface Kept<T = unknown> {
   value: T;
   savedAt: number;
 }
-interface Rows {
-  list: unknown[];
-  next: string | null;
-}
 type Filled<C extends Call> = { [K in keyof Input<C>]?: Input<C>[K] };
 
-const TTL = 30 * DAY;
-/** @param which one of several lists of a call that hold others' things */
-const keyOf = (call: Call, which = '') => JSON.stringify([call.path, 'whole', which]);
+/**
+ * What a preparation keeps a list's one long page under.
+ * @param which one of several lists of a call that hold others' things
+ */
+export const wholeKey = (call: Call, which = '') => JSON.stringify([call.path, 'whole', which]);
 
-export const keepWhole = <C extends Call>(userId: string, call: C, page: Output<C> & Rows, which?: string) =>
-  writeCache(userId, keyOf(call, which), page, TTL);
+/** However old it is. */
+const kept = async <T>(userId: string, key: string) =>
+  ((await shelf().cache.get(cacheKey(userId, key))) as Kept<T> | undefined) ?? null;
 
 const wholeOf = <C extends Call>(userId: string, call: C, which?: string) =>
-  readCache(userId, keyOf(call, which), { evenOld: true }) as Promise<Kept<Output<C>> | null>;
+  kept<Output<C>>(userId, wholeKey(call, which));
 
 type Answer = (userId: string, input: never) => Promise<Kept | null>;
 const answers: Readonly<Record<string, Answer>> = {
@@ -135,9 +134,7 @@ async function facets(userId: string, filter: StockFilter) {
 
 /** Of the whole stock, as it was prepared. */
 const facetNames = async (userId: string) =>
-  (await readCache(userId, JSON.stringify([stockFilters.path, {}]), { evenOld: true }))?.value as
-    | Output<typeof stockFilters>
-    | undefined;
+  (await kept<Output<typeof stockFilters>>(userId, JSON.stringify([stockFilters.path, {}])))?.value;
 
 async function stockMatcher(userId: string): Promise<(row: Stock, filter: StockFilter) => boolean> {
   const [products, names] = await Promise.all([catalogueRows(), facetNames(userId)]);

@@ -47,8 +47,10 @@ export interface DraftAbout {
   again?: { id: string; key: string };
 }
 
+export const cacheKey = (userId: string, query: string) => `${userId}|${query}`;
+
 export interface CacheRow {
-  /** `<userId>|<query>` */
+  /** `cacheKey` */
   key: string;
   value: unknown;
   savedAt: number;

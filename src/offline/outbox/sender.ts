@@ -286,8 +286,6 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
-      // The phone knew that there was no network: that is no attempt that anybody would count.
-      ...(verdict === 'link' && navigator.onLine === false && { attempts: now.attempts - 1 }),
       lastError: { code, message, at: Date.now() },
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
