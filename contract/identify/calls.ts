@@ -111,6 +111,8 @@ const shown = {
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
+  /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
+  broughtAt: v.nullable(time),
   /** Known once it is said; an appeal may change it. */
   verdict: v.nullable(result),
   code: v.nullable(v.string()),

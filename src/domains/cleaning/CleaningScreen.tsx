@@ -15,7 +15,7 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconCamera, IconTruck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -95,6 +95,7 @@ function OrderDetail() {
               state={data.state}
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
+              waitsFor={data.waitsFor}
               me={data.role === 'owner' ? 'B' : 'P'}
               ahead={aheadOf(data)}
             />
@@ -152,9 +153,17 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, waitsFor, claimUntil } = data;
+  const { state, deadlineAt, waitsFor, claimUntil, broughtAt, pickupAt } = data;
+  // What is agreed with a courier is nearer than when it would be given up.
+  const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
+  const turn = () => {
+    if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
+    if (state === 'sent' && broughtAt) return t.takenIn;
+    if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
+    return t.steps[state];
+  };
   // How long a carrier may take is no time of theirs; from its arrival on there is one to claim in.
-  const counts = waitsFor !== 'C' || claimUntil !== null;
+  const counts = agreed === null && (waitsFor !== 'C' || claimUntil !== null);
   return (
     <DeepCard
       lead={cares[data.care][language]}
@@ -167,7 +176,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : t.steps[state]}
+          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : turn()}
         </>
       }
     />

@@ -14,7 +14,7 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -81,6 +81,7 @@ function PieceDetail() {
               state={data.state}
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
+              waitsFor={data.waitsFor}
               me="B"
               ahead={aheadOf(data)}
             />
@@ -107,6 +108,11 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
   const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
   const name = identifyMachine.states[state][language];
+  const turn = () => {
+    if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
+    if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
+    return data.broughtAt ? t.takenIn : t.steps[state];
+  };
   return (
     <DeepCard
       lead={data.name[language]}
@@ -120,7 +126,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
             </>
           )}
           {late && t.lateNow}
-          {data.timeline.at(-1)?.event === 'giveUp' ? t.unjudged : t.steps[state]}
+          {turn()}
         </>
       }
     />
