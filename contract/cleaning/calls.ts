@@ -205,6 +205,13 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
   }),
 });
 
+export const cleaningHere = call('GET', '/v3/cleaning/here', {
+  about: 'How many of the caller’s items in our warehouse can be cleaned before they are sold.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ count: v.number() }),
+});
+
 export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
   about: 'Asks the courier to come at another time.',
   who: 'user',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
@@ -114,6 +114,8 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   expect((await found()).map(({ id }) => id)).toEqual([came]);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
   expect((await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id)).toContain(lost);
-  expect(await app.call(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await app.call(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as)).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
   expect(await verify(app.db)).toEqual([]);
 });

@@ -29,6 +29,7 @@ import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
+import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
@@ -54,6 +55,7 @@ function OrderDetail() {
       screen="/pages/cleaning/washdetail"
       title={t.detail}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -62,7 +64,7 @@ function OrderDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
-          <Said data={data} />
+          <LastSaid data={data} />
           {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />
@@ -93,7 +95,10 @@ function OrderDetail() {
             <Timeline
               machine={cleaningMachine}
               state={data.state}
-              transitions={data.timeline}
+              transitions={data.timeline.map(({ reason, ...step }) => ({
+                ...step,
+                ...(reason && { reason: <Said>{reason}</Said> }),
+              }))}
               deadlineAt={data.deadlineAt}
               waitsFor={data.waitsFor}
               me={data.role === 'owner' ? 'B' : 'P'}
@@ -107,13 +112,13 @@ function OrderDetail() {
 }
 
 /** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
-function Said({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
+function LastSaid({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
   const t = useText(text);
   const said = timeline.findLast(({ event }) => event in t.said)?.event;
   if (!assessment || !said || !(state in open)) return null;
   return (
     <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
-      {assessment.words}
+      <Said>{assessment.words}</Said>
       {state === 'extra_fee' && (
         <>
           <br />
@@ -213,7 +218,11 @@ function Bill({ data }: { data: CleaningDetail }) {
             <Price amount={data.compensated} plain />
           </Fact>
         )}
-        {data.note && <Fact name={t.note}>{data.note}</Fact>}
+        {data.note && (
+          <Fact name={t.note}>
+            <Said>{data.note}</Said>
+          </Fact>
+        )}
         <Fact name={t.no} copy={data.no}>
           {grouped(data.no)}
         </Fact>

@@ -26,6 +26,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
+import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
@@ -51,6 +52,7 @@ function PieceDetail() {
       screen="/pages/identify/detail"
       title={t.detail}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -71,7 +73,9 @@ function PieceDetail() {
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
-              <p>{data.appeal.body}</p>
+              <p>
+                <Said>{data.appeal.body}</Said>
+              </p>
             </Card>
           )}
           <Photos photos={data.photos} />
@@ -139,7 +143,7 @@ function Asked({ data }: { data: PieceData }) {
   if (!data.asked) return null;
   return (
     <Notice tone="wait" title={t.wanted(data.asked.slots.map((slot) => slotName(slot)[language]))}>
-      {data.asked.note}
+      <Said>{data.asked.note}</Said>
     </Notice>
   );
 }
@@ -166,6 +170,8 @@ function Certified({ data }: { data: PieceData }) {
 function Order({ data }: { data: PieceData }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useServerNow(60_000);
+  const arrived = (at: number | null) => at !== null && ` · ${t.brought(dateTime(at, now, language))}`;
   return (
     <Card title={t.order}>
       {data.order.pieces.length > 1 && (
@@ -196,11 +202,13 @@ function Order({ data }: { data: PieceData }) {
         {data.parcel && (
           <Fact name={t.parcel} copy={data.parcel.waybill}>
             {carrierName(data.parcel.company, language)} {data.parcel.waybill}
+            {arrived(data.parcel.arrivedAt)}
           </Fact>
         )}
         {data.parcelBack && (
           <Fact name={t.parcelBack} copy={data.parcelBack.waybill}>
             {carrierName(data.parcelBack.company, language)} {data.parcelBack.waybill}
+            {arrived(data.parcelBack.arrivedAt)}
           </Fact>
         )}
       </Facts>

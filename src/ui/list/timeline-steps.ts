@@ -36,7 +36,14 @@ interface Given<S extends string> {
   ahead?: readonly S[];
 }
 
-export function stepsOf<S extends string>({ machine, transitions, state, deadlineAt, waitsFor, ahead }: Given<S>): Step<S>[] {
+export function stepsOf<S extends string>({
+  machine,
+  transitions,
+  state,
+  deadlineAt,
+  waitsFor,
+  ahead,
+}: Given<S>): Step<S>[] {
   const current = machine.states[state];
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
   const rests = current.waitsFor === undefined && !deadlineAt;

@@ -43,6 +43,7 @@ export default function Desk() {
       screen="/pages/user/workbench"
       title={t.title}
       ground="task"
+      wide="own"
       query={query}
       onRefresh={() => query.refetch()}
       controls={<WorkKinds />}
@@ -146,7 +147,9 @@ function Arriving({ work }: { work: Work }) {
           <li key={row.id}>
             <span>
               {row.name[language]} · {carrierName(row.company, language)} {row.waybill}
-              {row.late ? ` · ${t.lost}` : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
+              {row.late
+                ? ` · ${t.lost}`
+                : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
             </span>
             <Acts by={identifyScanIn}>
               <Button size="sm" onClick={() => setOpen(row.id)}>
