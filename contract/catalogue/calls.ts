@@ -192,6 +192,8 @@ const goods = v.object({
   report: v.nullable(v.object({ code: v.string(), at: time, photos: v.number(), genuine: v.boolean() })),
   /** The code of the authentication that its owner let it have, found genuine and not taken back. */
   certificate: v.nullable(v.string()),
+  /** When it came in we held it beside the photos of that certificate, and it is the same piece. */
+  samePiece: v.boolean(),
   photos: v.array(
     v.object({
       url: v.string(),

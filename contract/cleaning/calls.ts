@@ -78,6 +78,8 @@ const shown = {
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
+  /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
+  broughtAt: v.nullable(time),
   total: sumFen,
   /** What is worn on purpose and stays, in the owner's words, and on how many places of its photos it is marked. */
   keep: v.string(),
@@ -201,6 +203,13 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     /** Of pieces that were washed here and then sold: so many, and in the middle so much more than others of their size and grade. Null where there are too few. */
     gain: v.nullable(v.object({ sales: v.number(), adds: sumFen })),
   }),
+});
+
+export const cleaningHere = call('GET', '/v3/cleaning/here', {
+  about: 'How many of the caller’s items in our warehouse can be cleaned before they are sold.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ count: v.number() }),
 });
 
 export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {

@@ -1,6 +1,6 @@
 /** The states of a parcel. */
 import { machine, statesOf } from '../wire/states.ts';
-import { HOUR } from '../wire/time.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 
 /** Moved by the carrier alone; a deadline is when it is asked again. */
 export const parcelMachine = machine({
@@ -49,3 +49,6 @@ export type ParcelState = keyof typeof parcelMachine.states;
 
 /** In the order in which a parcel passes them. */
 export const parcelStates = statesOf(parcelMachine);
+
+/** What a carrier has brought us is taken in within this, ms; later it is late. */
+export const TAKEN_IN = DAY;

@@ -111,6 +111,8 @@ const shown = {
   state,
   deadlineAt: v.nullable(time),
   waitsFor: v.nullable(actor),
+  /** The carrier says since then that it is there: with us, where nobody has taken it in yet, or back at its owner’s. */
+  broughtAt: v.nullable(time),
   /** Known once it is said; an appeal may change it. */
   verdict: v.nullable(result),
   code: v.nullable(v.string()),
@@ -256,6 +258,8 @@ export const identifyCertificate = call('GET', '/v3/identify/certificate', {
     photos: v.array(photo),
     opinions: v.array(opinion),
     chain: v.array(v.object({ kind: v.picklist(linkKinds), at: time, fact: v.string(), hash: v.string() })),
+    /** We held the piece beside these photos when it came in to be sold, and it is the same: the report of that, and when. */
+    compared: v.nullable(v.object({ report: v.string(), at: time })),
     /** Only for its owner, while it says genuine and stands: what it can be listed as. */
     mine: v.nullable(listable),
   }),

@@ -50,7 +50,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     'What waits for experts by category, the most urgent promise, the case in the caller’s hands, pieces to receive or to send home, and certificates to take back.',
   who: 'staff',
   permission: 'identify.see',
-  input: v.strictObject({}),
+  /** What is received is only that with this number or waybill, also what was given up for lost. */
+  input: v.strictObject({ code: v.optional(words(40)) }),
   output: v.object({
     waiting: v.array(v.object({ category, count: v.number(), promisedAt: v.nullable(time) })),
     /** Of all that waits, what nobody who works here may judge: an expert is missing. */
@@ -63,6 +64,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
       v.object({
         ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
         arrivedAt: v.nullable(time),
+        /** It was given up for lost and paid back: it is only taken in to be sent home. */
+        late: v.boolean(),
       }),
     ),
     leaving: v.array(

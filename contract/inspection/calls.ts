@@ -84,6 +84,8 @@ export const reportDetail = call('GET', '/v3/oms/report/detail', {
     /** As the seller took them, and as we did. */
     sellerPhotos: v.array(reportPhoto),
     photos: v.array(reportPhoto),
+    /** Held beside the photos of the certificate with this code when it came in, and found to be the same piece. */
+    sameAs: v.nullable(v.string()),
     /** Each link holds the one before. */
     chain: v.object({ seller: v.string(), warehouse: v.string(), report: v.string() }),
   }),

@@ -1,5 +1,6 @@
 /** Hang-sale: stock put up for sale, its price, and the way off the market again. */
 import * as v from 'valibot';
+import { itemCertificate } from '../item/certificate.ts';
 import { grade } from '../item/grades.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
@@ -113,6 +114,7 @@ const hangRow = v.object({
   planned: v.nullable(fen),
   market,
   suggestion: v.nullable(suggestion),
+  certificate: v.nullable(itemCertificate),
 });
 export type HangRow = v.InferOutput<typeof hangRow>;
 
@@ -212,6 +214,9 @@ export const listingWork = call('GET', '/v3/mms/workbench/listing/list', {
         photos: v.array(v.string()),
         defects: v.array(v.object({ zh: v.string(), en: v.string() })),
         market,
+        /** It lies with us and was not inspected since it came in. */
+        uninspected: v.boolean(),
+        certificate: v.nullable(itemCertificate),
         seller: v.object({ nickname: v.string(), since: time, sold: v.number() }),
       }),
     ).entries,

@@ -18,6 +18,10 @@ const version = v.object({ id, limits: shopLimits, holdsFrom: time, savedAt: tim
 const versions = v.object({
   /** Null: those that the software comes with. */
   current: v.nullable(version),
+  /** What holds now, whether the owner said it or not. */
+  holding: shopLimits,
+  /** It is a demo: one person does everything there. */
+  alone: v.boolean(),
   list: v.array(version),
 });
 

@@ -1,5 +1,6 @@
 /** Single stock items: what there is to filter by, what they are worth and cost, one of them in full, and having them back. */
 import * as v from 'valibot';
+import { itemCertificate } from '../item/certificate.ts';
 import { custodyLink } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
@@ -80,6 +81,7 @@ export const stockDetail = call('GET', '/v3/wms/stock/detail', {
     photos: v.array(v.object({ url: v.string(), sha256: v.nullable(v.string()) })),
     defects: v.array(bilingual),
     declared: v.nullable(fen),
+    certificate: v.nullable(itemCertificate),
     receipt: v.nullable(v.object({ id, no: v.string() })),
     order: v.nullable(v.object({ id, no: v.string() })),
     retrievalId: v.nullable(id),

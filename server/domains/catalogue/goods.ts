@@ -23,7 +23,7 @@ export interface GoodsRow {
   listed_at: Date;
   taken_in_at: Date;
   report: { code: string; at: string; photos: number; genuine: boolean } | null;
-  certificate: string | null;
+  certificate: { code: string; same: boolean } | null;
   photos: Item['photos'];
   defects: Item['defects'];
   shape: Shape | null;
@@ -75,7 +75,9 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
            l.created_at as listed_at, coalesce(i.stored_at, i.created_at) as taken_in_at,
            report.found as report, i.photos, i.defects, p.shape, p.palette, p.style_no,
            p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, l.seller_id, a.nickname,
-           (select c.code from identify_case c
+           (select jsonb_build_object('code', c.code, 'same', exists (
+              select from receipt_line r where r.identify_id = c.id and r.item_id = c.item_id and r.same_piece))
+            from identify_case c
             where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
             order by c.issued_at desc limit 1) as certificate,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
@@ -110,7 +112,8 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   listedAt: row.listed_at.getTime(),
   storedAt: row.in_warehouse ? row.taken_in_at.getTime() : null,
   report: row.report && { ...row.report, at: new Date(row.report.at).getTime() },
-  certificate: row.certificate,
+  certificate: row.certificate?.code ?? null,
+  samePiece: row.certificate?.same ?? false,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { id: row.seller_id, nickname: row.nickname, business: row.business, sold: row.sold },

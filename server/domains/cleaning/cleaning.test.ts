@@ -354,7 +354,7 @@ describe('what is given up', () => {
     const before = await app.purse();
     await app.live(cleaningTimes.lost + 1);
     expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: TOTAL });
-    expect(await detail(came)).toMatchObject({ state: 'sent', deadlineAt: null });
+    expect(await detail(came)).toMatchObject({ state: 'sent', waitsFor: 'P', broughtAt: expect.any(Number) });
     // What lies here stands on the table before what is still on its way.
     const under = await sent();
     const { list } = await app.must(calls.cleaningWork, { queue: 'receive' }, staff());

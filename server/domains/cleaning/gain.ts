@@ -23,6 +23,22 @@ export const storedItem = (db: Db, itemId: string) =>
 /** @returns null for what is not washed here */
 export const kindOf = ({ root }: { root: string }): Kind | null => kinds.find((kind) => kind === root) ?? null;
 
+export const cleaningHere: Handler<typeof contract.cleaningHere> = async (_input, ctx) => {
+  const { count } = await ctx.db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('item.owner_id', '=', userOf(ctx).userId)
+    .where('item.in_warehouse', '=', true)
+    .where('item.state', '=', 'in_stock')
+    .where(sql`coalesce(category.parent_id, category.id)`, 'in', kinds)
+    .where(sql<boolean>`not exists (select from item_lock k where k.item_id = item.id)`)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count) };
+};
+
 export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ itemId }, ctx) => {
   const { db } = ctx;
   const item = await storedItem(db, itemId);

@@ -12,7 +12,7 @@ import {
   cleaningPickup,
   cleaningShare,
 } from './act.ts';
-import { cleaningGain } from './gain.ts';
+import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
 import {
   cleaningAssess,
@@ -31,6 +31,7 @@ export const cleaning = handlers(contract, {
   cleaningList,
   cleaningDetail,
   cleaningGain,
+  cleaningHere,
   cleaningPickup,
   cleaningCancel,
   cleaningDeliver,

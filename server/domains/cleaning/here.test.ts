@@ -69,6 +69,20 @@ async function checked(id: string): Promise<void> {
   await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos }, staff());
 }
 
+test('whoever has pieces on our shelves reads how many of them can be washed before they are sold', async () => {
+  const count = async () => (await app.must(calls.cleaningHere, {}, mine())).count;
+  const before = await count();
+  const itemId = await stored();
+  expect(await count()).toBe(before + 1);
+  // One that is ordered already is in somebody's hands.
+  const id = await paid('here', { itemId });
+  expect(await count()).toBe(before);
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
+  await app.must(calls.cleaningShelve, { id }, staff());
+  expect(await count()).toBe(before + 1);
+  expect(await app.must(calls.cleaningHere, {}, staff())).toEqual({ count: 0 });
+});
+
 test('a courier comes at the chosen hour, which can be changed; the piece is on its way once it is fetched', async () => {
   const id = await paid('fetch', { pickupAt: soon() });
   expect(await detail(id)).toMatchObject({ state: 'to_fetch', pickupAt: soon(), fetchAt: { city: '杭州市' } });

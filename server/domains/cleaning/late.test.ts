@@ -5,8 +5,10 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -119,6 +121,27 @@ test('damage is claimed once the piece is there, or nothing was heard of it for 
     }
     expect(await claim()).toMatchObject({ success: true });
   }
+});
+
+test('what the carrier brought waits for us to take it in, and at home for its owner', async () => {
+  const id = await sent();
+  const row = async () => (await app.must(calls.cleaningList, {}, mine())).list.find((one) => one.id === id);
+  expect(await row()).toMatchObject({ state: 'sent', waitsFor: 'C', broughtAt: null });
+  for (let n = 0; n < 20 && !(await row())?.broughtAt; n += 1) await app.live(DAY / 2);
+  const brought = await row();
+  expect(brought).toMatchObject({ state: 'sent', waitsFor: 'P', deadlineAt: (brought?.broughtAt ?? 0) + TAKEN_IN });
+  const late = async () => (await app.must(workCounts, {}, staff())).counts.cleaning?.overdue ?? 0;
+  const before = await late();
+  app.clock.advance(TAKEN_IN);
+  expect(await late()).toBe(before + 1);
+  await scan(id);
+  await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
+  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
+  expect(await row()).toMatchObject({ state: 'delivering', waitsFor: 'C', broughtAt: null });
+  for (let n = 0; n < 20 && !(await row())?.broughtAt; n += 1) await app.live(DAY / 2);
+  const { claimUntil } = await app.must(calls.cleaningDetail, { id }, mine());
+  expect(await row()).toMatchObject({ state: 'delivering', waitsFor: 'B', deadlineAt: claimUntil });
+  await app.must(calls.cleaningConfirm, { id }, mine());
 });
 
 test('what was given up before it was sent is never taken in', async () => {

@@ -7,6 +7,7 @@ import {
   cleaningQueues,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -34,6 +35,8 @@ export const cleaningRows = (db: Db) =>
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
       late.as('late'),
+      parcelOf('toPlatform').as('came_at'),
+      parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
@@ -73,7 +76,7 @@ const saidNoMore = sql<boolean>`coalesce((
   order by t.id desc limit 1
 ), false)`;
 
-const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`(
+const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
   select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
 )`;
 
@@ -105,23 +108,33 @@ export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): 
   return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
 };
 
-export const rowOf = (row: CleaningRow) => ({
-  ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
-  name: nameOf(row),
-  stored: row.item_id !== null,
-  pickupAt: row.pickup_at?.getTime() ?? null,
-  city: row.address?.city ?? null,
-  cover: row.first_photo && printUrl(row.first_photo),
-  state: row.state,
-  deadlineAt: row.deadline_at?.getTime() ?? null,
-  waitsFor: cleaningMachine.states[row.state].waitsFor ?? null,
-  total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
-  keep: row.keep,
-  marked: row.marks.length,
-  noMore: row.no_more,
-  createdAt: row.created_at.getTime(),
-  movedAt: (row.moved_at ?? row.created_at).getTime(),
-});
+/** Whom the carrier has brought it to, where it has. */
+const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
+  if (state === 'sent' && came_at) return { waitsFor: 'P', at: came_at, due: came_at.getTime() + TAKEN_IN } as const;
+  return state === 'delivering' && home_at ? ({ waitsFor: 'B', at: home_at } as const) : null;
+};
+
+export const rowOf = (row: CleaningRow) => {
+  const brought = broughtTo(row);
+  return {
+    ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
+    name: nameOf(row),
+    stored: row.item_id !== null,
+    pickupAt: row.pickup_at?.getTime() ?? null,
+    city: row.address?.city ?? null,
+    cover: row.first_photo && printUrl(row.first_photo),
+    state: row.state,
+    deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
+    waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
+    broughtAt: brought?.at.getTime() ?? null,
+    total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
+    keep: row.keep,
+    marked: row.marks.length,
+    noMore: row.no_more,
+    createdAt: row.created_at.getTime(),
+    movedAt: (row.moved_at ?? row.created_at).getTime(),
+  };
+};
 
 /** By its number, or by a waybill of either way. */
 const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or exists (

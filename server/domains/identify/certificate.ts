@@ -18,14 +18,32 @@ import { originalKey } from '../upload/arrival.ts';
 import { caseRows, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
 
 /** As anybody sees it. */
-type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine'>;
+type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
 
 export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code }, ctx) => {
   const found = await certificateOf(ctx.db, code);
   if (!found) throw new Refusal('NOT_FOUND');
   const sells = found.result === 'genuine' && found.standing === 'valid';
-  return { ...found, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
+  const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
+  return { ...found, compared, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
 };
+
+async function comparedAs(db: Db, code: string) {
+  const row = await db
+    .selectFrom('identify_case as c')
+    .innerJoin('receipt_line as line', (join) =>
+      join.onRef('line.identify_id', '=', 'c.id').onRef('line.item_id', '=', 'c.item_id'),
+    )
+    .innerJoin('inspection as n', 'n.item_id', 'c.item_id')
+    .select(['n.code', 'n.created_at'])
+    .where('c.code', '=', code)
+    .where('line.same_piece', '=', true)
+    .where('n.order_id', 'is', null)
+    .orderBy('n.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { report: row.code, at: row.created_at.getTime() } : null;
+}
 
 async function listableBy(db: Db, code: string, userId: string) {
   const row = await ownCases(db, userId).where('identify_case.code', '=', code).executeTakeFirst();

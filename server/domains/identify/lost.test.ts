@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
@@ -99,8 +100,22 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   const before = await app.purse();
   await app.live(identifyTimes.lost + 1);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
-  expect(await detail(came)).toMatchObject({ state: 'in_transit', deadlineAt: null });
+  // Whoever waits for it reads that it is our turn since then, and that we are late.
+  const { broughtAt, deadlineAt, waitsFor } = await detail(came);
+  expect({ waitsFor, deadlineAt }).toEqual({ waitsFor: 'P', deadlineAt: (broughtAt ?? 0) + TAKEN_IN });
+  expect((await app.must(workCounts, {}, as)).counts.identify?.overdue).toBeGreaterThan(0);
   expect(await app.purse()).toBe(before + (await detail(lost)).fee);
   expect((await app.must(messageList, {}, mine())).list[0]?.title.zh).toBe('一直没有收到，已关闭');
+  // Both were announced with one waybill. The lost one turns up: it is found by it, taken in, and only goes home.
+  const found = async () => (await app.must(work.identifyWork, { code: WAYBILL.toLowerCase() }, as)).arriving;
+  expect((await app.must(work.identifyWork, {}, as)).arriving.map(({ id }) => id)).toEqual([came]);
+  expect((await found()).map(({ id, late }) => [id, late])).toContainEqual([lost, true]);
+  await app.must(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as);
+  expect((await found()).map(({ id }) => id)).toEqual([came]);
+  expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
+  expect((await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id)).toContain(lost);
+  expect(await app.call(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as)).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
   expect(await verify(app.db)).toEqual([]);
 });

@@ -34,6 +34,7 @@ export const caseRows = (db: Db) =>
         select p.sha256 from identify_photo p where p.case_id = identify_case.id order by p.created_at, p.id limit 1
       )`.as('first_photo'),
       lastMove('identify_case', 'identify').as('moved_at'),
+      sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
 
@@ -50,6 +51,17 @@ const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql`select p.arrived_at f
 export const isBrought = sql<boolean>`(
   identify_case.state = 'in_transit' and (${parcelOf('toPlatform')}) is not null
 )`;
+
+/** What was on its way when it was given up for lost, and is not known to be here: closed, with a parcel that nobody saw. */
+export const isLost = sql<boolean>`(
+  identify_case.state = 'closed' and exists (${parcelOf('toPlatform')}) and (${parcelOf('toPlatform')}) is null
+)`;
+
+/** By its number, or by the waybill with which it comes. @param code in capitals, without gaps */
+export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code} or exists (
+  select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = 'toPlatform'
+    and upper(p.waybill) = ${code}
+))`;
 
 /** A piece that lies with us and is to be sent home: told, given up while it waited here, or given up for lost and here after all. */
 export const goesHome = sql<boolean>`(

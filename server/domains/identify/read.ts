@@ -1,5 +1,6 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
 import { sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
@@ -154,7 +155,9 @@ const rowOf = (row: CaseRow) => ({
   way: row.way,
   state: row.state,
   deadlineAt: deadlineOf(row)?.getTime() ?? null,
-  waitsFor: identifyMachine.states[row.state].waitsFor ?? null,
+  waitsFor:
+    row.state === 'in_transit' && row.came_at ? ('P' as const) : (identifyMachine.states[row.state].waitsFor ?? null),
+  broughtAt: row.state === 'in_transit' ? (row.came_at?.getTime() ?? null) : null,
   verdict: toldStates.includes(row.state) ? row.verdict : null,
   code: row.code,
   revoked: revokedOf(row),
@@ -165,5 +168,7 @@ const rowOf = (row: CaseRow) => ({
 });
 
 /** What the owner waits for is the promise, not how long one expert may hold it. */
-const deadlineOf = ({ state, promised_at, deadline_at }: CaseRow) =>
-  openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
+const deadlineOf = ({ state, promised_at, deadline_at, came_at }: CaseRow) => {
+  if (state === 'in_transit' && came_at) return new Date(came_at.getTime() + TAKEN_IN);
+  return openToExperts.includes(state) && state !== 'appealed' ? promised_at : deadline_at;
+};

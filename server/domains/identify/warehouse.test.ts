@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';
-import { identifyDetail, identifyOrderSave } from '../../../contract/identify/calls.ts';
-import { listingJudge, sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { identifyCertificate, identifyDetail, identifyOrderSave } from '../../../contract/identify/calls.ts';
+import { reportDetail } from '../../../contract/inspection/calls.ts';
+import { channelOff, listingJudge, listingWork, sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import * as stock from '../../../contract/stock/calls.ts';
+import { stockDetail } from '../../../contract/stock/goods.ts';
 import * as work from '../../../contract/stock/warehouse.ts';
 import { type Bench, judge, openIdentifyApp, pieceOf, takeBack } from '../../testing/identify.ts';
 import { checkedBy } from '../../testing/inspection.ts';
@@ -69,6 +71,23 @@ async function inspect(id: string, same?: boolean) {
   const said = same === undefined ? {} : { same };
   return app.call(work.workItemInspect, { id, result: 'pass', ...checked, ...said }, { as: staff });
 }
+const certificateAt = async (id: string) => (await app.must(stockDetail, { id }, { as: seller })).certificate;
+
+test('who reviews a listing reads that its piece was not inspected, and that a certificate waits', async () => {
+  const piece = await genuine();
+  const { code } = await app.must(identifyDetail, { id: piece }, { as: app.owner });
+  const item = await shelved(piece);
+  const lines = [{ itemId: item, price: 90_000 }];
+  const { done } = await app.must(sellerGoodsCreate, { lines, terms: listingTerms }, { as: seller });
+  const review = async () =>
+    (await app.must(listingWork, { size: 100 }, { as: staff })).list.find(({ id }) => id === done[0]?.id);
+  expect(done[0]?.state).toBe('review');
+  expect(await review()).toMatchObject({ uninspected: true, certificate: { code, standing: 'waits' } });
+  await inspect(item, true);
+  expect(await review()).toMatchObject({ uninspected: false, certificate: { code, standing: 'same' } });
+  await app.must(channelOff, { ids: [done[0]?.id ?? ''] }, { as: seller });
+});
+
 const itemOf = async (id: string) => (await app.must(identifyDetail, { id }, { as: app.owner })).itemId;
 
 test('whoever inspects it sees the photos of its report, says whether it is that piece, and its listing shows the certificate', async () => {
@@ -77,16 +96,23 @@ test('whoever inspects it sees the photos of its report, says whether it is that
   const item = await shelved(piece);
   expect(await itemOf(piece)).toBeNull();
   expect(await reportBeside(item)).toEqual({ code, photos: photos.map(({ url }) => url) });
+  expect(await certificateAt(item)).toEqual({ code, standing: 'waits' });
   // Nobody passes it over.
   expect((await inspect(item)).code).toBe('REPORT_UNANSWERED');
   expect(await inspect(item, true)).toMatchObject({ success: true });
   expect(await itemOf(piece)).toBe(item);
   const lines = [{ itemId: item, price: 90_000 }];
+  expect(await certificateAt(item)).toEqual({ code, standing: 'same' });
   const { done } = await app.must(sellerGoodsCreate, { lines, terms: listingTerms }, { as: seller });
   const listingId = done[0]?.id ?? '';
   // The first of a seller's is reviewed.
   if (done[0]?.state === 'review') await app.must(listingJudge, { id: listingId, result: 'approve' }, { as: staff });
-  expect(await app.must(goodsDetail, { listingId })).toMatchObject({ certificate: code });
+  // Buyers read that we held the two together, at the piece, in its report and on the certificate, which lead to each other.
+  const shown = await app.must(goodsDetail, { listingId });
+  expect(shown).toMatchObject({ certificate: code, samePiece: true });
+  const report = shown.report?.code ?? '';
+  expect(await app.must(reportDetail, { code: report })).toMatchObject({ sameAs: code });
+  expect(await app.must(identifyCertificate, { code: code ?? '' })).toMatchObject({ compared: { report } });
 });
 
 test('who ordered without knowing the model says it with the receipt, and the certificate goes with the piece', async () => {

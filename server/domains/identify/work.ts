@@ -14,12 +14,14 @@ import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identi
 import {
   besides,
   caseRows,
+  comesAs,
   findCaseRow,
   goesHome,
   handOf,
   hasExpert,
   isBrought,
   isFree,
+  isLost,
   kindOf,
   mayJudge,
   nameOf,
@@ -28,7 +30,7 @@ import {
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
 import { lockCase, moveCase } from './transitions.ts';
 
-const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) => {
+const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const [waiting, missing, hand, arriving, leaving, revocations] = await Promise.all([
@@ -36,7 +38,11 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
     missingExperts(ctx),
     handOf(db, userId),
     caseRows(db)
-      .where('identify_case.state', '=', 'in_transit')
+      .where((eb) => {
+        const coming = eb('identify_case.state', '=', 'in_transit');
+        if (code === undefined) return coming;
+        return eb.and([comesAs(code.replace(/\s/g, '').toUpperCase()), eb.or([coming, isLost])]);
+      })
       .orderBy(isBrought, 'desc')
       .orderBy('identify_case.id')
       .limit(50)
@@ -60,6 +66,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async (_input, ctx) 
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
+          late: row.state === 'closed',
         };
       }),
     ),
@@ -119,12 +126,15 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   const promised = new Date(ctx.now.getTime() + identifyTimes.item);
-  await moveCase(ctx.db, row, {
-    ...by(ctx),
-    event: 'scanIn',
-    set: { promised_at: promised },
-    deadlineAt: promised,
-  });
+  // What was given up for lost, and its money with it, stays closed: it is only sent home.
+  const late = row.state === 'closed' && sent?.arrived_at === null;
+  if (!late)
+    await moveCase(ctx.db, row, {
+      ...by(ctx),
+      event: 'scanIn',
+      set: { promised_at: promised },
+      deadlineAt: promised,
+    });
   await parcelInHand(ctx.db, {
     purpose: 'identify',
     subjectId: id,

@@ -1,10 +1,38 @@
 /** Quality reports, open to whoever has the code. */
 import * as contract from '../../../contract/inspection/calls.ts';
 import { checklistOf } from '../../../contract/inspection/checklists.ts';
+import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { rootCategoryOf, subjectOf } from './record.ts';
 import { itemToInspect } from './subject.ts';
+
+/** A piece is held beside its certificate at its first inspection with us. One that was taken back says nothing any more. */
+async function sameAsOf(db: Db, { id, item_id }: { id: string; item_id: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('receipt_line as line')
+    .innerJoin('identify_case as c', 'c.id', 'line.identify_id')
+    .select('c.code')
+    .where('line.item_id', '=', item_id)
+    .where('line.same_piece', '=', true)
+    .whereRef('c.item_id', '=', 'line.item_id')
+    .where('c.verdict', '=', 'genuine')
+    .where('c.revoked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inspection as before')
+            .innerJoin('inspection as this', (join) => join.on('this.id', '=', id))
+            .select('before.id')
+            .where('before.item_id', '=', item_id)
+            .where('before.order_id', 'is', null)
+            .whereRef('before.created_at', '<', 'this.created_at'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
 
 export const report = handlers(contract, {
   reportDetail: async ({ code }, ctx) => {
@@ -18,6 +46,7 @@ export const report = handlers(contract, {
     const subject = found?.subject ?? (found?.snapshot && subjectOf(found.snapshot));
     if (!found || !subject) throw new Refusal('NOT_FOUND');
     const { result, genuine, note, points, photos, chain } = found;
+    const sameAs = found.order_id === null ? await sameAsOf(ctx.db, found) : null;
     const { name, colour, styleNo, size, grade, sellerPhotos } = subject;
     return {
       code,
@@ -34,6 +63,7 @@ export const report = handlers(contract, {
       points,
       sellerPhotos,
       photos,
+      sameAs,
       chain,
     };
   },

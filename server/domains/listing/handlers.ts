@@ -11,6 +11,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { certificatesOf } from '../item/certificate.ts';
 import {
   countListings,
   countReviews,
@@ -90,7 +91,12 @@ export const listing = handlers(contract, {
       countStock(ctx.db, userId),
       hasEverListed(ctx.db, userId),
     ]);
-    const list = rows.slice(0, input.size).map((row) => hangRow(row, ctx.now));
+    const shown = rows.slice(0, input.size);
+    const certificates = await certificatesOf(
+      ctx.db,
+      shown.map((row) => row.item_id),
+    );
+    const list = shown.map((row) => hangRow(row, certificates.get(row.item_id) ?? null, ctx.now));
     return { list, next: rows.length > input.size ? (list.at(-1)?.itemId ?? null) : null, total, isFirst: !known };
   },
 
@@ -119,15 +125,15 @@ export const listing = handlers(contract, {
       countReviews(ctx.db),
     ]);
     const rows = found.slice(0, size);
-    const [pictures, sellers] = await Promise.all([
-      picturesOf(
-        ctx.db,
-        rows.map(({ item_id }) => item_id),
-      ),
+    const itemIds = rows.map(({ item_id }) => item_id);
+    const [pictures, sellers, certificates, uninspected] = await Promise.all([
+      picturesOf(ctx.db, itemIds),
       sellersOf(
         ctx.db,
         rows.map(({ seller_id }) => seller_id),
       ),
+      certificatesOf(ctx.db, itemIds),
+      uninspectedOf(ctx.db, itemIds),
     ]);
     const list = rows.map((row) => {
       const seller = sellers.get(row.seller_id);
@@ -135,6 +141,8 @@ export const listing = handlers(contract, {
         ...listingRow(row, ctx.now),
         ...pictures(row.item_id),
         market: marketOf(row),
+        uninspected: uninspected.has(row.item_id),
+        certificate: certificates.get(row.item_id) ?? null,
         seller: {
           nickname: seller?.nickname ?? '',
           since: seller?.created_at.getTime() ?? 0,
@@ -147,6 +155,28 @@ export const listing = handlers(contract, {
 
   listingJudge: (input, ctx) => judge(ctx, input.id, input.result === 'reject' ? input.reason : null),
 });
+
+/** Those that lie with us and nobody has inspected since they came in. */
+async function uninspectedOf(db: Db, itemIds: readonly string[]): Promise<Set<string>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item')
+    .select('item.id')
+    .where('item.id', 'in', itemIds)
+    .where('item.in_warehouse', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('inspection')
+            .select('inspection.id')
+            .whereRef('inspection.item_id', '=', 'item.id')
+            .whereRef('inspection.created_at', '>=', ({ fn }) => fn.coalesce('item.stored_at', 'item.created_at')),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The photos and declared defects of items, by item. */
 async function picturesOf(db: Db, itemIds: readonly string[]) {

@@ -13,12 +13,14 @@ export async function limitsNow({ db, now, app }: Pick<Context, 'db' | 'now' | '
   return app.config.demo ? { twoPeopleFrom: null } : contract.firstLimits;
 }
 
-async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
+async function versionsOf(ctx: Pick<Context, 'db' | 'now' | 'app'>) {
+  const { db, now, app } = ctx;
   const list = (await documentVersions(db, KIND)).map(({ content, ...row }) => ({
     ...row,
     limits: content as contract.ShopLimits,
   }));
-  return { current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null, list };
+  const current = list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null;
+  return { current, list, holding: await limitsNow(ctx), alone: current === null && app.config.demo };
 }
 
 export const shopLimits = handlers(contract, {

@@ -5,6 +5,7 @@ import { prizeMachine } from '../../../contract/campaign/machine.ts';
 import { chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { liveReportMachine } from '../../../contract/live/machine.ts';
@@ -123,6 +124,11 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
+/** By when what the carrier has brought us is taken in. */
+const takenInBy = (purpose: 'cleaning' | 'identify', rows: string) =>
+  sql`(select p.arrived_at + make_interval(secs => ${TAKEN_IN / 1_000}) from parcel p
+    where p.purpose = ${purpose} and p.subject_id = ${sql.ref(`${rows}.id`)} and p.leg = 'toPlatform')`;
+
 const recycleSent = (leg: string) =>
   `exists (select from parcel p where p.purpose = 'recycle' and p.subject_id = x.id and p.leg = '${leg}')`;
 
@@ -164,7 +170,11 @@ const work: Record<
     // What one expert has in hand waits for no other, until they have had it for too long.
     by: (now) => sql`coalesce(x.taken_at < ${new Date(now.getTime() - identifyTimes.hold)}, true)`,
   },
-  cleaning: { rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+  cleaning: {
+    ...{ rows: 'cleaning', entity: 'cleaning', states: Object.values(cleaningQueues) },
+    // What the carrier has brought is no longer awaited from it.
+    due: () => sql`coalesce(x.deadline_at, ${takenInBy('cleaning', 'x')})`,
+  },
   resale: {
     rows: 'resale_post',
     entity: 'resale',
@@ -240,7 +250,9 @@ export async function workWaiting(db: Db, now: Date) {
   parts.push(
     sql`select 'identify', count(*)::int, (count(*) filter (where due_at < ${now}))::int, min(due_at)
       from identify_revocation where decided_at is null`,
-    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome} or ${isBrought}`,
+    sql`select 'identify', count(*)::int, 0, null::timestamptz from identify_case where ${goesHome}`,
+    sql`select 'identify', count(*)::int, (count(*) filter (where ${takenInBy('identify', 'identify_case')} < ${now}))::int,
+      min(${takenInBy('identify', 'identify_case')}) from identify_case where ${isBrought}`,
     sql`select 'cleaning', count(*)::int, 0, null::timestamptz from cleaning where state = 'closed' and ${liesHere}`,
   );
   const { rows } = await sql<{ kind: WorkKind; waiting: number; overdue: number; due: Date | null }>`

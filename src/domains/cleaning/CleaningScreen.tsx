@@ -15,7 +15,7 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconCamera, IconTruck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -29,6 +29,7 @@ import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { slotWords } from '../express/PickupSlots.tsx';
+import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
@@ -54,6 +55,7 @@ function OrderDetail() {
       screen="/pages/cleaning/washdetail"
       title={t.detail}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -62,7 +64,7 @@ function OrderDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
-          <Said data={data} />
+          <LastSaid data={data} />
           {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />
@@ -93,8 +95,12 @@ function OrderDetail() {
             <Timeline
               machine={cleaningMachine}
               state={data.state}
-              transitions={data.timeline}
+              transitions={data.timeline.map(({ reason, ...step }) => ({
+                ...step,
+                ...(reason && { reason: <Said>{reason}</Said> }),
+              }))}
               deadlineAt={data.deadlineAt}
+              waitsFor={data.waitsFor}
               me={data.role === 'owner' ? 'B' : 'P'}
               ahead={aheadOf(data)}
             />
@@ -106,13 +112,13 @@ function OrderDetail() {
 }
 
 /** What was last said of it, while that is open or is why it goes home; among its steps it stays for good. */
-function Said({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
+function LastSaid({ data: { state, assessment, timeline } }: { data: CleaningDetail }) {
   const t = useText(text);
   const said = timeline.findLast(({ event }) => event in t.said)?.event;
   if (!assessment || !said || !(state in open)) return null;
   return (
     <Notice tone={state === 'unsuitable' ? 'idle' : 'wait'} title={t.said[said]}>
-      {assessment.words}
+      <Said>{assessment.words}</Said>
       {state === 'extra_fee' && (
         <>
           <br />
@@ -152,9 +158,17 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, waitsFor, claimUntil } = data;
+  const { state, deadlineAt, waitsFor, claimUntil, broughtAt, pickupAt } = data;
+  // What is agreed with a courier is nearer than when it would be given up.
+  const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
+  const turn = () => {
+    if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
+    if (state === 'sent' && broughtAt) return t.takenIn;
+    if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
+    return t.steps[state];
+  };
   // How long a carrier may take is no time of theirs; from its arrival on there is one to claim in.
-  const counts = waitsFor !== 'C' || claimUntil !== null;
+  const counts = agreed === null && (waitsFor !== 'C' || claimUntil !== null);
   return (
     <DeepCard
       lead={cares[data.care][language]}
@@ -167,7 +181,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
               {' · '}
             </>
           )}
-          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : t.steps[state]}
+          {data.compensated > 0 ? t.paidBack(`¥${yuan(data.compensated)}`, `¥${yuan(data.refunded)}`) : turn()}
         </>
       }
     />
@@ -204,7 +218,11 @@ function Bill({ data }: { data: CleaningDetail }) {
             <Price amount={data.compensated} plain />
           </Fact>
         )}
-        {data.note && <Fact name={t.note}>{data.note}</Fact>}
+        {data.note && (
+          <Fact name={t.note}>
+            <Said>{data.note}</Said>
+          </Fact>
+        )}
         <Fact name={t.no} copy={data.no}>
           {grouped(data.no)}
         </Fact>

@@ -1,19 +1,12 @@
 /** The waybill of a piece on its way to be washed: kept on the device at once, sent when there is a network. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type CleaningDetail,
-  cleaningDeliver,
-  cleaningDetail,
-  cleaningPickup,
-} from '../../../contract/cleaning/calls.ts';
+import { type CleaningDetail, cleaningDeliver, cleaningDetail } from '../../../contract/cleaning/calls.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
@@ -27,8 +20,7 @@ import { regionLine } from '../address/divisions.ts';
 import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
-import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
+import { slotWords } from '../express/PickupSlots.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
@@ -113,38 +105,20 @@ function Waybill() {
   );
 }
 
-/** When the courier comes, and another hour for who is not at home then. */
+/** A courier still comes, at this hour. */
 function Fetch({ data, address }: { data: CleaningDetail; address: NonNullable<CleaningDetail['fetchAt']> }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const queries = useQueryClient();
-  const change = useWrite(cleaningPickup);
-  const [chosen, setChosen] = useState(data.pickupAt);
-  const past = data.pickupAt !== null && slotFrom(data.pickupAt).until < now;
-  const keep = async (pickupAt: number) => {
-    await change.mutateAsync({ id: data.id, pickupAt });
-    toast(t.reslotted, { success: true });
-    await queries.invalidateQueries(read(cleaningDetail, { id: data.id }));
-  };
   return (
     <Card title={t.fetchTitle}>
-      <NeedsNetwork />
       <Facts>
         {data.pickupAt !== null && <Fact name={t.slot}>{slotWords(data.pickupAt, now, language)}</Fact>}
         <Fact name={t.fetchAt}>
           {address.name} {regionLine(address)} {address.detail}
         </Fact>
       </Facts>
-      {past && <Notice tone="wait">{t.slotPast}</Notice>}
-      <PickupSlots name={t.slot} value={chosen} onChange={setChosen} />
-      {chosen !== null && chosen !== data.pickupAt && (
-        <div className={styles.gap}>
-          <Button block pending={change.isPending} onClick={() => void keep(chosen).catch(() => undefined)}>
-            {t.reslot}
-          </Button>
-        </div>
-      )}
+      {data.pickupAt !== null && slotFrom(data.pickupAt).until < now && <Notice tone="wait">{t.slotPast}</Notice>}
     </Card>
   );
 }

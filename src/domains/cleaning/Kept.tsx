@@ -3,6 +3,7 @@ import type { CleaningDetail, CleaningMark } from '../../../contract/cleaning/ca
 import { useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
+import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text } from './words.ts';
@@ -39,13 +40,17 @@ export function Kept({ data }: { data: CleaningDetail }) {
             {marks.map(({ note }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is known by its number.
               <li key={i}>
-                {i + 1}. {note || t.markedHere}
+                {i + 1}. {note ? <Said>{note}</Said> : t.markedHere}
               </li>
             ))}
           </ol>
         </>
       )}
-      {keep && <p className={styles.words}>{keep}</p>}
+      {keep && (
+        <p className={styles.words}>
+          <Said>{keep}</Said>
+        </p>
+      )}
     </Card>
   );
 }

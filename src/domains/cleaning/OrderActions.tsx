@@ -18,9 +18,10 @@ import { PaySheet } from '../payment/PaySheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
+import { PickupSheet } from './PickupSheet.tsx';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim';
+type Open = 'pay' | 'agree' | 'claim' | 'slot';
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -86,11 +87,16 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {agree}
         </Button>
       )}
-      {events.includes('send') && (
-        <LinkButton grow to="/pages/cleaning/washlogistics" search={{ id }}>
-          {data.state === 'to_fetch' ? t.reslot : t.send}
-        </LinkButton>
-      )}
+      {events.includes('send') &&
+        (data.state === 'to_fetch' ? (
+          <Button grow onClick={() => setOpen('slot')}>
+            {t.reslot}
+          </Button>
+        ) : (
+          <LinkButton grow to="/pages/cleaning/washlogistics" search={{ id }}>
+            {t.send}
+          </LinkButton>
+        ))}
       {events.includes('confirm') && (
         <Button
           grow
@@ -132,6 +138,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           }}
         />
       )}
+      {open === 'slot' && <PickupSheet data={data} onClose={close} />}
       {open === 'claim' && <ClaimSheet data={data} onClose={close} />}
     </>
   );

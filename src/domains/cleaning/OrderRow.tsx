@@ -15,16 +15,19 @@ export function OrderRow({ row }: { row: CleaningRow }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { waitsFor, deadlineAt } = row;
+  const { waitsFor, deadlineAt, broughtAt } = row;
   return (
     <>
       <div className={styles.head}>
         <StateTag machine={cleaningMachine} state={row.state} />
         <span>
+          {broughtAt && `${t.brought(dateTime(broughtAt, now, language))} · `}
           {waitsFor && deadlineAt !== null
             ? waitsFor === 'P' && deadlineAt <= now
               ? t.late(dateTime(deadlineAt, now, language))
-              : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
+              : broughtAt && waitsFor === 'B'
+                ? t.claimBy(dateTime(deadlineAt, now, language))
+                : t.waits(t.who[waitsFor], deadlineText(deadlineAt, now, language))
             : // An answer kept on the phone may be of before that was told.
               dateTime(row.movedAt ?? row.createdAt, now, language)}
         </span>

@@ -4,6 +4,7 @@ import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
 import { text } from './words.ts';
@@ -23,7 +24,11 @@ export function Steps({ data: { steps, role, stored } }: { data: Pick<CleaningDe
           {step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} · {dateTime(step.at, now, language)}
         </time>
       </header>
-      {step.note && <p>{step.note}</p>}
+      {step.note && (
+        <p>
+          <Said>{step.note}</Said>
+        </p>
+      )}
       {step.photos.length > 0 && (
         <ImageGrid
           columns={4}

@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
+import { OwnHere } from './OwnHere.tsx';
 import { Pair } from './Pair.tsx';
 import { text } from './words.ts';
 
@@ -54,6 +55,7 @@ function Treatments() {
     >
       <Stack>
         <p className={styles.note}>{t.listLead}</p>
+        <OwnHere />
         {kinds.map((kind) => {
           const example = examples.find((one) => one.kind === kind);
           return (

@@ -41,13 +41,15 @@ export function WaybillFields({ value, onChange, insist, hint }: Props) {
         maxLength={20}
         hint={hint}
       />
-      <WaybillScan
-        label={t.waybill}
-        value={value.waybill}
-        onChange={(waybill) => onChange({ waybill })}
-        check={(waybill) => (isWaybill(waybill) ? null : t.waybillBad)}
-        insist={insist}
-      />
+      <div className={styles.number}>
+        <WaybillScan
+          label={t.waybill}
+          value={value.waybill}
+          onChange={(waybill) => onChange({ waybill })}
+          check={(waybill) => (isWaybill(waybill) ? null : t.waybillBad)}
+          insist={insist}
+        />
+      </div>
     </>
   );
 }

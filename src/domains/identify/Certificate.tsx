@@ -91,6 +91,16 @@ function Certificate() {
           <Verify shown={shown} />
           <Card>
             <Rows>
+              {shown.compared && (
+                <RowLink
+                  to="/pages/buy/report"
+                  search={{ code: shown.compared.report }}
+                  icon={<IconCheck size={20} />}
+                  note={t.comparedNote}
+                >
+                  {t.compared}
+                </RowLink>
+              )}
               {shown.mine && <ListWith {...shown.mine} />}
               <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
                 {t.own}
@@ -260,7 +270,7 @@ function Proves() {
   return (
     <Card>
       {lists.map(({ title, lines }) => (
-        <section key={title}>
+        <section key={title} className={styles.says}>
           <h3 className={styles.sub}>{title}</h3>
           <ul className={styles.prove}>
             {lines.map((line) => (

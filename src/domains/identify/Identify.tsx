@@ -108,11 +108,14 @@ function PieceCard({ row }: { row: IdentifyRow }) {
         <div className={styles.head}>
           <StateTag machine={identifyMachine} state={row.state} />
           <span>
+            {row.broughtAt && `${t.brought(dateTime(row.broughtAt, now, language))} · `}
             {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
               ? t.appealUntil(dateTime(row.deadlineAt, now, language))
               : row.waitsFor && !row.revoked && row.deadlineAt !== null
                 ? row.waitsFor === 'P' && row.deadlineAt <= now
-                  ? t.weAreLate(dateTime(row.deadlineAt, now, language))
+                  ? row.broughtAt
+                    ? t.unscanned
+                    : t.weAreLate(dateTime(row.deadlineAt, now, language))
                   : t.waits(t.who[row.waitsFor], deadlineText(row.deadlineAt, now, language))
                 : // An answer kept on the phone may be of before that was told.
                   dateTime(row.movedAt ?? row.createdAt, now, language)}

@@ -14,7 +14,7 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -26,6 +26,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { SheetAddress } from '../express/SendTo.tsx';
+import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
@@ -51,6 +52,7 @@ function PieceDetail() {
       screen="/pages/identify/detail"
       title={t.detail}
       ground="task"
+      wide="columns"
       query={query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
@@ -71,7 +73,9 @@ function PieceDetail() {
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
-              <p>{data.appeal.body}</p>
+              <p>
+                <Said>{data.appeal.body}</Said>
+              </p>
             </Card>
           )}
           <Photos photos={data.photos} />
@@ -81,6 +85,7 @@ function PieceDetail() {
               state={data.state}
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
+              waitsFor={data.waitsFor}
               me="B"
               ahead={aheadOf(data)}
             />
@@ -107,6 +112,11 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
   const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
   const name = identifyMachine.states[state][language];
+  const turn = () => {
+    if (data.timeline.at(-1)?.event === 'giveUp') return t.unjudged;
+    if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
+    return data.broughtAt ? t.takenIn : t.steps[state];
+  };
   return (
     <DeepCard
       lead={data.name[language]}
@@ -120,7 +130,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
             </>
           )}
           {late && t.lateNow}
-          {data.timeline.at(-1)?.event === 'giveUp' ? t.unjudged : t.steps[state]}
+          {turn()}
         </>
       }
     />
@@ -133,7 +143,7 @@ function Asked({ data }: { data: PieceData }) {
   if (!data.asked) return null;
   return (
     <Notice tone="wait" title={t.wanted(data.asked.slots.map((slot) => slotName(slot)[language]))}>
-      {data.asked.note}
+      <Said>{data.asked.note}</Said>
     </Notice>
   );
 }
@@ -160,6 +170,8 @@ function Certified({ data }: { data: PieceData }) {
 function Order({ data }: { data: PieceData }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useServerNow(60_000);
+  const arrived = (at: number | null) => at !== null && ` · ${t.brought(dateTime(at, now, language))}`;
   return (
     <Card title={t.order}>
       {data.order.pieces.length > 1 && (
@@ -190,11 +202,13 @@ function Order({ data }: { data: PieceData }) {
         {data.parcel && (
           <Fact name={t.parcel} copy={data.parcel.waybill}>
             {carrierName(data.parcel.company, language)} {data.parcel.waybill}
+            {arrived(data.parcel.arrivedAt)}
           </Fact>
         )}
         {data.parcelBack && (
           <Fact name={t.parcelBack} copy={data.parcelBack.waybill}>
             {carrierName(data.parcelBack.company, language)} {data.parcelBack.waybill}
+            {arrived(data.parcelBack.arrivedAt)}
           </Fact>
         )}
       </Facts>

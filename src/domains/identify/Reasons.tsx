@@ -11,6 +11,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
+import { Said } from '../item/Said.tsx';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
 import { text } from './words.ts';
@@ -44,9 +45,6 @@ export function Reasons({ category, opinions, photos }: Props) {
     />
   ));
 }
-
-/** The view, where it is not called as what was looked at is, and the words. */
-const saidOf = (sign: string, view: string, note: string) => [view !== sign && view, note].filter(Boolean).join(' · ');
 
 /** All of them, in the order in which they came, to be held beside the piece itself. */
 export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
@@ -98,13 +96,21 @@ function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & 
             </button>
             <span>
               {signName(sign)[language]}
-              <small>{saidOf(signName(sign)[language], viewOf(spot.photo), note)}</small>
+              <small>
+                {viewOf(spot.photo) !== signName(sign)[language] && viewOf(spot.photo)}
+                {viewOf(spot.photo) !== signName(sign)[language] && note && ' · '}
+                {note && <Said>{note}</Said>}
+              </small>
             </span>
             <Tag tone={findingTones[findingOf({ ok, seen })]}>{t.findings[findingOf({ ok, seen })]}</Tag>
           </li>
         ))}
       </ol>
-      {opinion.note && <p className={styles.note}>{saidIn(opinion.note, category, language)}</p>}
+      {opinion.note && (
+        <p className={styles.note}>
+          <Said>{saidIn(opinion.note, category, language)}</Said>
+        </p>
+      )}
       {opened !== null && (
         <Sheet open onClose={() => setOpened(null)} title={viewOf(opened)}>
           {photoAt(opened)}

@@ -6,6 +6,8 @@ import { names } from './names.ts';
 
 export const text = defineText({
   zh: {
+    compared: '实物对照过，是同一件',
+    comparedNote: '入仓查验时对着这些照片看的',
     title: names.zh.certificate,
     unknown: '没有这个编号的证书，小心假证书',
     unknownBody: (code: string) =>
@@ -67,6 +69,8 @@ export const text = defineText({
     ownNote: '先看价格、时间、能说什么',
   },
   en: {
+    compared: 'We held the piece beside it: the same',
+    comparedNote: 'At its inspection when it came in',
     title: names.en.certificate,
     unknown: 'No certificate has this code: beware of a forged one',
     unknownBody: (code: string) =>

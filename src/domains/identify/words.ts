@@ -42,7 +42,11 @@ export const text = defineText(() => ({
     waits: (who: string, when: string) => `等${who}，${when}`,
     weAreLate: (when: string) => `我们晚了，答应过 ${when} 出结果`,
     lateNow: '我们晚了。',
+    brought: (when: string) => `快递 ${when} 送到`,
+    unscanned: '我们晚了，还没拆包签收',
+    takenIn: '在我们这里，还没拆包签收',
     appealUntil: (when: string) => `${when} 前可以申诉`,
+    appealOnce: (when: string) => `${when} 前可以申诉一次，之后就是终审`,
     who: { B: '你处理', S: '卖家', M: '商家', P: '鉴别师', T: '到期', C: '快递送达' },
     detail: '鉴别结果',
     steps: {
@@ -136,7 +140,11 @@ export const text = defineText(() => ({
     waits: (who: string, when: string) => `Waiting for ${who}, ${when}`,
     weAreLate: (when: string) => `We are late: the result was due ${when}`,
     lateNow: 'We are late. ',
+    brought: (when: string) => `Brought ${when}`,
+    unscanned: 'We are late: it is still to be taken in',
+    takenIn: 'It lies with us and is still to be taken in',
     appealUntil: (when: string) => `You may appeal until ${when}`,
+    appealOnce: (when: string) => `You may appeal once until ${when}; then it is final`,
     who: { B: 'you', S: 'the seller', M: 'the merchant', P: 'our experts', T: 'the deadline', C: 'delivery' },
     detail: 'Result',
     steps: {

@@ -19,7 +19,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { useHydrated } from '../../ui/hydration/use-hydrated.ts';
 import { BackButton } from '../../ui/input/BackButton.tsx';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -88,6 +88,13 @@ function Result({ report }: { report: ReportShown }) {
         {report.genuine === null ? t.notAuthenticated : report.genuine ? t.leads[result] : t.fake} {report.note}
       </p>
       <p className={styles.when}>{t.at[report.occasion](dateTime(report.at, now, language))}</p>
+      {report.sameAs && (
+        <Rows>
+          <RowLink to="/pages/identify/certificate" search={{ code: report.sameAs }} note={t.sameNote}>
+            {t.sameAs}
+          </RowLink>
+        </Rows>
+      )}
     </Card>
   );
 }

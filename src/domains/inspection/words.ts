@@ -5,6 +5,8 @@ import { names } from './names.ts';
 
 export const text = defineText({
   zh: {
+    sameAs: '和鉴别证书上的是同一件',
+    sameNote: '入仓时对着证书的照片看过',
     title: names.zh.report,
     share: '分享报告',
     results: { pass: '查验通过', flaw: '查验发现瑕疵', fail: '查验未通过' },
@@ -46,6 +48,8 @@ export const text = defineText({
     code: '报告编号',
   },
   en: {
+    sameAs: 'The same piece as in its certificate',
+    sameNote: 'Held beside its photos when it came in',
     title: names.en.report,
     share: 'Share the report',
     results: { pass: 'Passed inspection', flaw: 'A flaw was found', fail: 'Failed inspection' },

@@ -1,5 +1,6 @@
 /** Every line about to be listed with its price and what it brings, and all of them summed up. */
 import { useMemo, useState } from 'react';
+import { standingNames } from '../../../contract/item/certificate.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { termsIn } from '../../../contract/shop/fee-rules.ts';
@@ -7,7 +8,7 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { IconClose } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
@@ -104,6 +105,7 @@ function LineCard({
   onRemove: () => void;
 }) {
   const t = useText(text);
+  const language = useLanguage();
   const terms = termsIn(useFees(), row.categoryId);
   return (
     <div className={styles.card}>
@@ -117,6 +119,8 @@ function LineCard({
           </span>
         }
       >
+        {/* A line kept on the phone may be of before that was told. */}
+        {row.certificate && <small>{t.certificate(standingNames[row.certificate.standing][language])}</small>}
         <small>{row.suggestion ? reasonOf(t, row.suggestion, row.market) : t.noSuggestion}</small>
       </Goods>
       <div className={styles.money}>

@@ -17,6 +17,7 @@ const span = days(MARKET_DAYS * DAY);
 
 export const text = defineText(() => ({
   zh: {
+    certificate: (standing: string) => `鉴别证书：${standing}`,
     listTitle: '我的挂售',
     all: '全部',
     state: '状态',
@@ -201,6 +202,7 @@ export const text = defineText(() => ({
     planSaved: '价格已存',
   },
   en: {
+    certificate: (standing: string) => `Certificate: ${standing}`,
     listTitle: 'My listings',
     all: 'All',
     state: 'State',

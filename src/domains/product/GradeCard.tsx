@@ -23,7 +23,7 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
-  const { grade, defects, photos, storedAt, report, certificate } = goods;
+  const { grade, defects, photos, storedAt, report, certificate, samePiece } = goods;
   const day = (at: number) => date(at, now, language);
   const [number, unit] = language === 'zh' ? splitGrade(gradeName[grade].zh) : [gradeName[grade].en, ''];
   return (
@@ -50,7 +50,7 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
           {certificate && (
             <Link to="/pages/identify/certificate" search={{ code: certificate }} className={styles.certificate}>
               <IconShield size={14} />
-              {t.certificate}
+              {samePiece ? t.samePiece : t.certificate}
               <IconNext size={14} />
             </Link>
           )}

@@ -22,6 +22,7 @@ export const text = defineText(() => ({
     flaws: (n: number) => (n === 0 ? '没有可见瑕疵' : `${n} 处可见瑕疵`),
     and: '，',
     certificate: '主人附了鉴别证书',
+    samePiece: '入仓时对照过鉴别证书的照片，是同一件',
     authenticated: (date: string, photos: number) => `平台查验，鉴别为真 · ${date} · ${photos} 张查验照片`,
     inspected: (date: string, photos: number) => `平台查验 ${date} · ${photos} 张查验照片`,
     counted: (date: string, photos: number) => `${date} 入仓，平台点过数，还没查验 · 卖家 ${photos} 张照片`,
@@ -78,6 +79,7 @@ export const text = defineText(() => ({
     flaws: (n: number) => (n === 0 ? 'no visible flaws' : plural(n, 'visible flaw')),
     and: ', ',
     certificate: 'Comes with a certificate of authenticity',
+    samePiece: 'Held beside its certificate’s photos by us: the same piece',
     authenticated: (date: string, photos: number) => `Found genuine by us ${date} · ${plural(photos, 'photo')} of ours`,
     inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')} of ours`,
     counted: (date: string, photos: number) =>

@@ -16,10 +16,11 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { CertificateRow } from '../item/CertificateRow.tsx';
 import { Goods } from '../listing/Goods.tsx';
 import styles from '../listing/listing.module.css';
 import { text as seller } from '../listing/words.ts';
@@ -68,6 +69,7 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
     <Card>
       <div className={styles.stack}>
         <div className={styles.tools}>
+          {job.uninspected && <Tag tone="wait">{t.uninspected}</Tag>}
           {job.reviewReason && <Tag tone="wait">{t.reason[job.reviewReason]}</Tag>}
           {job.deadlineAt !== null && (
             <Tag tone={late ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
@@ -84,6 +86,11 @@ function JobCard({ job, onRefuse }: { job: Job; onRefuse: () => void }) {
           ))}
         </div>
         {job.defects.length > 0 && <p className={styles.note}>{job.defects.map((d) => d[language]).join('；')}</p>}
+        {job.certificate && (
+          <Rows>
+            <CertificateRow of={job.certificate} />
+          </Rows>
+        )}
         <Facts>
           <Fact name={s.trades(job.market.tradeCount)}>
             <Price amount={job.market.tradePrice} plain decimals={0} />

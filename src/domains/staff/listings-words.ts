@@ -3,6 +3,7 @@ import { defineText } from '../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
+    uninspected: '在仓库，还没查验',
     waiting: (n: number) => `${n} 件等审核，最急的在前`,
     reason: { first: '第一次挂售', low: '价格远低于行情', high: '价格远高于行情' },
     seller: '卖家',
@@ -20,6 +21,7 @@ export const text = defineText({
     reasonNeeded: '写明原因',
   },
   en: {
+    uninspected: 'In our warehouse, not inspected',
     waiting: (n: number) => `${n} to review, the most urgent first`,
     reason: { first: 'First listing', low: 'Far below the market', high: 'Far above the market' },
     seller: 'Seller',

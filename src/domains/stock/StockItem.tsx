@@ -21,6 +21,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { CertificateRow } from '../item/CertificateRow.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree } from './free.ts';
 import styles from './goods.module.css';
@@ -84,8 +85,9 @@ function Content({ item }: { item: Detail }) {
           <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
         </Facts>
         <BarCode value={item.code} label={t.code} />
-        {(item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (
+        {(item.certificate || item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (
           <Rows>
+            {item.certificate && <CertificateRow of={item.certificate} />}
             {mayBePhotographed(item) && (
               <RowLink to="/pages/identify/order" search={{ itemId: item.id, productId: item.productId }}>
                 {t.authenticate}

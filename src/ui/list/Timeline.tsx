@@ -16,6 +16,8 @@ interface Props<S extends string> {
   transitions: readonly Transition<S>[];
   /** epoch ms */
   deadlineAt?: number | null;
+  /** Whom it waits for, where that is not what its state says. */
+  waitsFor?: Actor | null;
   /** The role of the person looking: reads 你. */
   me?: Actor;
   ahead?: readonly S[];
@@ -30,6 +32,7 @@ export function Timeline<S extends string>({
   state,
   transitions,
   deadlineAt,
+  waitsFor,
   me,
   ahead,
   notes,
@@ -49,7 +52,7 @@ export function Timeline<S extends string>({
   };
   return (
     <ol className={styles.steps}>
-      {stepsOf({ machine, transitions, state, deadlineAt, ahead }).map((step, i) => {
+      {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, ahead }).map((step, i) => {
         const note = step.reason ?? notes?.[step.state];
         return (
           <li

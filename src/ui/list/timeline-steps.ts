@@ -30,11 +30,20 @@ interface Given<S extends string> {
   transitions: readonly Transition<S>[];
   state: S;
   deadlineAt?: number | null;
+  /** Whom it waits for, where that is not what its state says. */
+  waitsFor?: Actor | null;
   /** The states that usually follow, when the shortest way to a good end is not the usual one. */
   ahead?: readonly S[];
 }
 
-export function stepsOf<S extends string>({ machine, transitions, state, deadlineAt, ahead }: Given<S>): Step<S>[] {
+export function stepsOf<S extends string>({
+  machine,
+  transitions,
+  state,
+  deadlineAt,
+  waitsFor,
+  ahead,
+}: Given<S>): Step<S>[] {
   const current = machine.states[state];
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
   const rests = current.waitsFor === undefined && !deadlineAt;
@@ -47,7 +56,7 @@ export function stepsOf<S extends string>({ machine, transitions, state, deadlin
     kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
     ...(rests
       ? { actor: last?.actor, at: last?.at }
-      : { actor: current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
+      : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
     reason: last?.to === state ? last.reason : undefined,
     ...(!rests && last?.to === state && last.reason && { told: { by: last.actor, at: last.at } }),
   };

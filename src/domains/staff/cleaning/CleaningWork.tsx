@@ -26,6 +26,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
+import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
@@ -185,6 +186,13 @@ function Assess({ row, onClose }: Props) {
         else if (result) await assess.mutateAsync({ id: row.id, result, ...kept });
       }}
     >
+      <OrderRow row={row} />
+      {row.note && <Notice title={t.asks}>{row.note}</Notice>}
+      {(row.keep !== '' || row.marked > 0) && (
+        <Notice tone="wait" title={t.keep(row.marked)}>
+          {row.keep}
+        </Notice>
+      )}
       <Segment<Result>
         name={t.result}
         value={result}

@@ -98,7 +98,7 @@ function Where({ row }: { row: CleaningJob }) {
   if (row.late) return <p className={styles.where}>{t.late}</p>;
   if (row.stored) return <p className={styles.where}>{t.stored}</p>;
   // Nothing is waited for any more: it lies with us.
-  if (row.state === 'sent' && row.deadlineAt === null) return <p className={styles.where}>{t.brought}</p>;
+  if (row.state === 'sent' && row.broughtAt) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;
   return <p className={styles.where}>{t.pickup(slotWords(row.pickupAt, now, language), row.city ?? '')}</p>;
 }

@@ -43,6 +43,7 @@ export default function Desk() {
       screen="/pages/user/workbench"
       title={t.title}
       ground="task"
+      wide="own"
       query={query}
       onRefresh={() => query.refetch()}
       controls={<WorkKinds />}
@@ -117,55 +118,88 @@ function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const check = useWaybillCheck();
-  const scan = useWrite(identifyScanIn);
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
   const [open, setOpen] = useState<string | null>(null);
-  const [waybill, setWaybill] = useState('');
-  const take = async () => {
-    await scan.mutateAsync({ id: open ?? '', waybill: waybill.trim() });
+  const found = useQuery({ ...read(identifyWork, { code }), ...ALWAYS_FRESH, enabled: code !== '' });
+  const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
+  // A parcel that was scanned is the one in somebody's hands.
+  const one = rows.find(({ id }) => id === open) ?? (code !== '' && rows.length === 1 ? rows[0] : undefined);
+  const whole = () => {
     setOpen(null);
-    setWaybill('');
-    toast(t.scanned, { success: true });
+    setTyped('');
+    setCode('');
   };
-  if (work.arriving.length === 0) return null;
   return (
     <Card title={t.arriving}>
+      <WaybillScan
+        label={t.find}
+        value={typed}
+        onChange={(value) => {
+          if (value === '') whole();
+          else setTyped(value);
+        }}
+        onRead={(value) => setCode(value.trim())}
+      />
+      {code !== '' && found.data && rows.length === 0 && <p className={styles.note}>{t.notFound}</p>}
       <ul className={styles.lines}>
-        {work.arriving.map((one) => (
-          <li key={one.id}>
+        {rows.map((row) => (
+          <li key={row.id}>
             <span>
-              {one.name[language]} · {carrierName(one.company, language)} {one.waybill}
-              {one.arrivedAt !== null && ` · ${t.brought(dateTime(one.arrivedAt, now, language))}`}
+              {row.name[language]} · {carrierName(row.company, language)} {row.waybill}
+              {row.late
+                ? ` · ${t.lost}`
+                : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
             </span>
             <Acts by={identifyScanIn}>
-              <Button size="sm" onClick={() => setOpen(one.id)}>
+              <Button size="sm" onClick={() => setOpen(row.id)}>
                 {t.scan}
               </Button>
             </Acts>
           </li>
         ))}
       </ul>
-      {open && (
-        <Sheet
-          open
-          onClose={() => setOpen(null)}
-          title={t.scan}
-          dirty={waybill !== ''}
-          foot={
-            <Button
-              block
-              pending={scan.isPending}
-              disabledReason={waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill)}
-              onClick={() => void take().catch(() => undefined)}
-            >
-              {t.scan}
-            </Button>
-          }
-        >
-          <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
-        </Sheet>
-      )}
+      {one && <Take key={one.id} row={one} code={code} onClose={whole} />}
     </Card>
+  );
+}
+
+function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: string; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const check = useWaybillCheck();
+  const scan = useWrite(identifyScanIn);
+  // Who scanned it does not scan it again; a number on a note is no waybill.
+  const begin = code.toUpperCase() === row.waybill.toUpperCase() ? code : '';
+  const [waybill, setWaybill] = useState(begin);
+  const take = async () => {
+    await scan.mutateAsync({ id: row.id, waybill: waybill.trim() });
+    onClose();
+    toast(row.late ? t.scannedLate : t.scanned, { success: true });
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.scan}
+      dirty={waybill !== begin}
+      foot={
+        <Button
+          block
+          pending={scan.isPending}
+          disabledReason={waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill)}
+          onClick={() => void take().catch(() => undefined)}
+        >
+          {t.scan}
+        </Button>
+      }
+    >
+      <p className={styles.note}>
+        {row.name[language]} · {grouped(row.no)}
+        {row.late && ` · ${t.lost}`}
+      </p>
+      <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
+    </Sheet>
   );
 }
 

@@ -4,6 +4,7 @@ import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names as express } from '../../express/names.ts';
 import { names as identify } from '../../identify/names.ts';
+import { text as cleaning } from '../cleaning/words.ts';
 import { names } from '../queue-names.ts';
 
 export const text = defineText({
@@ -64,6 +65,10 @@ export const text = defineText({
     show: '加实物照片',
     slot: '部位',
     arriving: '寄来的',
+    find: cleaning.zh.find,
+    notFound: '没有这个单号的件，也没有这样的丢件。',
+    lost: '当丢件关过单、钱已退：签收后寄回',
+    scannedLate: '已签收，在要寄回的里面',
     brought: (when: string) => `${when} 送到，还没签收`,
     scan: '签收',
     waybill: express.zh.waybill,
@@ -134,6 +139,10 @@ export const text = defineText({
     show: 'Add photos of the piece',
     slot: 'View',
     arriving: 'Coming in',
+    find: cleaning.en.find,
+    notFound: 'Nothing has this number, nor was anything like it given up for lost.',
+    lost: 'given up for lost and paid back: receive it, and send it home',
+    scannedLate: 'Received; it is among those to send home',
     brought: (when: string) => `brought ${when}, not received yet`,
     scan: 'Receive',
     waybill: express.en.waybill,

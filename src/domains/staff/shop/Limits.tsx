@@ -1,7 +1,7 @@
 /** Amounts that staff work under: what holds, what there was and will be, and a new one. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { firstLimits, type ShopLimits, shopLimitsList, shopLimitsSave } from '../../../../contract/shop/limit-calls.ts';
+import { type ShopLimits, shopLimitsList, shopLimitsSave } from '../../../../contract/shop/limit-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -39,9 +39,9 @@ export function Limits({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      {!data.current && <p className={styles.hint}>{t.own}</p>}
+      {!data.current && <p className={styles.hint}>{data.alone ? t.alone : t.own}</p>}
       <Facts>
-        <Fact name={t.twoPeopleFrom}>{written(data.current?.limits ?? firstLimits, t.never)}</Fact>
+        <Fact name={t.twoPeopleFrom}>{written(data.holding, t.never)}</Fact>
       </Facts>
       <VersionRows list={data.list} current={data.current} noteOf={({ limits }) => written(limits, t.never)} />
       {editing && <LimitsSheet data={data} onClose={() => setEditing(false)} />}
@@ -52,7 +52,7 @@ export function Limits({ mayEdit }: { mayEdit: boolean }) {
 function LimitsSheet({ data, onClose }: { data: Versions; onClose: () => void }) {
   const t = useText(text);
   const last = lastSaved(data.list);
-  const before = last?.limits ?? firstLimits;
+  const before = last?.limits ?? data.holding;
   const save = useWrite(shopLimitsSave);
   const [twoPeopleFrom, setTwoPeopleFrom] = useState(before.twoPeopleFrom);
   const [when, setWhen] = useState<When>('now');

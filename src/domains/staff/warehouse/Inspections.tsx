@@ -139,14 +139,16 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
         </div>
       )}
       {task && <Points task={task} {...list} />}
-      <Segment<Result | ''>
-        name={w.resultName}
-        options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.intakeResults[value] }))}
-        value={result ?? ''}
-        onChange={(value) => value && setResult(value)}
-      />
-      <NeedsNetwork />
-      <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />
+      <div className={styles.group}>
+        <Segment<Result | ''>
+          name={w.resultName}
+          options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.intakeResults[value] }))}
+          value={result ?? ''}
+          onChange={(value) => value && setResult(value)}
+        />
+        <NeedsNetwork />
+        <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />
+      </div>
     </Sheet>
   );
 }

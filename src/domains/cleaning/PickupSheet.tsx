@@ -1,0 +1,65 @@
+/** Another hour for the courier, for who is not at home then; or the way without one. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CleaningDetail, cleaningDetail, cleaningPickup } from '../../../contract/cleaning/calls.ts';
+import { read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
+import styles from './cleaning.module.css';
+import { text } from './words.ts';
+
+export function PickupSheet({ data, onClose }: { data: CleaningDetail; onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const queries = useQueryClient();
+  const change = useWrite(cleaningPickup);
+  const { id, pickupAt } = data;
+  const [chosen, setChosen] = useState(pickupAt);
+  const keep = async (at: number) => {
+    await change.mutateAsync({ id, pickupAt: at });
+    onClose();
+    toast(t.reslotted, { success: true });
+    await queries.invalidateQueries(read(cleaningDetail, { id }));
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.reslot}
+      dirty={chosen !== pickupAt}
+      foot={
+        <Button
+          block
+          pending={change.isPending}
+          disabledReason={(chosen === null || chosen === pickupAt) && t.chooseSlot}
+          onClick={() => chosen !== null && void keep(chosen).catch(() => undefined)}
+        >
+          {t.reslot}
+        </Button>
+      }
+    >
+      <NeedsNetwork />
+      {pickupAt !== null && (
+        <Facts>
+          <Fact name={t.slot}>{slotWords(pickupAt, now, language)}</Fact>
+        </Facts>
+      )}
+      {pickupAt !== null && pickupAt < now && <Notice tone="wait">{t.slotPast}</Notice>}
+      <PickupSlots name={t.slot} value={chosen} onChange={setChosen} />
+      <div className={styles.gap}>
+        <LinkButton block kind="text" to="/pages/cleaning/washlogistics" search={{ id }}>
+          {t.orSend}
+        </LinkButton>
+      </div>
+    </Sheet>
+  );
+}
