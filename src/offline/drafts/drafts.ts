@@ -122,6 +122,12 @@ export async function draftsOf(form: string, owner: string): Promise<DraftRow[]>
   return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Those that were taken back out of the queue, the last one first. */
+export async function takenBack(owner: string): Promise<DraftRow[]> {
+  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  return rows.filter(({ about }) => about?.again?.path).sort((a, b) => b.savedAt - a.savedAt);
+}
+
 /** Of all forms. */
 export const countDrafts = (owner: string): Promise<number> => queue().drafts.where({ userId: owner }).count();
 

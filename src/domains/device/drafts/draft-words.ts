@@ -44,6 +44,7 @@ export const text = defineText({
     leaveGone: '不留',
     lost: (n: number) => `有 ${n} 张照片已不在这台手机上，从草稿里拿掉了`,
     openElsewhere: '在另一个页面里开着',
+    takenBack: '从待发送里拿回来的，没有发出',
   },
   en: {
     full: 'Phone full: your typing is not saved',
@@ -87,5 +88,6 @@ export const text = defineText({
     leaveGone: 'Empty form',
     lost: (n: number) => `${n} ${n === 1 ? 'photo is' : 'photos are'} gone from this phone and left out`,
     openElsewhere: 'Open in another page',
+    takenBack: 'taken back from the queue, not sent',
   },
 });

@@ -51,6 +51,10 @@ export class OpenDraft<T extends object> {
   savedAt: number | null = null;
   /** What stands there is not on the device, and could not be put there. */
   failed: unknown = null;
+  /** It was taken back out of the queue, and is not sent. */
+  get takenBack(): boolean {
+    return this.#about?.again !== undefined;
+  }
   readonly #options: () => FormOptions<T>;
   readonly #render: () => void;
   readonly #key: string;
