@@ -84,7 +84,7 @@ test('when both phones send it, it takes effect once, and neither calls it refus
 test('what the first phone has sent meanwhile is told, and leaves the queue; the rest waits, and arrives', async () => {
   await reprice(100);
   await reprice(200);
-  const { file, code } = await exportWork();
+  const { file, code } = await give();
   await setPaused([(await intents())[0]?.id ?? ''], false);
   await flush('retry');
   expect(server.effects).toHaveLength(1);
