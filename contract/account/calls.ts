@@ -252,6 +252,16 @@ export const queuedWithdraw = call('POST', '/account/app/device/withdraw', {
   }),
 });
 
+export const queuedArrived = call('POST', '/account/app/device/arrived', {
+  about:
+    'Which of these queued writes of the caller, by their keys, the server has; it decides nothing about the others.',
+  who: 'user',
+  input: v.strictObject({
+    keys: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,64}$/))), v.maxLength(200)),
+  }),
+  output: v.object({ arrived: v.array(v.string()) }),
+});
+
 export const deviceWork = call('GET', '/account/device/work', {
   about:
     'What other devices of the caller said was waiting on them and never arrived: told to whoever lost a device’s data.',

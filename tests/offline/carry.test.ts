@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
 import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
+import { dropArrived } from '../../src/offline/carry/taken.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
 import { keepOriginal, originalsOf } from '../../src/offline/drafts/originals.ts';
@@ -78,6 +79,23 @@ test('when both phones send it, it takes effect once, and neither calls it refus
   await settleQueue();
   expect(server.effects).toHaveLength(1);
   expect(await items()).toEqual([]);
+});
+
+test('what the first phone has sent meanwhile is told, and leaves the queue; the rest waits, and arrives', async () => {
+  await reprice(100);
+  await reprice(200);
+  const { file, code } = await give();
+  await setPaused([(await intents())[0]?.id ?? ''], false);
+  await flush('retry');
+  expect(server.effects).toHaveLength(1);
+  await otherPhone();
+  await importWork(file, code);
+  expect(await dropArrived()).toHaveLength(1);
+  expect(await intents()).toMatchObject([{ paused: true, takenAt: Date.now() }]);
+  expect(await dropArrived()).toEqual([]);
+  await sendsAll();
+  await settleQueue();
+  expect(server.effects).toHaveLength(2);
 });
 
 test('what was made on the other phone before goes first where it touches the same thing', async () => {

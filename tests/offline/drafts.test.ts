@@ -34,15 +34,16 @@ afterEach(async () => {
 });
 
 /** Another page of the same origin, with the form open in it and a memory of its own. */
-async function openPage(form = 'receipt') {
+async function openPage(form = 'receipt', shared = false) {
   vi.resetModules();
-  const [{ OpenDraft }, dialogs, db] = await Promise.all([
+  const [{ OpenDraft }, dialogs, toasts, db] = await Promise.all([
     import('../../src/domains/device/drafts/open-draft.ts'),
     import('../../src/ui/feedback/dialogs.ts'),
+    import('../../src/ui/feedback/toast.ts'),
     import('../../src/offline/device/db.ts'),
   ]);
   const options = {
-    form,
+    ...{ form, shared },
     start: (): Form => ({ note: '', photos: [] }),
     isTouched: ({ note, photos }: Form) => note !== '' || photos.length > 0,
   };
@@ -58,6 +59,7 @@ async function openPage(form = 'receipt') {
     /** What the page asks its person. */
     asked: () =>
       vi.waitFor(() => expect(dialogs.currentDialog()).not.toBeNull(), 5_000).then(() => dialogs.currentDialog()),
+    said: () => toasts.currentToast()?.message,
     asksNothing: () => dialogs.currentDialog() === null,
     end: () => {
       draft.close();
@@ -66,8 +68,8 @@ async function openPage(form = 'receipt') {
   };
 }
 type Page = Awaited<ReturnType<typeof openPage>>;
-async function page(form?: string): Promise<Page> {
-  const one = await openPage(form);
+async function page(form?: string, shared?: boolean): Promise<Page> {
+  const one = await openPage(form, shared);
   pages.push(one);
   return one;
 }
@@ -95,6 +97,46 @@ describe('a draft that is open in two pages', () => {
     await second.draft.flush();
     await first.draft.flush(true);
     expect(await kept()).toMatchObject({ note: 'from the second' });
+  });
+
+  test('opens by itself in the second once the first was left, and says when the first has sent it', async () => {
+    const first = await page();
+    await first.opened();
+    first.draft.set({ note: 'left' });
+    const second = await page();
+    await second.asked();
+    first.end();
+    await second.opened();
+    expect(second.asksNothing()).toBe(true);
+    expect(second.draft.value).toMatchObject({ note: 'left' });
+    const third = await page();
+    await third.asked();
+    await second.draft.submit(async () => undefined);
+    await third.opened();
+    expect(third.asksNothing()).toBe(true);
+    expect(third.draft.value).toMatchObject({ note: '' });
+    expect(third.said()).toContain('已经交了');
+    // The page that sent it stays where it was, and may begin another.
+    expect(second.asksNothing()).toBe(true);
+  });
+
+  test('a conversation is blocked in neither: each shows what the other kept, and asks only when both were typed into', async () => {
+    const first = await page('chat', true);
+    const second = await page('chat', true);
+    await Promise.all([first.opened(), second.opened()]);
+    first.draft.set({ note: 'half a sent' });
+    await first.draft.flush();
+    await vi.waitFor(() => expect(second.draft.value).toMatchObject({ note: 'half a sent' }));
+    second.draft.set({ note: 'half a sentence' });
+    await second.draft.flush();
+    await vi.waitFor(() => expect(first.draft.value).toMatchObject({ note: 'half a sentence' }));
+    await second.draft.submit(async () => undefined);
+    await vi.waitFor(() => expect(first.draft.value).toMatchObject({ note: '' }));
+    expect(first.asksNothing() && second.asksNothing()).toBe(true);
+    first.draft.set({ note: 'here' });
+    second.draft.set({ note: 'there' });
+    await Promise.all([first.draft.flush(), second.draft.flush()]);
+    await vi.waitFor(() => expect(first.asksNothing() && second.asksNothing()).toBe(false));
   });
 
   test('a page that hears late that nobody else has it opens it all the same', async () => {

@@ -150,6 +150,11 @@ export async function startServer(): Promise<TestServer> {
         resumes: false,
       };
     if (seen.method === 'GET') return { list: [], next: null, query: Object.fromEntries(url.searchParams) };
+    if (seen.path === '/account/app/device/arrived') {
+      const { keys } = JSON.parse(body.toString()) as { keys: string[] };
+      const has = (key: string) => (answers.get(`${user} ${key}`)?.hash ?? 'withdrawn') !== 'withdrawn';
+      return { arrived: keys.filter(has) };
+    }
     if (seen.path === '/account/app/device/withdraw') {
       const of = `${user} ${(JSON.parse(body.toString()) as { key: string }).key}`;
       const arrived = answers.has(of) && answers.get(of)?.hash !== 'withdrawn';

@@ -12,17 +12,19 @@ type WaitingWork = NonNullable<Parsed<typeof contract.deviceSave>['work']>[numbe
 
 export const deviceSave: Handler<typeof contract.deviceSave> = async (input, ctx) => {
   if (!ctx.deviceId) throw new Refusal('BAD_INPUT');
+  const { name, platform, appVersion, language } = input;
+  // What it does not say now it may have said before.
   const seen = {
     user_id: ctx.actor?.userId ?? null,
-    name: input.name ?? '',
-    platform: input.platform ?? '',
-    app_version: input.appVersion ?? '',
-    language: input.language ?? ctx.lang,
+    ...(name !== undefined && { name }),
+    ...(platform !== undefined && { platform }),
+    ...(appVersion !== undefined && { app_version: appVersion }),
+    language: language ?? ctx.lang,
     seen_at: ctx.now,
   };
   await ctx.db
     .insertInto('device')
-    .values({ id: ctx.deviceId, created_at: ctx.now, ...seen })
+    .values({ id: ctx.deviceId, created_at: ctx.now, name: '', platform: '', app_version: '', ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute();
   if (ctx.actor && input.work) await announce(ctx, ctx.deviceId, ctx.actor.userId, input.work);
@@ -54,6 +56,10 @@ export const queuedWithdraw: Handler<typeof contract.queuedWithdraw> = async ({ 
   const at = await spend(ctx.db, { owner: userId, key, now: ctx.now });
   return { arrived: at !== null, at: at?.getTime() ?? null };
 };
+
+export const queuedArrived: Handler<typeof contract.queuedArrived> = async ({ keys }, ctx) => ({
+  arrived: [...(await answeredKeys(ctx.db, userOf(ctx).userId, keys))],
+});
 
 /**
  * A wiped device comes back as another one, so nobody can say for sure which of a person's devices it was: all others that

@@ -10,6 +10,7 @@ import {
   dictValue,
   phoneChange,
   phoneVerify,
+  queuedArrived,
   queuedWithdraw,
   userCode,
   userConsent,
@@ -180,12 +181,16 @@ test('somebody whose device was wiped is told what had waited on it, and only wh
   const keys = { lost: randomUUID(), arrived: randomUUID() };
   const waiting = (key: string, zh: string) => ({ key, label: { zh, en: zh }, queuedAt: house.clock.now().getTime() });
   const work = [waiting(keys.lost, '入库单：2 件'), waiting(keys.arrived, '意见反馈')];
-  await house.must(deviceSave, { name: 'Chrome · Android', work }, { as: person, deviceId: phone });
+  await house.must(deviceSave, { name: 'Chrome · Android' }, { as: person, deviceId: phone });
+  await house.must(deviceSave, { work }, { as: person, deviceId: phone });
   await house.must(
     feedbackSave,
     { id: randomUUID(), kind: 'idea', body: '到了', photos: [] },
     { as: person, deviceId: phone, key: keys.arrived },
   );
+  const { arrived } = await house.must(queuedArrived, { keys: Object.values(keys) }, { as: person });
+  expect(arrived).toEqual([keys.arrived]);
+  expect((await house.must(queuedArrived, { keys: [keys.arrived] }, { as: other })).arrived).toEqual([]);
   // The device itself knows what it has; another one of the same person is told; nobody else is.
   expect((await house.must(deviceWork, {}, { as: person, deviceId: phone })).list).toEqual([]);
   const told = (await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list;

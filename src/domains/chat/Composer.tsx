@@ -78,6 +78,8 @@ function Writing({ thread, ...props }: Props & { thread: string }) {
     id: thread,
     start: () => ({ body: '', photos: [] }),
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+    // A conversation is read in as many pages as one likes.
+    shared: true,
   });
   return form && <Ready {...props} form={form} />;
 }

@@ -11,6 +11,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeeping } from './keeping.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
@@ -19,6 +20,8 @@ import { useOutbox } from './use-outbox.ts';
 import { LostWork } from './work/LostWork.tsx';
 import { MoveWork } from './work/MoveWork.tsx';
 import { SentWork } from './work/SentWork.tsx';
+import { TakenBack, useTakenBack } from './work/TakenBack.tsx';
+import { TakenIn } from './work/TakenIn.tsx';
 import { useWhyNow } from './work/why-now.ts';
 
 export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox });
@@ -27,6 +30,7 @@ function Outbox() {
   const t = useText(text);
   const items = useOutbox();
   const [why, lookAgain] = useWhyNow();
+  const edited = useTakenBack();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
   // What binds its person is let go one by one, by a yes.
   const held = items?.filter(({ ask }) => !ask) ?? [];
@@ -39,7 +43,7 @@ function Outbox() {
       screen="/pages/user/outbox"
       title={t.title}
       ground="task"
-      state={items === null ? 'loading' : items.length === 0 ? 'empty' : 'ready'}
+      state={items === null ? 'loading' : items.length + edited.length === 0 ? 'empty' : 'ready'}
       end={
         <LinkButton kind="text" size="sm" to="/pages/user/offline">
           {t.help}
@@ -66,7 +70,9 @@ function Outbox() {
         photosWait={items?.map(why).find((one) => one === 'metered' || one === 'unknown')}
         onAllowed={lookAgain}
       />
-      {items?.length === 0 && (
+      <TakenIn items={items ?? []} />
+      <TakenBack drafts={edited} />
+      {items?.length === 0 && edited.length === 0 && (
         <Empty
           icon={<IconCloudUp />}
           title={t.emptyTitle}
@@ -82,10 +88,7 @@ function Outbox() {
         <DeepCard
           lead={back === items.length ? t.leadHeld : t.lead}
           big={t.chip(items.length)}
-          foot={[
-            back > 0 && back < items.length && t.someHeld(back),
-            left > 0 ? t.bytesLeft(byteText(left)) : t.nothingLost,
-          ]
+          foot={[back > 0 && back < items.length && t.someHeld(back), left > 0 && t.bytesLeft(byteText(left))]
             .filter(Boolean)
             .join(' · ')}
         />
@@ -95,7 +98,7 @@ function Outbox() {
       ))}
       <SentWork waiting={items?.length ?? 0} />
       <MoveWork waiting={items?.length ?? 0} />
-      <LostWork />
+      <LostWork waiting={items ?? []} />
       <Storage />
     </Screen>
   );
@@ -105,16 +108,16 @@ const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === '
 
 function Storage() {
   const t = useText(text);
+  const keeping = useKeeping();
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null);
   useEffect(() => {
     void storageEstimate().then(setEstimate);
   }, []);
-  if (!estimate) return null;
   return (
     <p className={styles.storage}>
-      {t.storage(byteText(estimate.used), byteText(Math.max(0, estimate.quota - estimate.used)))}
+      {estimate && t.storage(byteText(estimate.used), byteText(Math.max(0, estimate.quota - estimate.used)))}
       <br />
-      {estimate.persisted ? t.persisted : t.notPersisted}
+      {keeping}
     </p>
   );
 }

@@ -27,6 +27,7 @@ import { text as work } from './work/words.ts';
 
 export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; first: boolean }) {
   const t = useText(text);
+  const w = useText(work);
   const language = useLanguage();
   const now = useNow(30_000);
   const said = saidIn(item);
@@ -65,6 +66,12 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
       <p className={styles.tried}>
         {t.queuedAt(relativeTime(item.createdAt, now, language))}
         <br />
+        {item.takenAt !== undefined && (
+          <>
+            {w.takenFrom(relativeTime(item.takenAt, now, language))}
+            <br />
+          </>
+        )}
         {item.carried && item.filedAt !== undefined && (
           <>
             {t.filedAt(relativeTime(item.filedAt, now, language))}
@@ -151,6 +158,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     const other = isOtherThere(item);
     if (other && !(await confirm(both))) return there && go(there);
     go(await reopenForm(item.id, other));
+    toast(w.reopened);
   };
   return (
     <div className={styles.actions}>

@@ -17,7 +17,6 @@ export const text = defineText({
     leadHeld: '手机里都先不发',
     someHeld: (n: number) => `其中 ${n} 项先不发`,
     bytesLeft: (size: string) => `还有 ${size} 照片`,
-    nothingLost: '关掉页面、重启手机都不会丢',
     now: '现在发送',
     allNow: '全部再试一次',
     why: {
@@ -84,7 +83,7 @@ export const text = defineText({
     meteredBody: '你设了用流量时不传照片，连上 Wi-Fi 就传。',
     sendAnyway: '现在也传',
     clearedTitle: '没发完之前，别一周不打开',
-    clearedBody: '没装到主屏幕时，iPhone 会清空几天没打开的网站，没发出的就没了。装到主屏幕，或尽快联网发完。',
+    clearedBody: '没装到主屏幕时，iPhone 会清空七天没打开的网站，没发出的就没了。装到主屏幕，或尽快联网发完。',
     install: '去安装',
     wifiTitle: '现在连的是 Wi-Fi 吗？',
     wifiBody: '你设了只用 Wi-Fi 传照片，可这个浏览器不告诉我们连的是什么。你说是，照片就接着传，断网或过一阵再问。',
@@ -100,8 +99,7 @@ export const text = defineText({
     failedBody: (n: number) => `还有 ${n} 项在手机里。开着这一页就会继续发。`,
     lostTitle: '另一台设备上有没发出的内容',
     lostBody: (name: string, age: string, n: number) => `${name} 在${age}说有 ${n} 项等着发送，后来没有收到。`,
-    lostSame:
-      '要是它就是这台手机，而浏览器的数据被清掉了，这几项已经找不回来，需要重新做。要是另一台，在那台上打开本店就会继续发。',
+    lostSame: '在那台设备上打开本店就会继续发。要是它就是眼前这台，浏览器的数据被清掉了，才需要重新做。',
     unknownDevice: '一台设备',
     lostForget: '知道了，不再提醒',
     lostForgetTitle: '不再提醒这几项？',
@@ -110,8 +108,6 @@ export const text = defineText({
     toldBody: (n: number) => `你的另一台设备上有 ${n} 项没发出。要是手机数据被清过，看看丢了什么。`,
     toldLook: '去看看',
     storage: (used: string, quota: string) => `已用 ${used}，还可用 ${quota}`,
-    persisted: names.zh.persisted,
-    notPersisted: '浏览器可能在空间紧张时清理，添加到主屏幕更稳妥',
   },
   en: {
     title: 'Sync',
@@ -125,7 +121,6 @@ export const text = defineText({
     leadHeld: 'All held back on this phone',
     someHeld: (n: number) => `${n} of them held back`,
     bytesLeft: (size: string) => `${size} of photos left`,
-    nothingLost: 'Closing the page or restarting the phone loses nothing',
     now: 'Send now',
     allNow: 'Try all again',
     why: {
@@ -194,7 +189,7 @@ export const text = defineText({
     sendAnyway: 'Send them now',
     clearedTitle: 'Do not leave this unopened for a week',
     clearedBody:
-      'While it is not on the home screen, iPhone clears what a site has kept once you have not opened it for some days, unsent work too. Add it to the home screen, or send this soon.',
+      'While it is not on the home screen, iPhone clears what a site has kept once you have not opened it for seven days, unsent work too. Add it to the home screen, or send this soon.',
     install: 'How to add it',
     wifiTitle: 'Are you on Wi-Fi now?',
     wifiBody:
@@ -211,9 +206,9 @@ export const text = defineText({
     failedBody: (n: number) => `${n} still on the phone. They go on while this page is open.`,
     lostTitle: 'Another device had unsent work',
     lostBody: (name: string, age: string, n: number) =>
-      `${name} said ${age} that ${n} were waiting; they never arrived.`,
+      `${name} said ${age} that ${n} ${n === 1 ? 'was' : 'were'} waiting; ${n === 1 ? 'it' : 'they'} never arrived.`,
     lostSame:
-      'If that was this phone and its browser data was cleared, they cannot be recovered and have to be done again. If it is another one, open the shop there and they go on.',
+      'Open the shop on that device and it goes on. Only if it was this one, and its browser data was cleared, does it have to be done again.',
     unknownDevice: 'A device',
     lostForget: 'Do not tell me again',
     lostForgetTitle: 'Not be told of these again?',
@@ -222,7 +217,5 @@ export const text = defineText({
     toldBody: (n: number) => `Another device of yours had ${n} unsent. If your phone was cleared, see what was lost.`,
     toldLook: 'Have a look',
     storage: (used: string, quota: string) => `${used} used, ${quota} free`,
-    persisted: names.en.persisted,
-    notPersisted: 'The browser may clear this when space runs out; adding to the home screen is safer',
   },
 });

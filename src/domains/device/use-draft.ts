@@ -15,6 +15,8 @@ export interface DraftForm<T> {
   set: (change: Change<T>) => void;
   /** When what stands there was left, epoch ms; null for a form begun just now. */
   resumedAt: number | null;
+  /** It was taken back out of the queue, and is not sent. */
+  takenBack: boolean;
   /** When it last reached the device, epoch ms; null while it has not. */
   savedAt: number | null;
   /** What stands there could not be put on the device. */
@@ -70,6 +72,6 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
     };
   }, [unsaved, notSaved]);
   if (!draft || value === null) return null;
-  const { resumedAt, savedAt, set, flush, submit, startOver } = draft;
-  return { name, value, resumedAt, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
+  const { resumedAt, takenBack, savedAt, set, flush, submit, startOver } = draft;
+  return { name, value, resumedAt, takenBack, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

@@ -24,8 +24,9 @@ import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
-import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import { Activities } from './Activities.tsx';
+import { expectedListing } from './expected.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { feeLines, reasonOf } from './money.ts';
@@ -49,7 +50,9 @@ export const Route = createFileRoute('/pages/stock/seller/sellerDetail')({
 function SellerDetail() {
   const t = useText(text);
   const language = useLanguage();
-  const query = useQuery({ ...read(sellerGoodsDetail, Route.useSearch()), ...ALWAYS_FRESH });
+  const search = Route.useSearch();
+  const query = useQuery({ ...read(sellerGoodsDetail, search), ...ALWAYS_FRESH });
+  const waiting = useQueuedOn(`listing-${search.id}`);
   useLive(['listing'], () => void query.refetch());
   const acts = useListingActs();
   /** What the price sheet begins with, while it is open. */
@@ -59,7 +62,7 @@ function SellerDetail() {
       screen={PATH}
       title={t.detailTitle}
       ground="task"
-      query={query}
+      query={{ ...query, data: query.data && expectedListing(query.data, waiting) } as typeof query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
       bar={(listing) => <Actions listing={listing} acts={acts} onPrice={() => setPricing(listing.price)} />}

@@ -25,6 +25,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useKeeping } from '../device/keeping.ts';
 import { shrinking } from '../device/photos/photos-ready.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
@@ -89,6 +90,7 @@ function Inquiry() {
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
+  const keeping = useKeeping();
   const draft = useInquiry(asked ?? 'recycle');
   useAhead(shrinking, catalogue);
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
@@ -207,7 +209,7 @@ function Inquiry() {
             else pick(unnamed[0]?.key ?? null);
           }}
           onClick={() => void submit()}
-          sub={savedAt ? a.saved(clock(savedAt)) : undefined}
+          sub={savedAt ? a.saved(clock(savedAt), keeping) : undefined}
         >
           {online ? a.submit(form.pieces.length) : a.submitOffline(form.pieces.length)}
         </Button>

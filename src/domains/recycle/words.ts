@@ -144,7 +144,7 @@ export const text = defineText(() => ({
     shipTitle: '回收寄送',
     shipLead: '寄到平台仓，写明回收单号。',
     shipSaved: '单号已保存',
-    shipSavedBody: '联网后自动发出，关掉页面也不会丢。',
+    shipSavedBody: '联网后自动发出。',
     shipLabel: (no: string) => `回收单 ${no} 的运单号`,
     shipNotNow: '这单现在不用填单号',
     toDetail: '看这一单',

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
-import { stockDetail } from '../../../contract/stock/goods.ts';
+import { stockDetail, stockOutCreate } from '../../../contract/stock/goods.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -21,6 +21,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree } from './free.ts';
@@ -53,6 +54,7 @@ function Content({ item }: { item: Detail }) {
   const state = item.state as ItemState;
   return (
     <>
+      <QueuedNotice thing={`item-${item.id}`} />
       <Card title={item.name[language]} end={<ItemTag item={item} />}>
         <Stack>
           <p className={styles.note}>
@@ -164,6 +166,13 @@ function Storage({ item, until }: { item: Detail; until: number }) {
 function Acts({ item }: { item: Detail }) {
   const t = useText(text);
   const cleaning = cleaningOf(item);
+  const retrieved = useQueuedOn(`item-${item.id}`).some(({ call }) => call === stockOutCreate.path);
+  if (retrieved)
+    return (
+      <LinkButton block kind="tint" to="/pages/user/outbox">
+        {t.retrieveWaits}
+      </LinkButton>
+    );
   if (cleaning)
     return (
       <LinkButton block to="/pages/cleaning/washdetail" search={{ id: cleaning }}>

@@ -129,7 +129,9 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
           // Its person looks at it first: what was made here since may be newer, and what was held back stays so.
           paused: true,
           // The phone that it comes from may have sent it, or send it yet.
-          ...(item.kind === 'intent' ? { uncertain: true, carried: true, filedAt: undefined } : photoHere(item)),
+          ...(item.kind === 'intent'
+            ? { uncertain: true, carried: true, filedAt: undefined, takenAt: Date.now() }
+            : photoHere(item)),
         })),
       );
       const draftsLeft = content.drafts.length - drafts.length;

@@ -3,6 +3,7 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
  */
 import { Dexie, type Table } from 'dexie';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { OfflineCode } from './errors.ts';
 import type { Intent, PhotoItem } from './items.ts';
 
@@ -44,7 +45,7 @@ export interface DraftAbout {
   /** What its person called it. */
   title?: string;
   /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
-  again?: { id: string; key: string };
+  again?: { id: string; key: string; label?: Words; path?: string };
 }
 
 export const cacheKey = (userId: string, query: string) => `${userId}|${query}`;

@@ -71,6 +71,8 @@ export interface Intent extends Item {
   carried?: boolean;
   /** When it was last put into a file for another phone, epoch ms. */
   filedAt?: number;
+  /** When it was taken in from another phone's file, epoch ms. */
+  takenAt?: number;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
   /** The one thing that it touches, as older code knows it. */

@@ -1,4 +1,5 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
+import { liveQuery } from 'dexie';
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
@@ -109,10 +110,22 @@ const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { ab
 /** What older code left counts as the first. */
 const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
 
+/** Hears of each change of a draft, in this page and others. @returns how to stop */
+export function onDraft(name: string, owner: string, changed: () => void): () => void {
+  const subscription = liveQuery(() => queue().drafts.get(draftKey(owner, name))).subscribe(changed);
+  return () => subscription.unsubscribe();
+}
+
 /** This person's drafts of a form, the last one first. */
 export async function draftsOf(form: string, owner: string): Promise<DraftRow[]> {
   const rows = await queue().drafts.where({ userId: owner }).toArray();
   return rows.filter((row) => row.form === form).sort((a, b) => b.savedAt - a.savedAt);
+}
+
+/** Those that were taken back out of the queue, the last one first. */
+export async function takenBack(owner: string): Promise<DraftRow[]> {
+  const rows = await queue().drafts.where({ userId: owner }).toArray();
+  return rows.filter(({ about }) => about?.again?.path).sort((a, b) => b.savedAt - a.savedAt);
 }
 
 /** Of all forms. */

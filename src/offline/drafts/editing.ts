@@ -89,6 +89,13 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
   return editing;
 }
 
+/** Resolves when no page edits it any more; never, once `over`, or where there are no locks. */
+export async function whenClosed(key: string, over: AbortSignal): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  const closed = locks?.request(`${LOCK}${key}`, { signal: over }, () => undefined);
+  await (closed ?? new Promise(() => {})).catch(() => new Promise(() => {}));
+}
+
 /** Keys of the drafts that some page has open. Where there are no locks nobody can tell, and none counts as open. */
 export async function editedNow(): Promise<ReadonlySet<string>> {
   const held = (await globalThis.navigator?.locks?.query?.())?.held ?? [];

@@ -29,7 +29,7 @@ export async function reopenForm(id: string, another = false): Promise<string> {
 }
 
 /** Inside the caller's transaction. */
-async function toDraft(db: QueueDb, { id, userId, state, form }: Intent, another: boolean): Promise<string> {
+async function toDraft(db: QueueDb, { id, userId, state, form, label }: Intent, another: boolean): Promise<string> {
   if (!form) throw new OfflineError('BAD_INPUT');
   if (state === 'sending') throw new OfflineError('IN_FLIGHT');
   const { several } = form;
@@ -51,7 +51,7 @@ async function toDraft(db: QueueDb, { id, userId, state, form }: Intent, another
     .modify({ draft: albumKey(key) });
   await db.outbox.bulkDelete([id, ...photos]);
   const row = { key, userId, value, savedAt: Date.now(), ...(several && { form: several }) };
-  await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID() } } });
+  await db.drafts.put({ ...row, about: { again: { id: newId, key: crypto.randomUUID(), label, path } } });
   return path;
 }
 

@@ -10,6 +10,8 @@ export interface Question {
   cancel?: string;
   /** The deed takes something away. */
   bad?: boolean;
+  /** It is no question any more: it goes, as if the safe choice were taken. */
+  over?: AbortSignal;
 }
 
 export interface Asked extends Question {
@@ -38,13 +40,15 @@ export function onDialog(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function ask(question: Question, telling: boolean): Promise<boolean> {
+function ask({ over, ...question }: Question, telling: boolean): Promise<boolean> {
   return new Promise((resolve) => {
+    if (over?.aborted) return resolve(false);
     const id = nextId++;
     const answer = (yes: boolean) => {
       show(queue.filter((asked) => asked.id !== id));
       resolve(yes);
     };
+    over?.addEventListener('abort', () => answer(false));
     show([...queue, { ...question, id, telling, answer }]);
   });
 }

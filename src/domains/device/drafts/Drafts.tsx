@@ -116,6 +116,7 @@ function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
         {draft.about?.title !== undefined && `${words} · `}
         {relativeTime(draft.savedAt, now, language)}
         {isElsewhere && ` · ${t.openElsewhere}`}
+        {draft.about?.again && ` · ${t.takenBack}`}
       </p>
       <div className={styles.actions}>
         {!isOpen && !isElsewhere && (

@@ -4,13 +4,15 @@ import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
 import {
   changeDraft,
+  type Draft,
   draftKey,
   loadDraft,
+  onDraft,
   removeDraft,
   saveDraft,
   withoutLost,
 } from '../../../offline/drafts/drafts.ts';
-import { beginEditing, type Editing, showWhereItIs } from '../../../offline/drafts/editing.ts';
+import { beginEditing, type Editing, showWhereItIs, whenClosed } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
@@ -30,6 +32,8 @@ export interface FormOptions<T> {
   isTouched: (value: T) => boolean;
   /** A draft that an older version of the form left, made whole; by default what it lacks comes from `start`. */
   revive?: (value: T) => T;
+  /** Several pages may have it open: each follows what the others saved while nothing is typed into it. */
+  shared?: boolean;
 }
 
 /** A function sees what stands there by then, so that photos which are ready late do not undo what was typed meanwhile. */
@@ -47,6 +51,10 @@ export class OpenDraft<T extends object> {
   savedAt: number | null = null;
   /** What stands there is not on the device, and could not be put there. */
   failed: unknown = null;
+  /** It was taken back out of the queue, and is not sent. */
+  get takenBack(): boolean {
+    return this.#about?.again !== undefined;
+  }
   readonly #options: () => FormOptions<T>;
   readonly #render: () => void;
   readonly #key: string;
@@ -64,6 +72,10 @@ export class OpenDraft<T extends object> {
   /** The device has a version of it. */
   #kept = false;
   #closed = false;
+  #unfollow = () => {};
+  /** The question where it is open. */
+  #elsewhere: AbortController | undefined;
+  #sent = false;
 
   constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
     this.userId = userId;
@@ -76,17 +88,42 @@ export class OpenDraft<T extends object> {
   }
 
   async #open(take: boolean): Promise<void> {
-    const holder = { onAsked: () => this.flush(), onLost: () => this.#lost() };
-    const editing = await beginEditing(this.#key, holder, take).catch(() => undefined);
+    if (this.#options().shared) {
+      await this.#load();
+      if (!this.#closed) this.#unfollow = onDraft(this.name, this.userId, () => void this.#catchUp());
+      return;
+    }
+    const editing = await beginEditing(this.#key, this.#holder, take).catch(() => undefined);
     if (this.#closed) return editing?.release();
     if (editing === null) return void this.#askWhere();
     this.#editing = editing ?? null;
     await this.#load();
   }
 
+  readonly #holder = { onAsked: () => this.flush(), onLost: () => this.#lost() };
+
+  /** After one was sent. Where another page has it by now, their versions tell the two apart. */
+  async #holdAgain(): Promise<void> {
+    this.#sent = false;
+    if (this.#options().shared) return;
+    const editing = await beginEditing(this.#key, this.#holder).catch(() => null);
+    if (this.#closed) editing?.release();
+    else this.#editing = editing;
+  }
+
   async #load(): Promise<void> {
     const draft = await loadDraft<T>(this.name, this.userId).catch(() => null);
-    if (this.#closed) return;
+    if (!this.#closed) this.#show(draft);
+  }
+
+  /** What is typed here and not saved yet is asked about when it is saved. */
+  async #catchUp(): Promise<void> {
+    const draft = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
+    if (draft === undefined || this.#unsaved || this.#underway > 0 || this.failed || this.#closed) return;
+    if ((draft?.version ?? 0) !== this.#version) this.#show(draft);
+  }
+
+  #show(draft: Draft<T> | null): void {
     const { start, isTouched, revive } = this.#options();
     this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
     this.#kept = draft !== null;
@@ -110,10 +147,18 @@ export class OpenDraft<T extends object> {
 
   async #askWhere(): Promise<void> {
     const t = textNow(text);
-    const here = await confirm({ title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere });
+    const over = new AbortController();
+    this.#elsewhere = over;
+    const words = { title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere };
+    const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
+    const there = await loadDraft(this.name, this.userId).catch(() => null);
+    const answer = await Promise.race([confirm({ ...words, over: over.signal }), free]);
+    over.abort();
     if (this.#closed) return;
-    if (here) {
-      this.#loaded = this.#open(true);
+    if (answer) {
+      this.#loaded = this.#open(answer === true);
+      await this.#loaded;
+      if (there && this.value && !this.#kept) toast(t.sentElsewhere);
       return;
     }
     showWhereItIs(this.#key);
@@ -125,6 +170,7 @@ export class OpenDraft<T extends object> {
   readonly set = (change: Change<T>): void => {
     if (this.#closed) return void this.#setLate(change).catch(tellNotKept);
     if (this.value === null) return;
+    if (this.#sent) void this.#holdAgain();
     const named = photosIn(this.value).length;
     this.value = changed(this.value, change);
     this.#unsaved = true;
@@ -188,6 +234,7 @@ export class OpenDraft<T extends object> {
       this.#underway -= 1;
     }
     this.#render();
+    if (this.#options().shared) void this.#catchUp();
   }
 
   /** Another page has saved or sent it meanwhile. @returns whether what is here shall hold */
@@ -231,6 +278,10 @@ export class OpenDraft<T extends object> {
     await photosReady(this.name, this.value);
     const answer = await deliver(this.value);
     await this.#forget(true);
+    // Whoever waits for it elsewhere may begin another.
+    this.#editing?.release();
+    this.#editing = null;
+    this.#sent = true;
     return answer;
   };
 
@@ -261,6 +312,8 @@ export class OpenDraft<T extends object> {
 
   close(): void {
     if (onScreen.get(this.#key) === this) onScreen.delete(this.#key);
+    this.#unfollow();
+    this.#elsewhere?.abort();
     const editing = this.#editing;
     const saved = this.flush(true);
     this.#closed = true;

@@ -6,10 +6,11 @@ import { carrierName } from '../../../../contract/express/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 
 import { receiptQueues, workReceiptArrive, workReceiptList } from '../../../../contract/stock/warehouse.ts';
-import type { Output } from '../../../../contract/wire/call.ts';
+import type { Input, Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, keyOf, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
 import { IconBox, IconClock } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -64,9 +65,12 @@ function knownUnder(queries: QueryClient, waybill: string): string[] {
     queryKey: keyOf(workReceiptList),
   });
   const rows = lists.flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? []);
-  const same = (other: string | null) => other?.toUpperCase() === waybill.trim().toUpperCase();
+  const same = (other: string | null) => other?.toUpperCase() === plain(waybill);
   return [...new Set(rows.filter(({ no, expressNo }) => same(no) || same(expressNo)).map(({ id }) => id))];
 }
+
+const plain = (waybill: string) => waybill.trim().toUpperCase();
+const waybillOf = ({ input }: { input: unknown }) => plain((input as Input<typeof workReceiptArrive>).waybill);
 
 function Door({ onArrived }: { onArrived: () => void }) {
   const t = useText(text);
@@ -78,9 +82,14 @@ function Door({ onArrived }: { onArrived: () => void }) {
     link: '/pages/user/workbench?work=receipts',
     touches: (input) => knownUnder(queries, input.waybill).map((id) => `receipt-${id}`),
   });
+  const waiting = useQueuedOn('', workReceiptArrive.path);
   const takeIn = async (code: string) => {
     setTried(true);
     if (!isWaybill(code)) return;
+    if (waiting.some((item) => waybillOf(item) === plain(code))) {
+      setTried(false);
+      return toast(t.arriveWaits(code.trim()), { failure: true });
+    }
     const saved = await arrive.mutateAsync({ waybill: code.trim() });
     setWaybill('');
     setTried(false);
@@ -97,7 +106,8 @@ function Door({ onArrived }: { onArrived: () => void }) {
             label={t.waybill}
             value={waybill}
             onChange={setWaybill}
-            check={(value) => (isWaybill(value) ? null : t.waybillBad)}
+            // Emptied by what was taken in, it says nothing.
+            check={(value) => ((value === '' && !tried) || isWaybill(value) ? null : t.waybillBad)}
             insist={tried}
             onRead={go}
           />
@@ -105,6 +115,18 @@ function Door({ onArrived }: { onArrived: () => void }) {
             {t.arrive}
           </Button>
         </div>
+        <ul className={styles.lines}>
+          {waiting
+            .filter(({ touches = [] }) => !touches.some((thing) => thing.startsWith('receipt-')))
+            .map((item) => (
+              <li key={item.id} className={styles.head}>
+                <b>{waybillOf(item)}</b>
+                <Tag tone={item.why === 'refused' ? 'bad' : 'wait'}>
+                  {item.why === 'refused' ? t.arriveRefused : t.arriveUnknown}
+                </Tag>
+              </li>
+            ))}
+        </ul>
       </Card>
     </Acts>
   );

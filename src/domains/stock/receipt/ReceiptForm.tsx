@@ -27,6 +27,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Drafts } from '../../device/drafts/Drafts.tsx';
+import { useKeeping } from '../../device/keeping.ts';
 import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
@@ -83,6 +84,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
 function CreateReceipt() {
   const t = useText(text);
   const online = useOnline();
+  const keeping = useKeeping();
   const { draft: id, ...begin } = Route.useSearch();
   const draft = useReceiptForm(id);
   const navigate = Route.useNavigate();
@@ -98,7 +100,7 @@ function CreateReceipt() {
   if (done) return <Submitted onAnother={() => setDone(false)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
-  const { value: form, set: change, savedAt, resumedAt, startOver } = draft;
+  const { value: form, set: change, savedAt, resumedAt, takenBack, startOver } = draft;
   const pieces = piecesOf(form);
   const busy = pieces > 0 || photosOf(form) > 0;
 
@@ -132,7 +134,7 @@ function CreateReceipt() {
           disabledReason={missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
-          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
+          sub={savedAt ? t.saved(clock(savedAt), keeping) : undefined}
         >
           {online ? t.submit(pieces) : t.submitOffline(pieces)}
         </Button>
@@ -143,7 +145,7 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
-      {resumedAt && <Resumed at={resumedAt} />}
+      {resumedAt && <Resumed at={resumedAt} takenBack={takenBack} />}
       <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
         title={t.goods}
@@ -343,12 +345,12 @@ function Submitted({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-function Resumed({ at }: { at: number }) {
+function Resumed({ at, takenBack }: { at: number; takenBack: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
-    <Notice tone="ok" title={t.draftFound}>
+    <Notice tone={takenBack ? 'wait' : 'ok'} title={takenBack ? t.takenBack : t.draftFound}>
       {t.draftFoundAt(relativeTime(at, now, language))}
     </Notice>
   );

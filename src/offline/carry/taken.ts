@@ -1,0 +1,35 @@
+/** What was taken in from another phone's file, and has arrived from there meanwhile: nobody need look at it any more. */
+import { queuedArrived } from '../../../contract/account/calls.ts';
+import { requestOnce } from '../../api/exchange/request-once.ts';
+import { readStoredSession } from '../../api/exchange/session.ts';
+import { queue } from '../device/db.ts';
+import type { Intent } from '../device/items.ts';
+import { removeArrived } from '../outbox/arrived.ts';
+import { rowsOf } from '../outbox/observe.ts';
+
+/** Asks the server, which goes on taking what it does not have. @returns what it has, no longer in the queue @throws ApiError */
+export async function dropArrived(): Promise<Intent[]> {
+  const session = await readStoredSession();
+  if (!session) return [];
+  const taken = (await rowsOf(session.userId)).filter(
+    (row): row is Intent => row.kind === 'intent' && row.carried === true && row.takenAt !== undefined,
+  );
+  if (taken.length === 0) return [];
+  const ask = { keys: taken.map(({ key }) => key) };
+  const { arrived } = await requestOnce(queuedArrived, ask, {
+    token: session.token,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const db = queue();
+  return db.transaction('rw', db.outbox, db.photos, db.control, async () => {
+    const gone: Intent[] = [];
+    for (const { id, key } of taken) {
+      const item = await db.outbox.get(id);
+      // Changed, or on its way, while the server was asked.
+      if (!arrived.includes(key) || item?.kind !== 'intent' || item.key !== key || item.state === 'sending') continue;
+      await removeArrived(db, id);
+      gone.push(item);
+    }
+    return gone;
+  });
+}
