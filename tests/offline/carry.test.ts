@@ -11,6 +11,7 @@ import { keepOriginal, originalsOf } from '../../src/offline/drafts/originals.ts
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { withdraw } from '../../src/offline/outbox/withdraw.ts';
 import { expectDelivered } from './delivery.ts';
 import { freshDevice, intents, items, login, photo, queueReceipt, serverOfTests, settleQueue } from './device.ts';
 
@@ -96,6 +97,21 @@ test('what the first phone has sent meanwhile is told, and leaves the queue; the
   await sendsAll();
   await settleQueue();
   expect(server.effects).toHaveLength(2);
+});
+
+test('what the other phone has taken back to change it says so on the first, which does not say that the server has it', async () => {
+  await reprice(100);
+  const { file, code } = await give();
+  const [first] = await intents();
+  await otherPhone();
+  await importWork(file, code);
+  expect(await withdraw(first?.id ?? '')).toBe('withdrawn');
+  // The first phone, as it was left.
+  await otherPhone();
+  await queue().outbox.put({ ...first, paused: false } as never);
+  await flush('retry');
+  expect(await intents()).toMatchObject([{ state: 'parked', lastError: { code: 'TAKEN_BACK' } }]);
+  expect(server.effects).toEqual([]);
 });
 
 test('what was made on the other phone before goes first where it touches the same thing', async () => {

@@ -163,6 +163,7 @@ export async function startServer(): Promise<TestServer> {
     }
     const hash = sha256(Buffer.concat([Buffer.from(seen.path), body]));
     const before = answers.get(`${user} ${seen.key}`);
+    if (before?.hash === 'withdrawn') return { status: 409, code: 'KEY_REUSED', data: { withdrawn: true } };
     if (before) return before.hash === hash ? before.data : { status: 409, code: 'KEY_REUSED' };
     const data = write(user, seen, JSON.parse(body.toString()) as Record<string, unknown>);
     if (!isRefusal(data)) answers.set(`${user} ${seen.key}`, { hash, data });

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
+import { TAKEN_BACK } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
 import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -78,7 +79,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             <br />
           </>
         )}
-        {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : t.notTried}
+        {tried > 0 ? t.lastTry(relativeTime(tried, now, language), tries) : item.uncertain ? t.maybeTried : t.notTried}
         {!bad && item.nextAt > now && <> · {t.nextTry(clock(item.nextAt))}</>}
       </p>
       <Actions item={item} bad={bad} late={late} first={first} />
@@ -95,6 +96,7 @@ function Reasons({ item }: { item: Waiting }) {
     errors.map((error) => {
       if (!error || error.code === 'DEVICE') return t.device;
       if (error.code === 'KEY_REUSED') return t.changedThere;
+      if (error.code === TAKEN_BACK) return t.takenBackThere;
       const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
       return known?.[language] ?? error.message;
     }),

@@ -132,3 +132,6 @@ export const FIRST_TRY = 10_000;
 
 /** Its page has begun to send it a moment ago: it does not count as waiting yet. */
 export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts === 0 && nextAt > Date.now();
+
+/** `lastError` of what its person took back on another phone; the server says no such code. */
+export const TAKEN_BACK = 'TAKEN_BACK';

@@ -4,7 +4,7 @@ import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
-import { mustBeAsked, replacePhotos } from '../device/items.ts';
+import { mustBeAsked, replacePhotos, TAKEN_BACK } from '../device/items.ts';
 import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
@@ -253,11 +253,15 @@ async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
   reportDelivered({ id: item.id, call: item.call });
 }
 
-/** Its key is spent on a write that was taken, and not because its person withdrew it on the other phone. */
-const isDoneElsewhere = (error: unknown) =>
+/** Its person withdrew it on another phone, or took it back there to change it: the server has nothing under its key. */
+const isTakenBackElsewhere = (error: unknown) =>
   error instanceof ApiError &&
   error.code === 'KEY_REUSED' &&
-  !(error.data as { withdrawn?: boolean } | null | undefined)?.withdrawn;
+  (error.data as { withdrawn?: boolean } | null | undefined)?.withdrawn === true;
+
+/** Its key is spent on a write that was taken. */
+const isDoneElsewhere = (error: unknown) =>
+  error instanceof ApiError && error.code === 'KEY_REUSED' && !isTakenBackElsewhere(error);
 
 /** Writes an outcome down, unless another sender has taken over. */
 function settle(run: Run, write: () => Promise<void>): Promise<void> {
@@ -271,8 +275,9 @@ function settle(run: Run, write: () => Promise<void>): Promise<void> {
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
   if (item.kind === 'intent' && item.carried && isDoneElsewhere(error)) return arrivedElsewhere(item, run);
   const verdict = verdictOf(error);
-  const { code, message, retryAfter, outcomeUnknown } =
-    error instanceof ApiError ? error : { code: 'DEVICE', message: '', retryAfter: null, outcomeUnknown: true };
+  const { message, retryAfter, outcomeUnknown } =
+    error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };
+  const code = isTakenBackElsewhere(error) ? TAKEN_BACK : error instanceof ApiError ? error.code : 'DEVICE';
   if (verdict === 'link' || verdict === 'login' || verdict === 'asked') {
     run.stopped = true;
     await pauseAll(retryAfter, verdict === 'asked');
