@@ -1,6 +1,6 @@
 /** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
+import type { OfflineError } from '../../offline/device/errors.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';
@@ -11,7 +11,8 @@ export function announceFailure(error: unknown): void {
 
 export function wordsOf(error: unknown): string {
   const t = textNow(text);
-  if (error instanceof OfflineError && error.code === 'STORAGE_FULL') return t.full;
+  // By its code: the class would be one more file of every first visit.
+  if ((error as OfflineError | null)?.code === 'STORAGE_FULL') return t.full;
   if (!(error instanceof ApiError)) return t.broken;
   if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
   if (error.code === 'NETWORK') return t.noNetwork;

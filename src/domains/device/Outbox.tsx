@@ -1,6 +1,7 @@
 /** The queue: each thing that waits on this phone, its photos, why it waits, and what can be done. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSession } from '../../api/use-session.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { setPaused } from '../../offline/outbox/pausing.ts';
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox }
 
 function Outbox() {
   const t = useText(text);
+  const session = useSession();
   const items = useOutbox();
   const [why, lookAgain] = useWhyNow();
   const edited = useTakenBack();
@@ -72,18 +74,32 @@ function Outbox() {
       />
       <TakenIn items={items ?? []} />
       <TakenBack drafts={edited} />
-      {items?.length === 0 && edited.length === 0 && (
-        <Empty
-          icon={<IconCloudUp />}
-          title={t.emptyTitle}
-          body={t.emptyBody}
-          action={
-            <LinkButton kind="tint" to="/pages/stock/receipt/receiptList">
-              {t.back}
-            </LinkButton>
-          }
-        />
-      )}
+      {items?.length === 0 &&
+        edited.length === 0 &&
+        // What others left on the device stays hidden, and is not said to be sent.
+        (session ? (
+          <Empty
+            icon={<IconCloudUp />}
+            title={t.emptyTitle}
+            body={t.emptyBody}
+            action={
+              <LinkButton kind="tint" to="/pages/stock/receipt/receiptList">
+                {t.back}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <Empty
+            icon={<IconCloudUp />}
+            title={t.loggedOutTitle}
+            body={t.loggedOutBody}
+            action={
+              <LinkButton kind="tint" to="/pages/login/login">
+                {t.logIn}
+              </LinkButton>
+            }
+          />
+        ))}
       {items && items.length > 0 && (
         <DeepCard
           lead={back === items.length ? t.leadHeld : t.lead}
