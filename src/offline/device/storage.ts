@@ -4,6 +4,9 @@ import { OfflineError } from './errors.ts';
 /** Left free beside what is about to be stored, so that the queue's own bookkeeping never runs out, bytes. */
 const RESERVE = 4 * 1024 * 1024;
 
+/** So many days without a visit, and Safari clears what a site that is not installed has kept (webkit.org/blog/10218). */
+export const CLEARED_AFTER = 7;
+
 export interface StorageEstimate {
   /** Bytes. */
   used: number;

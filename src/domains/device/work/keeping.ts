@@ -1,18 +1,18 @@
 /** How long this browser keeps what is only on the device: one sentence, wherever something is said to be kept. */
 import { useEffect, useState } from 'react';
-import { installWay } from '../../offline/device/install.ts';
-import { storageEstimate } from '../../offline/device/storage.ts';
-import { defineText, useText } from '../../ui/format/text.ts';
+import { installWay } from '../../../offline/device/install.ts';
+import { CLEARED_AFTER, storageEstimate } from '../../../offline/device/storage.ts';
+import { defineText, useText } from '../../../ui/format/text.ts';
 
 const text = defineText({
   zh: {
     kept: '关掉页面、重启都不会丢',
-    cleared: '关掉页面不会丢，七天不打开会被 iPhone 清掉',
+    cleared: `关掉页面不会丢，${CLEARED_AFTER} 天不打开会被 iPhone 清掉`,
     tight: '关掉页面不会丢，空间不够时浏览器可能清掉',
   },
   en: {
     kept: 'closing or restarting loses nothing',
-    cleared: 'safe to close; iPhone clears it after seven days unopened',
+    cleared: `safe to close; iPhone clears it after ${CLEARED_AFTER} days unopened`,
     tight: 'safe to close; the browser may clear it when space runs out',
   },
 });

@@ -1,8 +1,8 @@
 /** What waits on the device shows on the listing, and its buttons follow. */
 import { expect, test } from 'vitest';
-import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
-import { channelOff, channelOn, channelPriceUpdate } from '../../../contract/listing/calls.ts';
-import type { Call } from '../../../contract/wire/call.ts';
+import { floorPriceUpdate } from '../../../../contract/bid/calls.ts';
+import { channelOff, channelOn, channelPriceUpdate } from '../../../../contract/listing/calls.ts';
+import type { Call } from '../../../../contract/wire/call.ts';
 import { expectedListing } from './expected.ts';
 
 const listing = { id: 'a', state: 'on' as const, price: 100, floorPrice: null };

@@ -1,8 +1,13 @@
 /** A listing as it will be once what waits on this device has arrived, so that its buttons do not offer it again. */
-import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
-import { channelOff, channelOn, channelPriceUpdate, type sellerGoodsDetail } from '../../../contract/listing/calls.ts';
-import type { Input, Output } from '../../../contract/wire/call.ts';
-import type { Intent } from '../../offline/device/items.ts';
+import { floorPriceUpdate } from '../../../../contract/bid/calls.ts';
+import {
+  channelOff,
+  channelOn,
+  channelPriceUpdate,
+  type sellerGoodsDetail,
+} from '../../../../contract/listing/calls.ts';
+import type { Input, Output } from '../../../../contract/wire/call.ts';
+import type { Intent } from '../../../offline/device/items.ts';
 
 type Listing = Pick<Output<typeof sellerGoodsDetail>, 'id' | 'state' | 'price' | 'floorPrice'>;
 type Waiting = Pick<Intent, 'call' | 'input' | 'state'>;
