@@ -29,23 +29,19 @@ await runChecks(has, inBrowser ? [['client build', build]] : []);
 const ours = word ? files : files.filter((file) => !file.startsWith('tests/house/'));
 const named = ours.filter(has);
 const [first, second] = [named, named.filter((file) => onBoth.includes(file))];
-
-/** Without a browser, one after the other: each part has workers of its own. */
-async function withoutBrowser() {
-  if (!word || first.length > 0)
-    await vitest('unit, API and offline tests, embedded database', first, { beside: inBrowser });
-  if (word) {
-    const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
-    if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern, beside: inBrowser });
-  }
-  const postgres = { env: { ENGINE: 'postgres' }, beside: inBrowser, args: ['--maxWorkers=1', '--project=server'] };
-  if (!word || second.length > 0) await vitest('API tests, PostgreSQL', second, postgres);
+if (!word || first.length > 0) await vitest('unit, API and offline tests, embedded database', first);
+if (word) {
+  const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
+  if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern });
 }
-// Browsers wait half of their time, so the others run beside them.
-await Promise.all([
-  withoutBrowser(),
-  inBrowser && budget().then(async () => playwright('browser tests', await chromium, grep)),
-]);
+const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
+const onPostgres = () => (!word || second.length > 0) && vitest('API tests, PostgreSQL', second, postgres);
+if (!inBrowser) await onPostgres();
+else {
+  await budget();
+  // Browsers mostly wait, so the second engine's tests run beside them.
+  await Promise.all([onPostgres(), playwright('browser tests', await chromium, grep)]);
+}
 if (word) console.log(`\nOf all tests those whose path or title has "${word}".`);
 process.exit(close());
 

@@ -67,7 +67,8 @@ async function inCellar({ house }: World, person: Person, work: (cellar: Cellar)
   await open('/pages/user/offline');
   await ready(page);
   await page.getByRole('button', { name: offline.zh.prepare }).click();
-  await expect(page.getByRole('status').filter({ hasText: offline.zh.preparedDone })).toBeVisible();
+  // Everything that a basement needs, one after the other.
+  await expect(page.getByRole('status').filter({ hasText: offline.zh.preparedDone })).toBeVisible({ timeout: 180_000 });
   await context.setOffline(true);
   await work({ page, open, comeBack });
   await context.close();

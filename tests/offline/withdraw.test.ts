@@ -103,7 +103,7 @@ describe('what is withdrawn', () => {
     await queue().outbox.put(late as never);
     await flush('online');
     expect(server.effects).toEqual([]);
-    expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });
+    expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'TAKEN_BACK' } });
   });
 
   test('where nobody can say whether it arrived stays, and goes on afterwards', async () => {

@@ -18,6 +18,7 @@ import * as toldAndDue from './9p_told_and_due.ts';
 import * as returnedAndReleased from './9q_returned_and_released.ts';
 import * as revocationWithdrawn from './9q_revocation_withdrawn.ts';
 import * as minted from './9t_minted.ts';
+import * as samePieceShown from './9u_same_piece_shown.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -171,4 +172,5 @@ export const migrations: Record<string, Step> = {
   '9q_returned_and_released': returnedAndReleased,
   '9q_revocation_withdrawn': revocationWithdrawn,
   '9t_minted': minted,
+  '9u_same_piece_shown': samePieceShown,
 };
