@@ -4,34 +4,24 @@ import { checklistOf } from '../../../contract/inspection/checklists.ts';
 import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { certificatesOf } from '../item/certificate.ts';
 import { rootCategoryOf, subjectOf } from './record.ts';
 import { itemToInspect } from './subject.ts';
 
 /** A piece is held beside its certificate at its first inspection with us. One that was taken back says nothing any more. */
-async function sameAsOf(db: Db, { id, item_id }: { id: string; item_id: string }): Promise<string | null> {
-  const row = await db
-    .selectFrom('receipt_line as line')
-    .innerJoin('identify_case as c', 'c.id', 'line.identify_id')
-    .select('c.code')
-    .where('line.item_id', '=', item_id)
-    .where('line.same_piece', '=', true)
-    .whereRef('c.item_id', '=', 'line.item_id')
-    .where('c.verdict', '=', 'genuine')
-    .where('c.revoked_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('inspection as before')
-            .innerJoin('inspection as this', (join) => join.on('this.id', '=', id))
-            .select('before.id')
-            .where('before.item_id', '=', item_id)
-            .where('before.order_id', 'is', null)
-            .whereRef('before.created_at', '<', 'this.created_at'),
-        ),
-      ),
-    )
+async function sameAsOf(
+  db: Db,
+  { item_id, created_at }: { item_id: string; created_at: Date },
+): Promise<string | null> {
+  const before = await db
+    .selectFrom('inspection')
+    .select('id')
+    .where('item_id', '=', item_id)
+    .where('order_id', 'is', null)
+    .where('created_at', '<', created_at)
     .executeTakeFirst();
-  return row?.code ?? null;
+  const certificate = before ? undefined : (await certificatesOf(db, [item_id])).get(item_id);
+  return certificate?.standing === 'same' ? certificate.code : null;
 }
 
 export const report = handlers(contract, {

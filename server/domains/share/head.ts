@@ -53,22 +53,23 @@ export const headOf =
   (app: App) =>
   async (url: URL, lang: Language = 'zh'): Promise<string> => {
     const screen = url.pathname.slice(app.config.base.length);
-    if (!isScreen(screen)) return `<title>${escaped(await nameOf(app, lang))}</title>`;
+    const shop = await nameOf(app, lang);
+    if (!isScreen(screen)) return `<title>${escaped(shop)}</title>`;
     const [productId, listingId] = ['productId', 'listingId'].map((name) => url.searchParams.get(name) ?? '');
     const named =
       (screen === LOT ? await byLot(app, lang, url.searchParams.get('id') ?? '') : null) ??
       (await byListing(app, lang, listingId ?? '')) ??
       (await byProduct(app, lang, productId ?? ''));
-    if (named && screen === PRODUCT) return productTags(app, lang, named);
+    if (named && screen === PRODUCT) return productTags(app, lang, { ...named, shop });
     const certificate =
-      screen === CERTIFICATE && (await certificateTags(app, lang, url.searchParams.get('code') ?? ''));
+      screen === CERTIFICATE && (await certificateTags(app, lang, { code: url.searchParams.get('code') ?? '', shop }));
     if (certificate) return certificate;
     const t = words[lang];
     const q = screen === SEARCH ? url.searchParams.get('q')?.trim().slice(0, 60) : '';
     const about = q ? t.search(q) : screenTitles[screen][lang];
-    const shop = await nameOf(app, lang);
     const title = screen === HOME ? shop : [named?.name, about, shop].filter(Boolean).join(' · ');
     return head(app, lang, {
+      shop,
       path: `${screen}${url.search}` as ScreenUrl,
       title,
       description: `${title}。${t.promise}`,
@@ -164,7 +165,7 @@ async function byListing(app: App, lang: Language, id: string): Promise<Shown | 
 }
 
 /** What a certificate is of and what stands now: nobody who is sent its address takes one that was taken back for one that stands. */
-async function certificateTags(app: App, lang: Language, code: string): Promise<string | null> {
+async function certificateTags(app: App, lang: Language, { code, shop }: { code: string; shop: string }) {
   if (!ID.test(code)) return null;
   const row = await app.db
     .selectFrom('identify_case')
@@ -187,8 +188,9 @@ async function certificateTags(app: App, lang: Language, code: string): Promise<
   const said = `${nameIn(links, lang)} · ${t.certified[stands]}`;
   const image = photo && publicUrl(app.config, `${printUrl(photo.sha256)}-750.webp`);
   return head(app, lang, {
+    shop,
     path: link(CERTIFICATE, { code }),
-    title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${await nameOf(app, lang)}`,
+    title: `${said} · ${screenTitles[CERTIFICATE][lang]} · ${shop}`,
     description: said,
     properties: { 'og:description': said, ...(image && { 'og:image': image, 'og:image:alt': said }) },
   });
@@ -201,6 +203,8 @@ function nameIn(links: readonly Pick<ChainLink, 'kind' | 'fact'>[], lang: Langua
 }
 
 interface Head {
+  /** Its name. */
+  shop: string;
   path: string;
   title: string;
   description: string;
@@ -217,9 +221,12 @@ export const manifestOf = (app: App) => async (text: string) => {
   return JSON.stringify({ ...JSON.parse(text), name, short_name: name });
 };
 
-async function head(app: App, lang: Language, { path, title, description, properties, data = [] }: Head) {
-  const url = publicUrl(app.config, path);
-  const shop = await nameOf(app, lang);
+function head(
+  { config }: App,
+  lang: Language,
+  { shop, path, title, description, properties, data = [] }: Head,
+): string {
+  const url = publicUrl(config, path);
   const all = {
     'og:type': 'website',
     'og:site_name': shop,
@@ -242,9 +249,9 @@ async function head(app: App, lang: Language, { path, title, description, proper
   ].join('\n    ');
 }
 
-function productTags(app: App, lang: Language, shown: Shown): Promise<string> {
+function productTags(app: App, lang: Language, shown: Shown & { shop: string }): string {
   const { config } = app;
-  const { path, name, price, picture, exact, brand, category, styleNo, count } = shown;
+  const { shop, path, name, price, picture, exact, brand, category, styleNo, count } = shown;
   const t = words[lang];
   const title = price === null ? name : `${name} ¥${yuan(price)}${exact ? '' : t.from}`;
   const image = publicUrl(config, `${picture}-750.webp`);
@@ -263,6 +270,7 @@ function productTags(app: App, lang: Language, shown: Shown): Promise<string> {
     item: publicUrl(config, to),
   });
   return head(app, lang, {
+    shop,
     path,
     title,
     description: `${title}。${t.promise}`,

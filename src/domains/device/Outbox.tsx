@@ -45,7 +45,7 @@ function Outbox() {
       screen="/pages/user/outbox"
       title={t.title}
       ground="task"
-      state={items === null ? 'loading' : items.length + edited.length === 0 ? 'empty' : 'ready'}
+      state={!items || !edited ? 'loading' : items.length + edited.length === 0 ? 'empty' : 'ready'}
       end={
         <LinkButton kind="text" size="sm" to="/pages/user/offline">
           {t.help}
@@ -73,33 +73,20 @@ function Outbox() {
         onAllowed={lookAgain}
       />
       <TakenIn items={items ?? []} />
-      <TakenBack drafts={edited} />
-      {items?.length === 0 &&
-        edited.length === 0 &&
+      <TakenBack drafts={edited ?? []} />
+      {items?.length === 0 && edited?.length === 0 && (
         // What others left on the device stays hidden, and is not said to be sent.
-        (session ? (
-          <Empty
-            icon={<IconCloudUp />}
-            title={t.emptyTitle}
-            body={t.emptyBody}
-            action={
-              <LinkButton kind="tint" to="/pages/stock/receipt/receiptList">
-                {t.back}
-              </LinkButton>
-            }
-          />
-        ) : (
-          <Empty
-            icon={<IconCloudUp />}
-            title={t.loggedOutTitle}
-            body={t.loggedOutBody}
-            action={
-              <LinkButton kind="tint" to="/pages/login/login">
-                {t.logIn}
-              </LinkButton>
-            }
-          />
-        ))}
+        <Empty
+          icon={<IconCloudUp />}
+          title={session ? t.emptyTitle : t.loggedOutTitle}
+          body={session ? t.emptyBody : t.loggedOutBody}
+          action={
+            <LinkButton kind="tint" to={session ? '/pages/stock/receipt/receiptList' : '/pages/login/login'}>
+              {session ? t.back : t.logIn}
+            </LinkButton>
+          }
+        />
+      )}
       {items && items.length > 0 && (
         <DeepCard
           lead={back === items.length ? t.leadHeld : t.lead}

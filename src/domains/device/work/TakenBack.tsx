@@ -14,9 +14,10 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../outbox.module.css';
 import { text } from './words.ts';
 
-export function useTakenBack(): DraftRow[] {
+/** Null until the device has answered. */
+export function useTakenBack(): DraftRow[] | null {
   const userId = useSession()?.userId ?? '';
-  const [drafts, setDrafts] = useState<DraftRow[]>([]);
+  const [drafts, setDrafts] = useState<DraftRow[] | null>(null);
   useEffect(() => {
     const subscription = liveQuery(() => takenBack(userId)).subscribe(setDrafts);
     return () => subscription.unsubscribe();
