@@ -119,8 +119,7 @@ function Storage() {
   return (
     <p className={styles.storage}>
       {estimate && t.storage(byteText(estimate.used), byteText(Math.max(0, estimate.quota - estimate.used)))}
-      <br />
-      {keeping}
+      <span className={styles.keeping}>{keeping}</span>
     </p>
   );
 }
