@@ -23,5 +23,8 @@ export const sellingIn: Readonly<Record<MerchantState, readonly SellingAct[]>> =
 
 export const sellingActs = all;
 
+/** From when it trades as a business until it has left: what it owes is still to be done, whatever it may not begin. */
+export const tradingStates: readonly MerchantState[] = ['active', 'restricted', 'suspended', 'exiting'];
+
 /** Money is taken only from where it can come back, and not on its way back. */
 export const takesDeposit: readonly MerchantState[] = ['to_deposit', 'active', 'restricted', 'suspended'];

@@ -1,5 +1,6 @@
 /** Authentication and roles: whose token this is, what they may do, and where a text message reaches them. */
 import { sql } from 'kysely';
+import { tradingStates } from '../../../contract/merchant/selling.ts';
 import { permissionsOf } from '../../../contract/shop/rules.ts';
 import type { Role } from '../../../contract/wire/call.ts';
 import type { Addressee } from '../../kernel/events/sms.ts';
@@ -16,7 +17,7 @@ export const identify: Identify = async (db, token, now) => {
       'session.user_id',
       sql<string[]>`array(select role from staff_role r where r.user_id = session.user_id)`.as('staff_roles'),
       sql<boolean>`exists (select from stock_account s where s.user_id = session.user_id)`.as('seller'),
-      sql<boolean>`exists (select from merchant m where m.user_id = session.user_id and m.state = 'active')`.as(
+      sql<boolean>`exists (select from merchant m where m.user_id = session.user_id and m.state = any(${tradingStates}))`.as(
         'merchant',
       ),
     ])

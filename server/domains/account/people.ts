@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely';
 import { consentVersions } from '../../../contract/account/agreements.ts';
 import type { ConsentKind } from '../../../contract/account/calls.ts';
+import { tradingStates } from '../../../contract/merchant/selling.ts';
 import type { Role } from '../../../contract/wire/call.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
 import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
@@ -120,7 +121,7 @@ async function rolesOf(db: Db, { id }: Account): Promise<Role[]> {
     .selectFrom('merchant')
     .select('id')
     .where('user_id', '=', id)
-    .where('state', '=', 'active')
+    .where('state', 'in', tradingStates)
     .executeTakeFirst();
   const roles: Role[] = ['visitor', 'user'];
   if (stock) roles.push('seller');

@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { samePiece } from '../item/certificate.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
@@ -31,13 +32,10 @@ export const identifyCertificate: Handler<typeof contract.identifyCertificate> =
 async function comparedAs(db: Db, code: string) {
   const row = await db
     .selectFrom('identify_case as c')
-    .innerJoin('receipt_line as line', (join) =>
-      join.onRef('line.identify_id', '=', 'c.id').onRef('line.item_id', '=', 'c.item_id'),
-    )
     .innerJoin('inspection as n', 'n.item_id', 'c.item_id')
     .select(['n.code', 'n.created_at'])
     .where('c.code', '=', code)
-    .where('line.same_piece', '=', true)
+    .where(samePiece)
     .where('n.order_id', 'is', null)
     .orderBy('n.created_at')
     .limit(1)

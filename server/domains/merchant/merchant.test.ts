@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneVerify, userCode } from '../../../contract/account/calls.ts';
+import { phoneVerify, userCode, userInfo } from '../../../contract/account/calls.ts';
 import { channelOn } from '../../../contract/listing/calls.ts';
 import {
   isCreditCode,
@@ -201,6 +201,8 @@ test.each(['restricted', 'suspended', 'exiting'] as const)(
       sellingIn[state].includes('list'),
     ]);
     expect((await mine())?.state).toBe(state);
+    // Home shows it its shop, and not how to open one.
+    expect((await app.must(userInfo, {}, seller())).roles).toContain('merchant');
     await app.db.updateTable('merchant').set({ state: 'active', deadline_at: null }).execute();
     expect(await doing('list')).toBe(true);
   },

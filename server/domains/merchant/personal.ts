@@ -1,14 +1,12 @@
 /** A business: who stands for it, its documents and signature. One that trades leaves first, and gets its deposit back. */
 
 import { sql } from 'kysely';
-import type { MerchantState } from '../../../contract/merchant/machine.ts';
 import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { tradingStates } from '../../../contract/merchant/selling.ts';
 import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons, setDeadline } from '../../kernel/state/transitions.ts';
 import { merchantOf } from './queries.ts';
-
-const TRADING: readonly MerchantState[] = ['active', 'restricted', 'suspended', 'exiting'];
 
 export const merchantPersonal: Personal = {
   tables: {
@@ -19,7 +17,7 @@ export const merchantPersonal: Personal = {
     const { count } = await merchantOf(db, userId)
       .clearSelect()
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('state', 'in', TRADING)
+      .where('state', 'in', tradingStates)
       .executeTakeFirstOrThrow();
     const title = { zh: '商家还没退出', en: 'Your business has not left' };
     return [{ kind: 'merchant', title, link: link('/pages/merchantCenter/settled'), amount: null, count }];

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Merchant, merchantExit, merchantGet } from '../../../contract/merchant/calls.ts';
-import { type MerchantState, merchantMachine } from '../../../contract/merchant/machine.ts';
-import { sellingActs, sellingIn } from '../../../contract/merchant/selling.ts';
+import { merchantMachine } from '../../../contract/merchant/machine.ts';
+import { sellingActs, sellingIn, tradingStates } from '../../../contract/merchant/selling.ts';
 import { type MerchantAct, merchantMay } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -105,9 +105,6 @@ function Next({ merchant, seller, onApply }: { merchant: Merchant | null; seller
       );
   }
 }
-
-/** From when it trades as a business until it has left. */
-const tradingStates: readonly MerchantState[] = ['active', 'restricted', 'suspended', 'exiting'];
 
 function May({ yes }: { yes: boolean }) {
   const t = useText(text);
