@@ -2,10 +2,11 @@
  * Attribution on this device: kept when an address says who sent the visit, so that it outlives a reload, the way through another
  * app to the login, and the weeks until somebody buys. The latest link counts.
  */
-import { get, set } from 'idb-keyval';
+
 import { type Attribution, attributionOf, NO_ATTRIBUTION } from '../../../contract/wire/attribution.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { currentSession } from './session.ts';
+import { get, set } from './values.ts';
 
 interface Stored extends Attribution {
   /** Epoch ms. */

@@ -1,7 +1,8 @@
 /** Small values that every page and the worker share: the device's id, what it learnt of the server's clock, where the API is. */
-import { getMany, set, update } from 'idb-keyval';
+
 import { languageFrom } from '../../../contract/wire/language.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
+import { getMany, set, update } from './values.ts';
 
 export interface Device {
   id: string;
@@ -32,7 +33,7 @@ const standardLanguage = () => languageFrom(globalThis.navigator?.languages ?? [
 /** Read afresh for each request: another tab or the worker may have learnt something since. */
 export async function readDevice(): Promise<Device> {
   try {
-    const [id, offset, base, preferences, stored] = await getMany([
+    const [id, offset, base, preferences, stored] = await getMany<[unknown, unknown, unknown, { language?: unknown } | undefined, SigningKey | undefined]>([
       'deviceId',
       'clockOffset',
       'apiBase',

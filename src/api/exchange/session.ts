@@ -1,6 +1,7 @@
 /** Who is logged in on this device. Kept in idb-keyval, where the worker can read it too. */
-import { del, get, set } from 'idb-keyval';
+
 import type { Role } from '../../../contract/wire/call.ts';
+import { del, get, set } from './values.ts';
 
 export interface Session {
   token: string;
@@ -36,7 +37,7 @@ export function loadSession(): Promise<Session | null> {
   return loaded;
 }
 
-/** The worker outlives logins and logouts in the pages, so it reads afresh each time. */
+/** The worker outlives logins and logouts in the pages, so it reads afresh each time. What no device keeps is the page's own. */
 export const readStoredSession = async (): Promise<Session | null> => (await get<Session>(KEY)) ?? null;
 
 export const currentSession = (): Session | null => current;

@@ -1,15 +1,16 @@
 /** The device's affairs once the first picture stands: what waits is announced, what was lost is told, what is in the way is said. */
-import { get, set } from 'idb-keyval';
+
 import { deviceSave, deviceWork } from '../../../contract/account/calls.ts';
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { APP } from '../../../contract/wire/limits.ts';
 import { thisDevice } from '../../api/exchange/device-name.ts';
 import { currentSession, onSession } from '../../api/exchange/session.ts';
+import { get, set } from '../../api/exchange/values.ts';
 import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchAsked } from '../../domains/device/work/ask.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
-import { onDatabase } from '../../offline/device/db.ts';
+import { onDatabase } from '../../offline/device/trouble.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';

@@ -1,10 +1,10 @@
 /** Who may open a screen: the login gate and the stock-account gate, as the specification words them. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { get, set } from 'idb-keyval';
 import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { NAVIGATION } from '../../../contract/wire/limits.ts';
 import { loadSession } from '../../api/exchange/session.ts';
+import { get, set } from '../../api/exchange/values.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { text } from '../words.ts';

@@ -16,7 +16,7 @@ import { OutboxItem } from './OutboxItem.tsx';
 import { OutboxNotices } from './OutboxNotices.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useInMemory, useOutbox } from './use-outbox.ts';
 import { useKeeping } from './work/keeping.ts';
 import { LostWork } from './work/LostWork.tsx';
 import { MoveWork } from './work/MoveWork.tsx';
@@ -33,6 +33,7 @@ function Outbox() {
   const items = useOutbox();
   const [why, lookAgain] = useWhyNow();
   const edited = useTakenBack();
+  const inMemory = useInMemory();
   const left = items?.reduce((sum, item) => sum + item.bytesLeft, 0) ?? 0;
   // What binds its person is let go one by one, by a yes.
   const held = items?.filter(({ ask }) => !ask) ?? [];
@@ -74,8 +75,8 @@ function Outbox() {
       />
       <TakenIn items={items ?? []} />
       <TakenBack drafts={edited ?? []} />
-      {items?.length === 0 && edited?.length === 0 && (
-        // What others left on the device stays hidden, and is not said to be sent.
+      {items?.length === 0 && edited?.length === 0 && !inMemory && (
+        // What others left on the device stays hidden, and is not said to be sent; nor what this page cannot see.
         <Empty
           icon={<IconCloudUp />}
           title={session ? t.emptyTitle : t.loggedOutTitle}

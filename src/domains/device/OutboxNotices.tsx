@@ -1,9 +1,9 @@
 /** What holds the whole queue up, and what can be done about that. */
-import { useEffect, useState } from 'react';
-import { type DatabaseEvent, databaseTrouble, onDatabase } from '../../offline/device/db.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { installWay } from '../../offline/device/install.ts';
 import { sayWifi, setPhotosWaitOnMetered } from '../../offline/device/link.ts';
 import { requestSync } from '../../offline/device/sync-request.ts';
+import { databaseTrouble, onDatabase } from '../../offline/device/trouble.ts';
 import { type BackgroundFailure, backgroundFailure } from '../../offline/outbox/badge.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { relativeTime } from '../../ui/format/format.ts';
@@ -33,8 +33,13 @@ export function OutboxNotices({ waiting, photosWait, onAllowed }: Props) {
 
 function Database() {
   const t = useText(text);
-  const [trouble, setTrouble] = useState<DatabaseEvent | null>(databaseTrouble);
-  useEffect(() => onDatabase(setTrouble), []);
+  const trouble = useSyncExternalStore(onDatabase, databaseTrouble, () => null);
+  if (trouble === 'memory')
+    return (
+      <Notice tone="bad" title={t.memoryTitle}>
+        {t.memoryBody}
+      </Notice>
+    );
   if (trouble === 'blocked')
     return (
       <Notice tone="bad" title={t.blockedTitle}>

@@ -1,10 +1,13 @@
-/** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here. */
+/** What became of a write that was put into the outbox: with a network it is on its way, without one it waits here; where the browser keeps nothing, in this page. */
+import { isInMemory } from '../../offline/device/trouble.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-import { useOnline } from './use-outbox.ts';
+import { useInMemory, useOnline } from './use-outbox.ts';
 
-export const keptWords = (): string => textNow(names)[navigator.onLine ? 'sending' : 'kept'];
+export const keptWords = (): string => textNow(names)[wordOf(isInMemory(), navigator.onLine)];
+
+const wordOf = (inMemory: boolean, online: boolean) => (inMemory ? 'inPage' : online ? 'sending' : 'kept');
 
 /** A queued write was answered, or waits. */
 export const tellSaved = ({ queued }: { queued: boolean }, done: string): void =>
@@ -13,5 +16,5 @@ export const tellSaved = ({ queued }: { queued: boolean }, done: string): void =
 /** The same for what stays on the screen, and changes when the network comes. */
 export function useKeptWords(): string {
   const t = useText(names);
-  return useOnline() ? t.sending : t.kept;
+  return t[wordOf(useInMemory(), useOnline())];
 }

@@ -9,6 +9,7 @@ export const names = defineText({
     thisDevice: '这台设备',
     sending: '已存好，正在发出',
     kept: '已存在手机里，联网后自动发出',
+    inPage: '只在这个页面里：发完前别关页面',
     persisted: '浏览器答应不清理这里的内容',
   },
   en: {
@@ -18,6 +19,7 @@ export const names = defineText({
     thisDevice: 'This device',
     sending: 'Saved; being sent',
     kept: 'Kept on this phone; sent once online',
+    inPage: 'In this page only: keep it open until sent',
     persisted: 'The browser promised to keep this',
   },
 });

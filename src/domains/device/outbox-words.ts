@@ -81,6 +81,8 @@ export const text = defineText({
     device: '手机存储出了点问题，会自动再试',
     blockedTitle: '别的标签页还开着旧版本',
     blockedBody: '关掉其他打开本店的标签页，这里才能继续。内容都在手机里，不会丢。',
+    memoryTitle: names.zh.inPage,
+    memoryBody: '浏览器不让这里存东西，没发出的内容和草稿关掉或刷新就没了。有网络时照常发出。以前存下的，要换回能存的窗口才看得到。',
     reloadTitle: '别的标签页已换到新版本',
     reloadBody: '重新载入这一页就能继续。',
     reload: '重新载入',
@@ -191,6 +193,9 @@ export const text = defineText({
     device: 'The phone’s storage had trouble; it tries again by itself',
     blockedTitle: 'Another tab has the old version open',
     blockedBody: 'Close the other tabs of this shop to go on. Everything is on the phone; nothing is lost.',
+    memoryTitle: names.en.inPage,
+    memoryBody:
+      'The browser lets nothing be stored here, so unsent work and drafts are gone once the page is closed or reloaded. With a network they are sent as usual. What was stored before shows only in a window that can store.',
     reloadTitle: 'Another tab has moved to the new version',
     reloadBody: 'Reload this page to go on.',
     reload: 'Reload',

@@ -7,6 +7,7 @@ import { stand } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
 import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
+import { useInMemory } from './use-outbox.ts';
 
 export interface DraftForm<T> {
   /** What its photos are kept under, and what the queue is told. */
@@ -59,7 +60,9 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   const touched = value !== null && options.isTouched(value);
   useEffect(() => (touched ? holdUpdates() : undefined), [touched]);
   const { notSaved } = useText(text);
-  const unsaved = draft?.failed != null;
+  // In the page's memory nothing of it is kept, however well that went.
+  const inMemory = useInMemory();
+  const unsaved = draft?.failed != null || (touched && inMemory);
   useEffect(() => {
     if (!unsaved) return;
     const takeBack = stand(notSaved);
@@ -72,6 +75,7 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
     };
   }, [unsaved, notSaved]);
   if (!draft || value === null) return null;
-  const { resumedAt, takenBack, savedAt, set, flush, submit, startOver } = draft;
+  const { resumedAt, takenBack, set, flush, submit, startOver } = draft;
+  const savedAt = inMemory ? null : draft.savedAt;
   return { name, value, resumedAt, takenBack, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

@@ -1,6 +1,7 @@
 /** The device's own state as React sees it: the queue, photos in it, and whether there is a network. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/use-session.ts';
+import { isInMemory, onDatabase } from '../../offline/device/trouble.ts';
 import type { Outbox, OutboxItem } from '../../offline/outbox/observe.ts';
 import { photoBlob } from '../../offline/photos/photos.ts';
 
@@ -57,6 +58,9 @@ const subscribe = (listener: () => void) => {
     removeEventListener('offline', listener);
   };
 };
+
+/** What is made here lives in this page only. */
+export const useInMemory = (): boolean => useSyncExternalStore(onDatabase, isInMemory, () => false);
 
 /** What the browser says; good enough for a word on a button, never for a decision. */
 export const useOnline = (): boolean =>

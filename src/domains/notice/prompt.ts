@@ -1,6 +1,7 @@
 /** Asks once in a while whether someone who misses things wants to be notified; the answer leads to the settings. */
-import { get, set } from 'idb-keyval';
+
 import { noticeSetting } from '../../../contract/notice/calls.ts';
+import { get, set } from '../../api/exchange/values.ts';
 import { request } from '../../api/request.ts';
 import { confirm, currentDialog } from '../../ui/feedback/dialogs.ts';
 import { preferences } from '../../ui/format/preferences.ts';

@@ -1,7 +1,7 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
 import type { Query } from '@tanstack/react-query';
-import { del } from 'idb-keyval';
 import { ApiError } from '../../api/exchange/request-once.ts';
+import { del } from '../../api/exchange/values.ts';
 import { type CacheRow, cacheKey, shelf } from '../device/db.ts';
 import { PICTURES } from './pictures.ts';
 

@@ -1,11 +1,11 @@
 /** Before leaving for a place without signal: the catalogue and the person's own stock, kept on the device and searched there. */
 
-import { get, set } from 'idb-keyval';
 import { productOffline } from '../../../contract/catalogue/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
+import { get, set } from '../../api/exchange/values.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
 import { type Searchable, searchable } from './search.ts';

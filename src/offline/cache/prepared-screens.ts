@@ -1,5 +1,5 @@
 /** When this person's screens were last prepared, and with how many pictures: light enough for the selling tab to say it. */
-import { get, set } from 'idb-keyval';
+import { get, set } from '../../api/exchange/values.ts';
 import type { KeptPictures } from './pictures.ts';
 
 export interface PreparedScreens extends KeptPictures {

@@ -1,5 +1,5 @@
 /** The products that were looked at on this device, newest first. Nobody else is told of them. */
-import { del, get, update } from 'idb-keyval';
+import { del, get, update } from '../../api/exchange/values.ts';
 
 export interface Viewed {
   readonly productId: string;

@@ -1,11 +1,14 @@
 /**
  * The device's two databases. `queue` holds a person's work and must never lose any: every write is strict, its schema
- * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time.
+ * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time. Where the browser opens none,
+ * the page's memory stands in (engine.ts).
  */
 import { Dexie, type Table } from 'dexie';
 import type { Words } from '../../../contract/wire/states.ts';
+import { type Engine, engine } from './engine.ts';
 import type { OfflineCode } from './errors.ts';
 import type { Intent, PhotoItem } from './items.ts';
+import { announceDatabase, databaseTrouble } from './trouble.ts';
 
 /** A photo's bytes, of a draft or of the queue. */
 export interface PhotoRow {
@@ -126,36 +129,25 @@ export type ShelfDb = Dexie & {
   stock: Table<{ id: string; userId: string }, string>;
 };
 
-export type DatabaseEvent =
-  /** A newer version of the storefront has upgraded the data; this page works on, but should be reloaded. */
-  | 'reload'
-  /** An older tab still holds the data that this page wants to upgrade; it must be closed. */
-  | 'blocked';
-
-const listeners = new Set<(event: DatabaseEvent | null) => void>();
-let trouble: DatabaseEvent | null = null;
 let queueDb: QueueDb | undefined;
 let shelfDb: ShelfDb | undefined;
 
-/** What stands in the way now; null when nothing does (any more). */
-export const databaseTrouble = (): DatabaseEvent | null => trouble;
-
-export function onDatabase(listener: (event: DatabaseEvent | null) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const queueEngine = engine(() => announceDatabase('memory'));
+const shelfEngine = engine(() => undefined);
+// Dexie watches nothing where the browser has none at all.
+if (typeof document !== 'undefined') Dexie.dependencies.indexedDB ??= queueEngine.indexedDB;
 
 /**
  * Opened at first use. Rule for its versions: add tables and indexes, never remove, rename or reinterpret, so that older
  * code finds all it knows after a roll-back.
  */
 export function queue(): QueueDb {
-  queueDb ??= guarded(declareQueue(new Dexie('queue', { chromeTransactionDurability: 'strict' })));
+  queueDb ??= guarded(declareQueue(named('queue', 'strict', queueEngine)));
   return queueDb;
 }
 
 export function shelf(): ShelfDb {
-  shelfDb ??= guarded(declareShelf(new Dexie('shelf', { chromeTransactionDurability: 'relaxed' })));
+  shelfDb ??= guarded(declareShelf(named('shelf', 'relaxed', shelfEngine)));
   return shelfDb;
 }
 
@@ -166,6 +158,10 @@ export function closeDatabases(): void {
   queueDb = undefined;
   shelfDb = undefined;
 }
+
+/** A worker's memory ends with each of its calls: what it cannot open fails, and the browser calls it again. */
+const named = (name: string, chromeTransactionDurability: 'strict' | 'relaxed', engine: Engine): Dexie =>
+  new Dexie(name, { chromeTransactionDurability, ...(typeof document !== 'undefined' && engine) });
 
 export function declareQueue(db: Dexie): QueueDb {
   db.version(1).stores({
@@ -190,16 +186,11 @@ function declareShelf(db: Dexie): ShelfDb {
 function guarded<D extends Dexie>(db: D): D {
   // Dexie lets go, so that the newer version is not blocked, and opens again at the next use: what only grew still fits.
   db.on('versionchange', ({ newVersion }) => {
-    if (newVersion !== null) announce('reload');
+    if (newVersion !== null) announceDatabase('reload');
   });
-  db.on('blocked', () => announce('blocked'));
+  db.on('blocked', () => announceDatabase('blocked'));
   db.on('ready', () => {
-    if (trouble === 'blocked') announce(null);
+    if (databaseTrouble() === 'blocked') announceDatabase(null);
   });
   return db;
-}
-
-function announce(event: DatabaseEvent | null) {
-  trouble = event;
-  for (const listener of listeners) listener(event);
 }

@@ -7,8 +7,12 @@ export type OfflineCode =
   | 'STORAGE_REFUSED'
   /** The device's data was taken away from this page, e.g. wiped or held by another version; it must be reloaded. */
   | 'RELOAD_NEEDED'
+  /** A file of 0 bytes. */
+  | 'FILE_EMPTY'
   /** The file could not be read (moved, deleted, or no permission any more). */
   | 'FILE_UNREADABLE'
+  /** Nothing that begins as a picture does, whatever it is called. */
+  | 'NOT_A_PICTURE'
   /** A picture that this browser cannot decode, e.g. HEIC. */
   | 'PICTURE_UNREADABLE'
   /** A picture of which the end is missing. */
@@ -38,12 +42,19 @@ export class OfflineError extends Error {
   }
 }
 
+const REFUSED: readonly unknown[] = [
+  'MissingAPIError',
+  'OpenFailedError',
+  'InvalidStateError',
+  'UnknownError',
+  'SecurityError',
+];
+
 /** The device's words for a failure of the database, in the terms of this page. */
 export function asOfflineError(error: unknown): unknown {
   const names = [error, (error as { inner?: unknown })?.inner].map((e) => (e as { name?: string })?.name);
   if (names.includes('QuotaExceededError')) return new OfflineError('STORAGE_FULL', error);
   if (names.includes('DatabaseClosedError')) return new OfflineError('RELOAD_NEEDED', error);
-  if (names.some((n) => n === 'MissingAPIError' || n === 'OpenFailedError' || n === 'InvalidStateError'))
-    return new OfflineError('STORAGE_REFUSED', error);
+  if (names.some((name) => REFUSED.includes(name))) return new OfflineError('STORAGE_REFUSED', error);
   return error;
 }

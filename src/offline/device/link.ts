@@ -1,5 +1,5 @@
 /** What the browser knows about the link; much of it only in some browsers, none of it to be trusted for "offline". */
-import { get, set } from 'idb-keyval';
+import { get, set } from '../../api/exchange/values.ts';
 
 interface Connection {
   effectiveType?: string;

@@ -1,10 +1,10 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
-import { liveQuery } from 'dexie';
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn, replacePhotos } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
+import { watch } from '../device/watch.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
 
 /** A photo that no saved version of its form names may still be on its way into one, ms. */
@@ -112,8 +112,7 @@ const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 
 
 /** Hears of each change of a draft, in this page and others. @returns how to stop */
 export function onDraft(name: string, owner: string, changed: () => void): () => void {
-  const subscription = liveQuery(() => queue().drafts.get(draftKey(owner, name))).subscribe(changed);
-  return () => subscription.unsubscribe();
+  return watch(() => queue().drafts.get(draftKey(owner, name)), changed);
 }
 
 /** This person's drafts of a form, the last one first. */

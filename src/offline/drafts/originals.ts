@@ -9,19 +9,22 @@ import { asOfflineError, type OfflineCode, OfflineError } from '../device/errors
 import type { PhotoRef } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
 import { newPhotoId, type PhotoSource, rowOf } from '../photos/photos.ts';
+import { isPicture } from '../photos/picture-size.ts';
 import { albumKey, draftKey, isOriginals, originalsKey, refusedKey } from './drafts.ts';
 
 /** Makes one photo small; a page hands in what can draw. */
 type Shrink = (file: File) => Promise<PhotoSource>;
 
-/** @throws OfflineError FILE_UNREADABLE, PICTURE_TOO_LARGE, STORAGE_FULL */
+/** @throws OfflineError FILE_EMPTY, FILE_UNREADABLE, NOT_A_PICTURE, PICTURE_TOO_LARGE, STORAGE_FULL, STORAGE_REFUSED */
 export async function keepOriginal(draft: string, file: File): Promise<PhotoRef> {
+  if (file.size === 0) throw new OfflineError('FILE_EMPTY');
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
   const [session] = await Promise.all([readStoredSession(), requireRoom(file.size)]);
   const userId = session?.userId ?? '';
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new OfflineError('FILE_UNREADABLE', cause);
   });
+  if (!isPicture(bytes)) throw new OfflineError('NOT_A_PICTURE');
   const photo: PhotoSource = { id: newPhotoId(), bytes, type: file.type, sha256: '', width: 0, height: 0 };
   const row = rowOf(photo, userId, originalsKey(draftKey(userId, draft)));
   try {

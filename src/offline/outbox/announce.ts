@@ -1,10 +1,11 @@
 /** Tells the server what waits on this device, so that whoever loses the device's data can be told what they lost. */
-import { liveQuery } from 'dexie';
-import { get, set } from 'idb-keyval';
+
 import { deviceSave } from '../../../contract/account/calls.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
 import { onSession, readStoredSession } from '../../api/exchange/session.ts';
+import { get, set } from '../../api/exchange/values.ts';
 import type { Intent } from '../device/items.ts';
+import { watch } from '../device/watch.ts';
 import { rowsOf } from './observe.ts';
 
 /** What was told last, and for whom. Goes with the rest when the device is wiped. */
@@ -32,12 +33,10 @@ let stop = () => {};
 
 function follow(): void {
   stop();
-  const queue = liveQuery(async () => {
+  stop = watch(async () => {
     const session = await readStoredSession();
     return session ? (await rowsOf(session.userId)).length : 0;
-  });
-  const subscription = queue.subscribe(soon);
-  stop = () => subscription.unsubscribe();
+  }, soon);
 }
 
 function soon(): void {

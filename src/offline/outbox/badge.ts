@@ -1,7 +1,8 @@
 /** App badge: how many pieces of this person's work are still on the device; and the worker's last bad news. */
-import { del, get, set } from 'idb-keyval';
+
 import { UI } from '../../../contract/wire/limits.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';
+import { del, get, set } from '../../api/exchange/values.ts';
 import { isOnFirstTry } from '../device/items.ts';
 import { rowsOf } from './observe.ts';
 

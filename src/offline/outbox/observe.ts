@@ -1,7 +1,7 @@
 /** The queue as screens see it: each intent with its photos, how far they are, and why it waits. */
-import { liveQuery } from 'dexie';
 import { queue } from '../device/db.ts';
 import { type Intent, isOnFirstTry, type PhotoItem } from '../device/items.ts';
+import { watch } from '../device/watch.ts';
 import { arrivedIds } from './arrived.ts';
 import { onSent } from './progress.ts';
 
@@ -51,7 +51,7 @@ export function observeOutbox(userId: string) {
       const show = () => next({ items: asItems(rows, sent), arrived });
       // The rows first: what is gone from them because it arrived is then among the arrived for certain.
       const look = async () => [await rowsOf(userId), await arrivedIds()] as const;
-      const database = liveQuery(look).subscribe(([now, ids]) => {
+      const stop = watch(look, ([now, ids]) => {
         rows = now;
         arrived = new Set(ids);
         show();
@@ -62,7 +62,7 @@ export function observeOutbox(userId: string) {
       });
       return {
         unsubscribe: () => {
-          database.unsubscribe();
+          stop();
           silence();
         },
       };

@@ -1,6 +1,7 @@
 /** What was sent from this device: when the server acknowledged it, under which key, and the photos' hashes. For looking, not for sending. */
-import { get, update } from 'idb-keyval';
+
 import type { Words } from '../../../contract/wire/states.ts';
+import { get, update } from '../../api/exchange/values.ts';
 import { type Intent, type PhotoItem, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { saidIn } from './said.ts';

@@ -27,6 +27,25 @@ export async function pictureSize(file: Blob): Promise<Size> {
   return { width, height };
 }
 
+/** How the pictures begin that some phone or program makes; of an ISO file (ftyp), what it says it holds. */
+const BEGINNINGS = [
+  /^\xff\xd8\xff/, // JPEG
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF[^]{4}WEBP/,
+  /^BM/,
+  /^(II\*\0|MM\0\*)/, // TIFF, and raw pictures of most cameras
+  /^[^]{4}ftyp(he|avi|mif1|msf1)/, // HEIC, AVIF
+  /^(\xff\x0a|\0\0\0\x0cJXL )/,
+  /^\0\0\x01\0/, // ICO
+];
+
+/** Whether it begins as a picture does, whatever its name and type say; whether this phone can open it is another question. */
+export function isPicture(bytes: ArrayBuffer): boolean {
+  const head = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(16, bytes.byteLength)));
+  return BEGINNINGS.some((beginning) => beginning.test(head));
+}
+
 export function sizeFromHead(view: DataView): Size | null {
   try {
     if (view.getUint16(0) === 0xffd8) return jpegSize(view);

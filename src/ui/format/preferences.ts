@@ -31,7 +31,7 @@ export async function setPreferences(change: Partial<Preferences>): Promise<void
   const { language, theme, elder } = current;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Safari
   document.cookie = `${LOOK}=${language}.${theme}.${elder ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
-  await set(KEY, current);
+  await stored(() => set(KEY, current));
 }
 
 /** For the server, and for a page that it drew: what the next rendering starts from. */
@@ -49,9 +49,18 @@ export function showOwnTime(): void {
 
 /** Called once at boot. A device that cannot store anything keeps the standard. */
 export async function loadPreferences(): Promise<void> {
-  const stored = await get<Partial<Preferences>>(KEY).catch(() => undefined);
+  const kept = await stored(() => get<Partial<Preferences>>(KEY));
   const before = drawn === standard ? { ...standard, language: languageFrom(navigator.languages) } : drawn;
-  show({ ...before, ...stored });
+  show({ ...before, ...kept });
+}
+
+/** Some browsers throw at once, others only say so. */
+async function stored<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
 }
 
 function show(next: Preferences): void {

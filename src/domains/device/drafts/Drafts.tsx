@@ -1,10 +1,10 @@
 /** A form's other drafts: opened, named, thrown away; and one more begun. */
 import { useRouter } from '@tanstack/react-router';
-import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import type { ScreenUrl } from '../../../../contract/screens.ts';
 import { useSession } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
+import { watch } from '../../../offline/device/watch.ts';
 import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
 import { editedNow, whileClosed } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
@@ -149,8 +149,7 @@ function useDrafts(form: string): DraftRow[] {
   const userId = useSession()?.userId ?? '';
   const [drafts, setDrafts] = useState<DraftRow[]>([]);
   useEffect(() => {
-    const subscription = liveQuery(() => draftsOf(form, userId)).subscribe(setDrafts);
-    return () => subscription.unsubscribe();
+    return watch(() => draftsOf(form, userId), setDrafts);
   }, [form, userId]);
   return drafts;
 }

@@ -1,9 +1,9 @@
 /** Taking photos into a form: each is on the device as it was taken before anything else, and made small behind it. */
-import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/use-session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
+import { watch } from '../../../offline/device/watch.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
 import { useAhead } from '../../../ui/surface/part.ts';
@@ -39,8 +39,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
   useEffect(() => {
     // What another tab, or this one before a restart, has left half done.
     void finishPhotos();
-    const subscription = liveQuery(() => originalsOf(draft, userId)).subscribe(setKept);
-    return () => subscription.unsubscribe();
+    return watch(() => originalsOf(draft, userId), setKept);
   }, [draft, userId]);
   useEffect(() => {
     if (storing === 0) return;

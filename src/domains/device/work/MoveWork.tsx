@@ -1,10 +1,10 @@
 /** Unsent work carried to another phone of the same account, as one file that only its code opens. */
-import { liveQuery } from 'dexie';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
 import { isCode, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
+import { watch } from '../../../offline/device/watch.ts';
 import { countDrafts } from '../../../offline/drafts/drafts.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { saveFile } from '../../../ui/feedback/save-file.ts';
@@ -29,8 +29,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
   const userId = useSession()?.userId ?? '';
   const [drafts, setDrafts] = useState(0);
   useEffect(() => {
-    const subscription = liveQuery(() => countDrafts(userId)).subscribe(setDrafts);
-    return () => subscription.unsubscribe();
+    return watch(() => countDrafts(userId), setDrafts);
   }, [userId]);
   const give = async () => {
     if (!(await confirm({ title: t.giveTitle, body: t.giveBody, ok: t.give }))) return;

@@ -1,9 +1,9 @@
 /** What was taken back out of the queue to be changed: it is not sent, and stands nowhere else. */
 import { useRouter } from '@tanstack/react-router';
-import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
+import { watch } from '../../../offline/device/watch.ts';
 import { takenBack } from '../../../offline/drafts/drafts.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { relativeTime } from '../../../ui/format/format.ts';
@@ -19,8 +19,7 @@ export function useTakenBack(): DraftRow[] | null {
   const userId = useSession()?.userId ?? '';
   const [drafts, setDrafts] = useState<DraftRow[] | null>(null);
   useEffect(() => {
-    const subscription = liveQuery(() => takenBack(userId)).subscribe(setDrafts);
-    return () => subscription.unsubscribe();
+    return watch(() => takenBack(userId), setDrafts);
   }, [userId]);
   return drafts;
 }

@@ -140,7 +140,7 @@ function CreateReceipt() {
         </Button>
       }
     >
-      {!online && (
+      {!online && !draft.unsaved && (
         <Notice tone="wait" icon={<IconOffline size={20} />} title={t.offlineTitle} end={<SyncChip />}>
           {t.offlineBody}
         </Notice>
