@@ -123,7 +123,7 @@ test('each photo that cannot be taken is shown by its file’s name, and the oth
   await expect(page.getByText('half.jpg')).toBeVisible();
   await expect(page.getByText('图不完整，后半截没有了')).toBeVisible();
   await expect(page.getByText('notes.jpg')).toBeVisible();
-  await expect(page.getByText('3 / 52')).toBeVisible();
+  await expect(page.getByText('这个文件不是图片')).toBeVisible();
   await page.getByRole('button', { name: '不要 half.jpg' }).click();
   await page.getByRole('button', { name: '不要 notes.jpg' }).click();
   await expect(page.getByText('1 / 52')).toBeVisible();

@@ -33,13 +33,9 @@ const standardLanguage = () => languageFrom(globalThis.navigator?.languages ?? [
 /** Read afresh for each request: another tab or the worker may have learnt something since. */
 export async function readDevice(): Promise<Device> {
   try {
-    const [id, offset, base, preferences, stored] = await getMany<[unknown, unknown, unknown, { language?: unknown } | undefined, SigningKey | undefined]>([
-      'deviceId',
-      'clockOffset',
-      'apiBase',
-      'preferences',
-      'signingKey',
-    ]);
+    const [id, offset, base, preferences, stored] = await getMany<
+      [unknown, unknown, unknown, { language?: unknown } | undefined, SigningKey | undefined]
+    >(['deviceId', 'clockOffset', 'apiBase', 'preferences', 'signingKey']);
     if (typeof offset === 'number') visitOffset = offset;
     const apiBase = typeof base === 'string' ? base : standardBase;
     return {

@@ -82,7 +82,8 @@ export const text = defineText({
     blockedTitle: '别的标签页还开着旧版本',
     blockedBody: '关掉其他打开本店的标签页，这里才能继续。内容都在手机里，不会丢。',
     memoryTitle: names.zh.inPage,
-    memoryBody: '浏览器不让这里存东西，没发出的内容和草稿关掉或刷新就没了。有网络时照常发出。以前存下的，要换回能存的窗口才看得到。',
+    memoryBody:
+      '浏览器不让这里存东西，没发出的内容和草稿关掉或刷新就没了。有网络时照常发出。以前存下的，要换回能存的窗口才看得到。',
     reloadTitle: '别的标签页已换到新版本',
     reloadBody: '重新载入这一页就能继续。',
     reload: '重新载入',

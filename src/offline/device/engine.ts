@@ -16,7 +16,6 @@ export function engine(fell: () => void): Engine {
   const open = (name: string, version?: number): IDBOpenDBRequest => {
     const request = new Opening();
     const fall = async () => {
-      // Not in the worker, and fetched by nobody else.
       const memory = await import('fake-indexeddb');
       if (now !== memory) fell();
       now = memory;

@@ -1,8 +1,11 @@
 /** Sync triggers of a page: new work, the network, the person's return, time, the worker, and the start itself. */
 import { onReached } from '../../api/exchange/request-once.ts';
 import { onSession } from '../../api/exchange/session.ts';
+import { queue } from '../device/db.ts';
 import { forgetWifi } from '../device/link.ts';
 import { onSyncRequest, requestSync, type SyncReason } from '../device/sync-request.ts';
+import { isInMemory, onDatabase } from '../device/trouble.ts';
+import { watch } from '../device/watch.ts';
 import { registerSync } from './background-sync.ts';
 import { showBadge } from './badge.ts';
 import type { Flushed } from './sender.ts';
@@ -36,7 +39,23 @@ export function startOutbox(): void {
     if (!resting || Date.now() - lastTry < SOONEST) return;
     requestSync('reached');
   });
+  warnInMemory();
   requestSync('start');
+}
+
+/** What waits in the page's memory goes with the page: whoever leaves is asked first. */
+function warnInMemory(): void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  let stop: (() => void) | undefined;
+  const look = () => {
+    if (!isInMemory()) return;
+    stop ??= watch(
+      () => queue().outbox.count(),
+      (waiting) => (waiting > 0 ? addEventListener : removeEventListener)('beforeunload', warn),
+    );
+  };
+  onDatabase(look);
+  look();
 }
 
 async function send(reason: SyncReason): Promise<void> {

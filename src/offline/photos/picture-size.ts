@@ -29,14 +29,14 @@ export async function pictureSize(file: Blob): Promise<Size> {
 
 /** How the pictures begin that some phone or program makes; of an ISO file (ftyp), what it says it holds. */
 const BEGINNINGS = [
-  /^\xff\xd8\xff/, // JPEG
+  /^\xff\xd8/, // JPEG
   /^\x89PNG\r\n\x1a\n/,
   /^GIF8[79]a/,
   /^RIFF[^]{4}WEBP/,
   /^BM/,
-  /^(II\*\0|MM\0\*)/, // TIFF, and raw pictures of most cameras
-  /^[^]{4}ftyp(he|avi|mif1|msf1)/, // HEIC, AVIF
-  /^(\xff\x0a|\0\0\0\x0cJXL )/,
+  /^(II[*RU]|MM\0)/, // TIFF, and what most cameras call raw
+  /^[^]{4}ftyp(he|avi|mif1|msf1|crx)/, // HEIC, AVIF, raw
+  /^(\xff\n|\0\0\0\fJXL )/,
   /^\0\0\x01\0/, // ICO
 ];
 

@@ -80,7 +80,8 @@ export const text = defineText({
     leaveOut: (name: string) => `Leave out ${name}`,
     photo: {
       STORAGE_FULL: 'The phone has no room for it. Free some space and choose it again',
-      STORAGE_REFUSED: 'The browser refuses to store it. Leave private mode, or use another browser, and choose it again',
+      STORAGE_REFUSED:
+        'The browser refuses to store it. Leave private mode, or use another browser, and choose it again',
       RELOAD_NEEDED: 'This page must be reloaded to store it. Reload, then choose it again',
       FILE_EMPTY: 'The file is empty: 0 bytes. Choose another',
       NOT_A_PICTURE: 'The file is no picture. Choose a photo',

@@ -33,7 +33,7 @@ function Refused({ photo, onDismiss }: { photo: RefusedFile; onDismiss: () => vo
       <p>
         <b>{photo.name || t.unnamed}</b>
         <br />
-        {t.photo[photo.code] ?? t.photo.FILE_UNREADABLE}
+        {(photo.code && t.photo[photo.code]) ?? t.notTaken}
       </p>
       <Button kind="line" size="sm" aria-label={t.leaveOut(photo.name || t.unnamed)} onClick={onDismiss}>
         {t.leaveOutShort}

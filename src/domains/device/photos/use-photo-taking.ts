@@ -1,16 +1,22 @@
 /** Taking photos into a form: each is on the device as it was taken before anything else, and made small behind it. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/use-session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { watch } from '../../../offline/device/watch.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
+import { sha256Of } from '../../../offline/photos/sha256.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { textNow } from '../../../ui/format/text.ts';
 import { useAhead } from '../../../ui/surface/part.ts';
+import { text } from '../drafts/draft-words.ts';
 import { finishPhotos, shrink, shrinking } from './photos-ready.ts';
 
 /** A file that is on no device of ours: shown from the file itself while the form is open. */
-export interface RefusedFile extends RefusedPhoto {
+export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
+  /** Null for a reason that nobody knows. */
+  code: RefusedPhoto['code'] | null;
   url?: string;
 }
 
@@ -20,7 +26,7 @@ export interface PhotoTaking {
   refused: RefusedFile[];
   /** Those of the form that were not refused: the others are told of once, by themselves. */
   good: <T>(photos: readonly T[], idOf: (photo: T) => string) => T[];
-  /** Resolves when each file is on the device or refused. */
+  /** Resolves when each file is on the device or refused; one that stands in the form is not added again. */
   take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void) => Promise<void>;
   /** Takes a refused one out of the list, and off the device. */
   dismiss: (id: string) => void;
@@ -35,6 +41,10 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
   const [kept, setKept] = useState(nothing);
   const [storing, setStoring] = useState(0);
   const [files, setFiles] = useState<RefusedFile[]>([]);
+  /** The photo that each file became, by what it holds. */
+  const taken = useRef(new Map<string, string>());
+  const standing = useRef(photos);
+  standing.current = photos;
 
   useEffect(() => {
     // What another tab, or this one before a restart, has left half done.
@@ -50,7 +60,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
   }, [storing]);
 
   const refuse = (file: File, error: unknown) => {
-    const code = error instanceof OfflineError ? error.code : 'FILE_UNREADABLE';
+    const code = error instanceof OfflineError ? error.code : null;
     const refused = { id: crypto.randomUUID(), name: file.name, code, url: URL.createObjectURL(file) };
     setFiles((now) => [...now, refused]);
   };
@@ -60,9 +70,20 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
     good: (all, idOf) => all.filter((photo) => !kept.refused.some(({ id }) => id === idOf(photo))),
     async take(chosen, onPhoto) {
       setStoring((n) => n + chosen.length);
+      const now = new Set<string>();
+      let again = 0;
       for (const file of chosen) {
         try {
-          onPhoto(await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error)));
+          const print = await printOf(file);
+          const before = print && taken.current.get(print);
+          if (before && (now.has(before) || standing.current.includes(before))) {
+            again += 1;
+            continue;
+          }
+          const photo = await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error));
+          if (print) taken.current.set(print, photo.$photo);
+          now.add(photo.$photo);
+          onPhoto(photo);
           void finishPhotos();
         } catch (error) {
           refuse(file, error);
@@ -70,6 +91,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
           setStoring((n) => n - 1);
         }
       }
+      if (again > 0) toast(textNow(text).takenAlready(again));
     },
     dismiss(id) {
       const file = files.find((one) => one.id === id);
@@ -79,6 +101,13 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
     },
   };
 }
+
+/** Of one that cannot be read nobody knows what it holds. */
+const printOf = async (file: File): Promise<string | undefined> =>
+  file
+    .arrayBuffer()
+    .then(sha256Of)
+    .catch(() => undefined);
 
 /** There may be room for the small one where there is none for the original. */
 async function smallAtOnce(draft: string, file: File, error: unknown): Promise<PhotoRef> {

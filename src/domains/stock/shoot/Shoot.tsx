@@ -6,12 +6,13 @@ import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { keepOriginal } from '../../../offline/drafts/originals.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconCamera } from '../../../ui/format/icons.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { useCamera } from '../../../ui/media/camera.ts';
 import { lookAt, type PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { finishPhotos } from '../../device/photos/photos-ready.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
 import type { Line, Shot, ShotFault } from '../receipt/use-receipt-form.ts';
@@ -126,7 +127,7 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
       void finishPhotos();
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== view)));
-      toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.FILE_UNREADABLE, { failure: true });
+      toast(error instanceof OfflineError ? t.errors[error.code] : textNow(draftWords).notTaken, { failure: true });
     } finally {
       setBusy((n) => n - 1);
     }
