@@ -46,16 +46,16 @@ export function startOutbox(): void {
 /** What waits in the page's memory goes with the page: whoever leaves is asked first. */
 function warnInMemory(): void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-  let stop: (() => void) | undefined;
-  const look = () => {
+  // Announced once, and then for as long as the page.
+  const follow = () => {
     if (!isInMemory()) return;
-    stop ??= watch(
+    watch(
       () => queue().outbox.count(),
       (waiting) => (waiting > 0 ? addEventListener : removeEventListener)('beforeunload', warn),
     );
   };
-  onDatabase(look);
-  look();
+  onDatabase(follow);
+  follow();
 }
 
 async function send(reason: SyncReason): Promise<void> {
