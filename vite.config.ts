@@ -217,12 +217,7 @@ const pwa = VitePWA({
   filename: 'sw.ts',
   injectRegister: false,
   manifest,
-  injectManifest: {
-    globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-    maximumFileSizeToCacheInBytes: 3_000_000,
-    // What stands in for a database is the page's (src/offline/device/engine.ts).
-    rollupOptions: { external: ['fake-indexeddb'] },
-  },
+  injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}'], maximumFileSizeToCacheInBytes: 3_000_000 },
   devOptions: { enabled: false },
 });
 

@@ -6,6 +6,7 @@ import { HTTP } from '../../contract/wire/limits.ts';
 import { keepAttribution } from '../api/exchange/attribution.ts';
 import { knownOffset } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
+import { memory } from '../offline/device/memory.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
 import { setServerOffset } from '../ui/format/use-now.ts';
 import { screenStands } from '../ui/hydration/drawn.ts';
@@ -16,6 +17,8 @@ import { createAppRouter } from './router.ts';
 import '../ui/format/tokens.css';
 import '../ui/format/base.css';
 import './shell/transitions.css';
+
+memory.load = () => import('fake-indexeddb');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -53,6 +53,7 @@ afterEach(async () => {
 async function pageIn(factory: IDBFactory | undefined) {
   vi.stubGlobal('indexedDB', factory);
   Dexie.dependencies.indexedDB = factory as IDBFactory;
+  (await import('../../src/offline/device/memory.ts')).memory.load = () => import('fake-indexeddb');
   const { queue } = await import('../../src/offline/device/db.ts');
   const { learnSigningKey, setApiBase } = await import('../../src/api/exchange/device.ts');
   const { DEMO_SECRET } = await import('../../server/config.ts');

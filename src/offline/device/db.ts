@@ -5,9 +5,10 @@
  */
 import { Dexie, type Table } from 'dexie';
 import type { Words } from '../../../contract/wire/states.ts';
-import { type Engine, engine } from './engine.ts';
+import { engine } from './engine.ts';
 import type { OfflineCode } from './errors.ts';
 import type { Intent, PhotoItem } from './items.ts';
+import { type Engine, memory } from './memory.ts';
 import { announceDatabase, databaseTrouble } from './trouble.ts';
 
 /** A photo's bytes, of a draft or of the queue. */
@@ -132,10 +133,9 @@ export type ShelfDb = Dexie & {
 let queueDb: QueueDb | undefined;
 let shelfDb: ShelfDb | undefined;
 
-const queueEngine = engine(() => announceDatabase('memory'));
-const shelfEngine = engine(() => undefined);
-// Dexie watches nothing where the browser has none at all.
-if (typeof document !== 'undefined') Dexie.dependencies.indexedDB ??= queueEngine.indexedDB;
+/** Made once: what fell to memory stays there, also when it is closed and opened again. */
+const queueEngine = memory.load && engine(memory.load, () => announceDatabase('memory'));
+const shelfEngine = memory.load && engine(memory.load, () => undefined);
 
 /**
  * Opened at first use. Rule for its versions: add tables and indexes, never remove, rename or reinterpret, so that older
@@ -159,9 +159,8 @@ export function closeDatabases(): void {
   shelfDb = undefined;
 }
 
-/** A worker's memory ends with each of its calls: what it cannot open fails, and the browser calls it again. */
-const named = (name: string, chromeTransactionDurability: 'strict' | 'relaxed', engine: Engine): Dexie =>
-  new Dexie(name, { chromeTransactionDurability, ...(typeof document !== 'undefined' && engine) });
+const named = (name: string, chromeTransactionDurability: 'strict' | 'relaxed', engine: Engine | undefined): Dexie =>
+  new Dexie(name, { chromeTransactionDurability, ...engine });
 
 export function declareQueue(db: Dexie): QueueDb {
   db.version(1).stores({

@@ -1,22 +1,17 @@
 /** The browser's IndexedDB, and the page's memory in its place once it opens no database: private modes, policies, broken profiles. */
-
-/** What Dexie takes of a browser. */
-export interface Engine {
-  indexedDB: IDBFactory;
-  IDBKeyRange: typeof IDBKeyRange;
-}
+import type { Engine } from './memory.ts';
 
 const REFUSALS: readonly unknown[] = ['SecurityError', 'UnknownError', 'InvalidStateError'];
 /** An UnknownError of Chromium's may pass: what is on the device is not given up for one. */
 const TRIES = 3;
 
 /** For one database; what fell to memory once stays there as long as the page. @param fell hears that it did */
-export function engine(fell: () => void): Engine {
+export function engine(load: () => Promise<Engine>, fell: () => void): Engine {
   let now: Engine = globalThis;
   const open = (name: string, version?: number): IDBOpenDBRequest => {
     const request = new Opening();
     const fall = async () => {
-      const memory = await import('fake-indexeddb');
+      const memory = await load();
       if (now !== memory) fell();
       now = memory;
       request.follow(now.indexedDB.open(name, version), request.fail);
