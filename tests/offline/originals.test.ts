@@ -23,7 +23,12 @@ afterEach(() => {
   closeDatabases();
 });
 
-const file = (name: string) => new File([new Uint8Array(5_000).fill(7)], name, { type: 'image/jpeg' });
+/** Begins as pictures of one kind do. */
+const file = (name: string, begins: string | number[] = 'BM', size = 5_000) => {
+  const bytes = new Uint8Array(size).fill(7);
+  bytes.set(typeof begins === 'string' ? new TextEncoder().encode(begins).subarray(0, size) : begins);
+  return new File([bytes], name, { type: 'image/jpeg' });
+};
 const small = async (from: File): Promise<PhotoSource> => ({
   ...{ id: newPhotoId(), bytes: new Uint8Array([from.size % 256]).buffer, type: 'image/jpeg' },
   ...{ sha256: 'ab', width: 30, height: 40 },
@@ -61,6 +66,37 @@ test('what cannot be made small is told by its file’s name, and the others are
     return small(one);
   });
   expect(await states()).toEqual({ waiting: 0, refused: ['b.heic PICTURE_UNREADABLE'] });
+});
+
+test('a file that is no picture is not taken, whatever it is called; an empty one neither; each says which it is', async () => {
+  const codeOf = (one: File) =>
+    keepOriginal('receipt', one).then(
+      () => null,
+      ({ code }: OfflineError) => code,
+    );
+  expect(await codeOf(file('empty.jpg', '', 0))).toBe('FILE_EMPTY');
+  for (const begins of ['%PDF-1.7', 'PK\u0003\u0004', '\0\0\0\u0018ftypmp42', 'no picture at all', 'RIFF....WAVE'])
+    expect(await codeOf(file('notes.jpg', begins))).toBe('NOT_A_PICTURE');
+  expect(await codeOf(file('short.jpg', 'B', 1))).toBe('NOT_A_PICTURE');
+  const gone = file('gone.jpg');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotFoundError'));
+  expect(await codeOf(gone)).toBe('FILE_UNREADABLE');
+  expect(await queue().photos.count()).toBe(0);
+});
+
+test.each<[string, string | number[]]>([
+  ['JPEG', [0xff, 0xd8, 0xff, 0xe1]],
+  ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['GIF', 'GIF89a'],
+  ['WebP', 'RIFF....WEBP'],
+  ['an iPhone', '\0\0\0\u0018ftypheic'],
+  ['AVIF', '\0\0\0\u001cftypavif'],
+  ['TIFF', 'II*\0'],
+  ['a camera', '\0\0\0\u0018ftypcrx '],
+  ['JPEG XL', [0xff, 0x0a]],
+])('a picture of %s is taken, whatever this phone can do with it', async (_, begins) => {
+  await keepOriginal('receipt', file('a', begins));
+  expect((await states()).waiting).toBe(1);
 });
 
 test('nothing leaves the device as it was taken', async () => {

@@ -90,7 +90,7 @@ function Outbox() {
       )}
       {items && items.length > 0 && (
         <DeepCard
-          lead={back === items.length ? t.leadHeld : t.lead}
+          lead={inMemory ? t.leadInPage : back === items.length ? t.leadHeld : t.lead}
           big={t.chip(items.length)}
           foot={[back > 0 && back < items.length && t.someHeld(back), left > 0 && t.bytesLeft(byteText(left))]
             .filter(Boolean)

@@ -21,7 +21,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
-import { usePhotoUrl } from './use-outbox.ts';
+import { useInMemory, usePhotoUrl } from './use-outbox.ts';
 import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
@@ -30,6 +30,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
   const t = useText(text);
   const w = useText(work);
   const language = useLanguage();
+  const inMemory = useInMemory();
   const now = useNow(30_000);
   const said = saidIn(item);
   const late = item.why === 'ask' && isLate(item, now);
@@ -65,7 +66,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
         </>
       )}
       <p className={styles.tried}>
-        {t.queuedAt(relativeTime(item.createdAt, now, language))}
+        {(inMemory ? t.madeAt : t.queuedAt)(relativeTime(item.createdAt, now, language))}
         <br />
         {item.takenAt !== undefined && (
           <>

@@ -134,19 +134,21 @@ let queueDb: QueueDb | undefined;
 let shelfDb: ShelfDb | undefined;
 
 /** Made once: what fell to memory stays there, also when it is closed and opened again. */
-const queueEngine = memory.load && engine(memory.load, () => announceDatabase('memory'));
-const shelfEngine = memory.load && engine(memory.load, () => undefined);
+let queueEngine: Engine | undefined;
+let shelfEngine: Engine | undefined;
 
 /**
  * Opened at first use. Rule for its versions: add tables and indexes, never remove, rename or reinterpret, so that older
  * code finds all it knows after a roll-back.
  */
 export function queue(): QueueDb {
+  queueEngine ??= memory.load && engine(memory.load, () => announceDatabase('memory'));
   queueDb ??= guarded(declareQueue(named('queue', 'strict', queueEngine)));
   return queueDb;
 }
 
 export function shelf(): ShelfDb {
+  shelfEngine ??= memory.load && engine(memory.load, () => undefined);
   shelfDb ??= guarded(declareShelf(named('shelf', 'relaxed', shelfEngine)));
   return shelfDb;
 }
