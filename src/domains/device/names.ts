@@ -19,7 +19,7 @@ export const names = defineText({
     thisDevice: 'This device',
     sending: 'Saved; being sent',
     kept: 'Kept on this phone; sent once online',
-    inPage: 'In this page only: keep it open until sent',
+    inPage: 'This page only: keep it open until sent',
     persisted: 'The browser promised to keep this',
   },
 });

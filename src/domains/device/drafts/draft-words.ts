@@ -91,7 +91,7 @@ export const text = defineText({
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },
     notTaken: 'It could not be taken, and we do not know why. Choose it again, or another',
-    takenAlready: (n: number) => `${n} ${n === 1 ? 'was' : 'were'} chosen before and not added again`,
+    takenAlready: (n: number) => `${n} chosen before, not added again`,
     keepMine: 'Keep this one',
     showOther: 'Show the other',
     sentElsewhere: 'The other page sent or cleared it; this one is empty',

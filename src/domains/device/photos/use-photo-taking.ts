@@ -103,7 +103,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
 }
 
 /** Of one that cannot be read nobody knows what it holds. */
-const printOf = async (file: File): Promise<string | undefined> =>
+const printOf = (file: File): Promise<string | undefined> =>
   file
     .arrayBuffer()
     .then(sha256Of)

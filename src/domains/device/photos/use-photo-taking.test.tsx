@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+/** Files chosen into a form: each once, and each that is not taken says why. */
+import { webcrypto } from 'node:crypto';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { currentToast } from '../../../ui/feedback/toast.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { text } from '../drafts/draft-words.ts';
+import { RefusedPhotos } from './RefusedPhotos.tsx';
+import { type PhotoTaking, usePhotoTaking } from './use-photo-taking.ts';
+
+vi.mock('./photos-ready.ts', () => ({
+  finishPhotos: async () => undefined,
+  shrinking: { ahead: async () => undefined },
+}));
+
+const file = (name: string, fill: number) => {
+  const bytes = new Uint8Array(3_000).fill(fill);
+  bytes.set([0xff, 0xd8]);
+  const { buffer } = bytes;
+  return Object.assign(new File([bytes], name, { type: 'image/jpeg' }), { arrayBuffer: async () => buffer });
+};
+
+let taking: PhotoTaking;
+let photos: readonly string[] = [];
+let setPhotos: (change: (now: readonly string[]) => readonly string[]) => void;
+function Form() {
+  [photos, setPhotos] = useState<readonly string[]>([]);
+  taking = usePhotoTaking('note', photos);
+  return <RefusedPhotos photos={taking.refused} onDismiss={taking.dismiss} />;
+}
+const take = (...files: File[]) => taking.take(files, ({ $photo }) => setPhotos((now) => [...now, $photo]));
+
+beforeEach(async () => {
+  // jsdom's own hashes nothing, and its bytes are not Node's.
+  vi.stubGlobal('crypto', webcrypto);
+  URL.createObjectURL = () => 'blob:';
+  URL.revokeObjectURL = () => undefined;
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+});
+afterEach(() => {
+  closeDatabases();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const shown = await show(<Form />);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  return shown;
+}
+
+test('a file that is chosen twice stands in the form once, and the form says so; taken out, it can be chosen again', async () => {
+  const { end } = await open();
+  await take(file('a.jpg', 1), file('b.jpg', 2), file('copy of a.jpg', 1));
+  await vi.waitFor(() => expect(photos).toHaveLength(2));
+  expect(currentToast()?.message).toBe(text.zh.takenAlready(1));
+  await take(file('b.jpg', 2));
+  await vi.waitFor(() => expect(photos).toHaveLength(2));
+  expect(await queue().photos.count()).toBe(2);
+  const [first] = photos;
+  setPhotos((now) => now.filter((id) => id !== first));
+  await vi.waitFor(() => expect(photos).toHaveLength(1));
+  await take(file('a.jpg', 1));
+  await vi.waitFor(() => expect(photos).toHaveLength(2));
+  await end();
+});
+
+test('what fails for a reason that nobody knows is not said to be unreadable', async () => {
+  const { box, end } = await open();
+  vi.spyOn(queue().photos, 'put').mockRejectedValue(new Error('who knows'));
+  await take(file('a.jpg', 1));
+  await vi.waitFor(() => expect(box.textContent).toContain('a.jpg'));
+  expect(box.textContent).toContain(text.zh.notTaken);
+  vi.restoreAllMocks();
+  vi.spyOn(queue().photos, 'put').mockRejectedValue(new DOMException('no', 'SecurityError'));
+  await take(file('b.jpg', 2));
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.photo.STORAGE_REFUSED));
+  await take(new File([], 'c.jpg'), new File(['no picture'], 'd.jpg'));
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.photo.NOT_A_PICTURE));
+  expect(box.textContent).toContain(text.zh.photo.FILE_EMPTY);
+  await end();
+});
