@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Files chosen into a form: each once, and each that is not taken says why. */
-import { webcrypto } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
@@ -16,11 +16,18 @@ vi.mock('./photos-ready.ts', () => ({
   shrinking: { ahead: async () => undefined },
 }));
 
+// jsdom hashes nothing.
+vi.mock('../../../offline/photos/sha256.ts', () => ({
+  sha256Of: async (bytes: ArrayBuffer) =>
+    createHash('sha256')
+      .update(Buffer.from([...new Uint8Array(bytes)]))
+      .digest('hex'),
+}));
+
 const file = (name: string, fill: number) => {
   const bytes = new Uint8Array(3_000).fill(fill);
   bytes.set([0xff, 0xd8]);
-  const { buffer } = bytes;
-  return Object.assign(new File([bytes], name, { type: 'image/jpeg' }), { arrayBuffer: async () => buffer });
+  return new File([bytes], name, { type: 'image/jpeg' });
 };
 
 let taking: PhotoTaking;
@@ -34,8 +41,6 @@ function Form() {
 const take = (...files: File[]) => taking.take(files, ({ $photo }) => setPhotos((now) => [...now, $photo]));
 
 beforeEach(async () => {
-  // jsdom's own hashes nothing, and its bytes are not Node's.
-  vi.stubGlobal('crypto', webcrypto);
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
   await queue().delete();
@@ -45,7 +50,6 @@ beforeEach(async () => {
 afterEach(() => {
   closeDatabases();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function open() {
