@@ -127,7 +127,7 @@ test('what was made on the other phone before goes first where it touches the sa
 
 test('a form that is not finished is there on the other phone, its photos too, and replaces none that is there', async () => {
   const small = await keepPhoto('receipt', photo(3_000));
-  const taken = await keepOriginal('receipt', new File(['as it was taken'], 'IMG_1.HEIC'));
+  const taken = await keepOriginal('receipt', new File(['BM as it was taken'], 'IMG_1.HEIC'));
   await saveDraft('receipt', { note: '两双', photos: [small, taken] }, { form: 'receipt' });
   await saveDraft('feedback', { body: '扫码慢' }, { form: 'feedback' });
   const { file, code, drafts } = await exportWork();

@@ -27,7 +27,7 @@ beforeEach(async () => {
     this.open = false;
   };
   // Without a camera the system's own hands in a file.
-  URL.createObjectURL = (blob) => `blob:${(blob as Blob).size}`;
+  URL.createObjectURL = (blob) => `blob:${(blob as Blob).size - HEAD.length}`;
   URL.revokeObjectURL = () => undefined;
   await queue().delete();
   closeDatabases();
@@ -100,14 +100,18 @@ async function open(form = <Form />) {
   };
 }
 
+/** A BMP begins so. */
+const HEAD = [0x42, 0x4d];
+const picture = (bytes: number) => new Uint8Array([...HEAD, ...Array<number>(bytes).fill(0)]);
+
 /** jsdom's own does not read its bytes. */
-const fileOf = (bytes: number, { size = bytes, ready = Promise.resolve() } = {}) => {
+const fileOf = (bytes: number, { size = bytes + HEAD.length, ready = Promise.resolve() } = {}) => {
   const file = new File([], 'photo.jpg', { type: 'image/jpeg' });
   Object.defineProperty(file, 'size', { value: size });
-  return Object.assign(file, { arrayBuffer: () => ready.then(() => new Uint8Array(bytes).buffer) });
+  return Object.assign(file, { arrayBuffer: () => ready.then(() => picture(bytes).buffer) });
 };
 
-const kept = async () => (await queue().photos.toArray()).map(({ id, bytes }) => [id, bytes.byteLength]);
+const kept = async () => (await queue().photos.toArray()).map(({ id, bytes }) => [id, bytes.byteLength - HEAD.length]);
 
 test('a photo taken again replaces the one before it, which leaves the phone; its view stays in sight', async () => {
   const { box, take, taken, end } = await open();
@@ -174,10 +178,10 @@ function cameraBySeconds() {
   let frames = 0;
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
     frames += 1;
-    done(new Blob([new Uint8Array(frames)], { type: 'image/jpeg' }));
+    done(new Blob([picture(frames)], { type: 'image/jpeg' }));
   });
   const read = vi.spyOn(File.prototype, 'arrayBuffer').mockImplementation(function (this: File) {
-    return Promise.resolve(new Uint8Array(this.size).buffer);
+    return Promise.resolve(picture(this.size - HEAD.length).buffer);
   });
   const ticking = new Set<() => void>();
   vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void) => {
@@ -233,7 +237,7 @@ test('a photo that is slow to be kept stops neither the next one nor its own vie
   let ready = () => {};
   read.mockImplementationOnce(function (this: File) {
     return new Promise((resolve) => {
-      ready = () => resolve(new Uint8Array(this.size).buffer);
+      ready = () => resolve(picture(this.size - HEAD.length).buffer);
     });
   });
   const { button, end } = await open();
