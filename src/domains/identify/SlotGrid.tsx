@@ -4,6 +4,7 @@ import { isDark, isWide, outlines, type SlotId, slotOf } from '../../../contract
 import { dropPhoto } from '../../offline/drafts/drafts.ts';
 import { cx } from '../../ui/format/cx.ts';
 import { IconCamera, IconCheck, IconImage } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { lookAt } from '../../ui/media/photo-faults.ts';
@@ -114,6 +115,7 @@ interface AimProps {
 function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimProps) {
   const t = useText(text);
   const u = useText(upload);
+  const m = useText(moreWords);
   const language = useLanguage();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -134,6 +136,7 @@ function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimProps) {
     <Sheet
       open
       onClose={onClose}
+      cancel={shot ? m.close : undefined}
       title={name[language]}
       foot={
         <>

@@ -40,7 +40,8 @@ interface Props {
 
 export function Filters({ of, state, value, onChange, aged }: Props) {
   const t = useText(text);
-  const [open, setOpen] = useState(false);
+  /** What is being chosen. */
+  const [draft, setDraft] = useState<Filter | null>(null);
   const used = [value.brandId, value.grade, value.days].filter(Boolean).length;
   return (
     <>
@@ -57,13 +58,22 @@ export function Filters({ of, state, value, onChange, aged }: Props) {
           onChange={(event) => onChange({ ...value, q: event.target.value })}
         />
       </label>
-      <Button kind="line" size="sm" onClick={() => setOpen(true)}>
+      <Button kind="line" size="sm" onClick={() => setDraft(value)}>
         <IconSliders size={16} />
         {t.filter}
         {used > 0 && <Badge count={used} />}
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t.filter} onOk={() => setOpen(false)} ok={t.done}>
-        {open && <Choices of={of} state={state} value={value} onChange={onChange} aged={aged} />}
+      <Sheet
+        open={draft !== null}
+        onClose={() => setDraft(null)}
+        title={t.filter}
+        onOk={() => {
+          if (draft) onChange(draft);
+          setDraft(null);
+        }}
+        ok={t.done}
+      >
+        {draft && <Choices of={of} state={state} value={draft} onChange={setDraft} aged={aged} />}
       </Sheet>
     </>
   );

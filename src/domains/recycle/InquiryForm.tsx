@@ -30,7 +30,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useKeeping } from '../device/work/keeping.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
-import { shownBy } from '../stock/receipt/use-receipt-form.ts';
+import { shownBy, withShotsOf } from '../stock/receipt/use-receipt-form.ts';
 import { type Aim, Shoot } from '../stock/shoot/Shoot.tsx';
 import { slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
@@ -297,6 +297,7 @@ function Inquiry() {
           first={shooting}
           onClose={() => setShooting(null)}
           onShot={(key, shot) => change(key, (piece) => withShot(piece, shot))}
+          onDiscard={(before) => set(({ pieces }) => ({ pieces: withShotsOf(pieces, before) }))}
         />
       )}
     </Screen>

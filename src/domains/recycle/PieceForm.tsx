@@ -160,17 +160,20 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
   const r = useText(receipt);
   const language = useLanguage();
   const [defect, setDefect] = useState('');
+  /** What it becomes when it is confirmed. */
+  const [now, setNow] = useState(piece);
   const told = (words: string) => {
     const said = words.trim();
-    return said && piece.defects.length < MOST_DEFECTS ? [...piece.defects, said] : piece.defects;
+    return said && now.defects.length < MOST_DEFECTS ? [...now.defects, said] : now.defects;
   };
   const add = (words: string) => {
-    onChange({ ...piece, defects: told(words) });
+    setNow({ ...now, defects: told(words) });
     setDefect('');
   };
   const answered = () => {
-    if (isUngraded(piece)) return toast(a.answerFirst);
-    onChange({ ...piece, defects: told(defect) });
+    if (isUngraded(now)) return toast(a.answerFirst);
+    const { answers, grade, graded } = now;
+    onChange({ ...piece, answers, grade, graded, defects: told(defect) });
     onClose();
   };
   return (
@@ -178,16 +181,16 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
       open
       onClose={onClose}
       onOk={answered}
-      title={isUngraded(piece) ? t.grade : `${t.grade} ${gradeName[piece.grade][language]}`}
+      title={isUngraded(now) ? t.grade : `${t.grade} ${gradeName[now.grade][language]}`}
     >
       <p className={styles.note}>{a.answersHint}</p>
       {gradeQuestionNames.map((name) => (
         <div key={name} className={styles.answer}>
           <Checkbox
-            checked={piece.answers.includes(name)}
+            checked={now.answers.includes(name)}
             onChange={(yes) => {
-              const answers = yes ? [...piece.answers, name] : piece.answers.filter((one) => one !== name);
-              onChange(ticked(piece, answers));
+              const answers = yes ? [...now.answers, name] : now.answers.filter((one) => one !== name);
+              setNow(ticked(now, answers));
             }}
           >
             {gradeQuestions[name][language]}
@@ -196,8 +199,8 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
         </div>
       ))}
       <Checkbox
-        checked={piece.graded === true && piece.answers.length === 0 && piece.grade === 'new'}
-        onChange={(never) => onChange(ticked(piece, [], never))}
+        checked={now.graded === true && now.answers.length === 0 && now.grade === 'new'}
+        onChange={(never) => setNow(ticked(now, [], never))}
       >
         {a.neverUsed}
       </Checkbox>
@@ -212,19 +215,19 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
       />
       <div className={styles.tools}>
         {r.usualDefects[shapeOf(piece.categoryId)]
-          .filter((words) => !piece.defects.includes(words))
+          .filter((words) => !now.defects.includes(words))
           .map((words) => (
             <Button key={words} kind="line" size="sm" onClick={() => add(words)}>
               + {words}
             </Button>
           ))}
-        {piece.defects.map((words) => (
+        {now.defects.map((words) => (
           <Button
             key={words}
             kind="tint"
             size="sm"
             aria-label={r.removeDefect(words)}
-            onClick={() => onChange({ ...piece, defects: piece.defects.filter((one) => one !== words) })}
+            onClick={() => setNow({ ...now, defects: now.defects.filter((one) => one !== words) })}
           >
             {words} ×
           </Button>

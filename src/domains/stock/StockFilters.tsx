@@ -1,5 +1,6 @@
 /** Narrows the stock down: every choice says how many items it leaves. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { stockFilters } from '../../../contract/stock/goods.ts';
 import { read, STAYING } from '../../api/read.ts';
@@ -22,7 +23,10 @@ interface Props {
 export function StockFilters({ open, onClose, value, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const { id: _, ...filter } = value;
+  /** What is being chosen; nothing yet is what stands. */
+  const [draft, setDraft] = useState<StockSearch | null>(null);
+  const chosen = draft ?? value;
+  const { id: _, ...filter } = chosen;
   const query = useQuery({ ...read(stockFilters, filter), enabled: open, ...STAYING });
   const facets = query.data;
   const group = <V extends string>(
@@ -34,20 +38,27 @@ export function StockFilters({ open, onClose, value, onChange }: Props) {
       <h3>{name}</h3>
       <Pills<string>
         name={name}
-        value={value[key] ?? ''}
-        onChange={(chosen) => onChange({ ...value, [key]: chosen || undefined })}
+        value={chosen[key] ?? ''}
+        onChange={(one) => setDraft({ ...chosen, [key]: one || undefined })}
         options={[{ value: '', label: t.all }, ...options]}
       />
     </div>
   );
+  const end = () => {
+    setDraft(null);
+    onClose();
+  };
   return (
     <Sheet
       open={open}
-      onClose={onClose}
-      onOk={onClose}
+      onClose={end}
+      onOk={() => {
+        if (draft) onChange(draft);
+        end();
+      }}
       title={t.filter}
       foot={
-        <Button kind="line" block onClick={() => onChange({ state: value.state, term: value.term })}>
+        <Button kind="line" block onClick={() => setDraft({ state: value.state, term: value.term })}>
           {t.clear}
         </Button>
       }

@@ -8,6 +8,7 @@ let release: (() => void) | undefined;
 /** @returns lets go of it, when it was closed in another way */
 export function holdBack(history: RouterHistory, close: () => void): () => void {
   open.push(close);
+  stepUp(history);
   release ??= history.block({
     enableBeforeUnload: false,
     blockerFn: ({ action }) => {
@@ -23,4 +24,44 @@ export function holdBack(history: RouterHistory, close: () => void): () => void 
     release?.();
     release = undefined;
   };
+}
+
+/** Of a page that was entered by its address: the entry that it came in with, and the one on it that Back takes first. */
+type Held = 'under' | 'over';
+interface State {
+  __TSR_index?: number;
+  __TSR_key?: string;
+  held?: Held;
+}
+
+let watched: RouterHistory | undefined;
+
+/**
+ * Under a page that was entered by its address lies another document, and to that Back goes without asking anybody. So such a
+ * page is given a second entry, of which the router does not hear: it is the same page.
+ */
+function stepUp(history: RouterHistory): void {
+  history.flush();
+  const state = window.history.state as State | null;
+  const isFirst = state?.__TSR_index === 0 && state.__TSR_key === history.location.state.__TSR_key;
+  if (!isFirst || state.held === 'over') return;
+  const own = History.prototype;
+  own.replaceState.call(window.history, { ...state, held: 'under' } satisfies State, '');
+  own.pushState.call(window.history, { ...state, held: 'over' } satisfies State, '');
+  if (watched !== history) window.addEventListener('popstate', (event) => steps(event, history), { capture: true });
+  watched = history;
+}
+
+/** From one of the two to the other: nobody else hears of it. With nothing open, whoever steps down wants to leave. */
+function steps(event: PopStateEvent, history: RouterHistory): void {
+  const state = event.state as State | null;
+  const here: State = history.location.state;
+  if (!state || state.__TSR_index !== here.__TSR_index) return;
+  // What replaced the upper one meanwhile, such as a filter, says nothing of itself.
+  const isUnder = state.held === 'under';
+  if (!isUnder && state.__TSR_key !== here.__TSR_key) return;
+  event.stopImmediatePropagation();
+  if (!isUnder) open.at(-1)?.();
+  else if (open.length > 0) window.history.forward();
+  else window.history.back();
 }

@@ -4,6 +4,7 @@ import { buyer, logIn, settled } from '../steps/people.ts';
 
 const DETAIL = '/pages/buy/detail';
 const SEARCH = '/pages/search/salesearch';
+const KIT = '/pages/user/kit';
 
 test('a slip of the finger and a name as it sounds find the goods, and the page says what it took them for', async ({
   page,
@@ -36,6 +37,47 @@ test('Back closes the filters first, and leaves the page only then', async ({ pa
   await expect(page).toHaveURL(/q=Arcadia/);
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/q=Arcadia/);
+});
+
+test('a page opened by its address is not left either while something lies over it, and one Back leaves it afterwards', async ({
+  page,
+}) => {
+  await page.goto('/pages/tabbar/main');
+  await settled(page, '/pages/tabbar/main');
+  await page.goto(`${SEARCH}?q=Arcadia`);
+  await settled(page, SEARCH);
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  for (const open of ['by key', 'by tap']) {
+    const filters = page.getByRole('button', { name: '筛选' });
+    await (open === 'by key' ? filters.press('Enter') : filters.click());
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/q=Arcadia/);
+  }
+  await page.getByRole('button', { name: '筛选' }).click();
+  await sheet.getByRole('button', { name: '取消' }).click();
+  await expect(sheet).toBeHidden();
+  // Another screen and back: what lies under it is still one step away from the page before.
+  await page.locator('main [role=list] a').first().click();
+  await settled(page, DETAIL);
+  await page.goBack();
+  await settled(page, SEARCH);
+  await page.goBack();
+  await expect(page).toHaveURL(/tabbar\/main/);
+
+  await page.goto(KIT);
+  await settled(page, KIT);
+  for (const opener of ['sheet', 'confirm', /照片.*第 1 张/]) {
+    await page.getByRole('button', { name: opener }).first().click();
+    const over = page.locator('dialog[open]');
+    await expect(over).toBeVisible();
+    await page.goBack();
+    await expect(over).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(KIT));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/tabbar\/main/);
 });
 
 test('what is kept is there again, with the size it was kept in; what was looked at too', async ({ page }) => {

@@ -152,6 +152,8 @@ export class OpenDraft<T extends object> {
     const words = { title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere };
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
+    // The question takes an entry of the history.
+    const isFirst = history.length === 1;
     const answer = await Promise.race([confirm({ ...words, over: over.signal }), free]);
     over.abort();
     if (this.#closed) return;
@@ -163,8 +165,8 @@ export class OpenDraft<T extends object> {
     }
     showWhereItIs(this.#key);
     // A tab that was opened on the form has nothing to go back to.
-    if (history.length > 1) history.back();
-    else location.assign(import.meta.env.BASE_URL);
+    if (isFirst) location.assign(import.meta.env.BASE_URL);
+    else history.back();
   }
 
   readonly set = (change: Change<T>): void => {

@@ -19,7 +19,7 @@ interface Props {
   line: Line;
   onChange: (line: Line) => void;
   /** The same grade, price and cost on every line. */
-  onAll: () => void;
+  onAll: (line: Line) => void;
   onClose: () => void;
 }
 
@@ -30,9 +30,14 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [defect, setDefect] = useState('');
+  /** What it becomes when it is confirmed. */
+  const [now, setNow] = useState(line);
+  const told = (words: string) => {
+    const said = words.trim();
+    return said && now.defects.length < MOST_DEFECTS ? [...now.defects, said] : now.defects;
+  };
   const add = (words: string) => {
-    const told = words.trim();
-    if (told && line.defects.length < MOST_DEFECTS) onChange({ ...line, defects: [...line.defects, told] });
+    setNow({ ...now, defects: told(words) });
     setDefect('');
   };
   return (
@@ -40,41 +45,36 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
       open
       onClose={onClose}
       onOk={() => {
-        if (defect.trim()) add(defect);
+        onChange({ ...now, defects: told(defect) });
         onClose();
       }}
       title={`${line.name[language]} ${sizeName(line.size, language)}`}
       foot={
-        <Button kind="line" block onClick={onAll}>
+        <Button kind="line" block onClick={() => onAll(now)}>
           {t.sameForAll}
         </Button>
       }
     >
       <Pills<Grade>
         name={t.grade}
-        value={line.grade}
-        onChange={(grade) => onChange({ ...line, grade })}
+        value={now.grade}
+        onChange={(grade) => setNow({ ...now, grade })}
         options={grades.map((value) => ({ value, label: gradeName[value][language] }))}
       />
       <AmountField
         label={t.expected}
         hint={t.expectedHint}
-        value={line.expectedPrice}
-        onChange={(expectedPrice) => onChange({ ...line, expectedPrice })}
+        value={now.expectedPrice}
+        onChange={(expectedPrice) => setNow({ ...now, expectedPrice })}
       />
-      <AmountField
-        label={t.cost}
-        hint={t.costHint}
-        value={line.cost}
-        onChange={(cost) => onChange({ ...line, cost })}
-      />
-      {line.sent && line.sent.length > 0 && (
+      <AmountField label={t.cost} hint={t.costHint} value={now.cost} onChange={(cost) => setNow({ ...now, cost })} />
+      {now.sent && now.sent.length > 0 && (
         <>
           <p>{t.carried}</p>
           <ImageGrid
             columns={4}
-            photos={line.sent}
-            onRemove={(id) => onChange({ ...line, sent: line.sent?.filter((one) => one.id !== id) ?? [] })}
+            photos={now.sent}
+            onRemove={(id) => setNow({ ...now, sent: now.sent?.filter((one) => one.id !== id) ?? [] })}
           />
         </>
       )}
@@ -89,19 +89,19 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
       />
       <div className={styles.chips}>
         {t.usualDefects[shapeOf(line.categoryId)]
-          .filter((words) => !line.defects.includes(words))
+          .filter((words) => !now.defects.includes(words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>
               + {words}
             </button>
           ))}
-        {line.defects.map((words) => (
+        {now.defects.map((words) => (
           <button
             key={words}
             type="button"
             data-missing="true"
             aria-label={t.removeDefect(words)}
-            onClick={() => onChange({ ...line, defects: line.defects.filter((one) => one !== words) })}
+            onClick={() => setNow({ ...now, defects: now.defects.filter((one) => one !== words) })}
           >
             {words} ×
           </button>

@@ -49,9 +49,9 @@ export function Lines({ lines, onChange, onShoot, onMore }: Props) {
         <LineSheet
           line={edited}
           onChange={(next) => replace(edited.key, next)}
-          onAll={() => {
-            const { grade, expectedPrice, cost } = edited;
-            onChange(lines.map((line) => ({ ...line, grade, expectedPrice, cost })));
+          onAll={(next) => {
+            const { grade, expectedPrice, cost } = next;
+            onChange(lines.map((line) => ({ ...(line.key === next.key ? next : line), grade, expectedPrice, cost })));
             setEditing(null);
           }}
           onClose={() => setEditing(null)}

@@ -40,7 +40,8 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
   const u = useText(draftWords);
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
-  const [ordering, setOrdering] = useState(false);
+  /** The order that is being made. */
+  const [order, setOrder] = useState<readonly PhotoRef[] | null>(null);
   useAhead(PhotoOrder);
   const taking = usePhotoTaking(
     draft,
@@ -131,12 +132,20 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
       />
       <p className={styles.note}>{t.photoNote}</p>
       {photos.length > 1 && (
-        <Button kind="text" size="sm" onClick={() => setOrdering(true)}>
+        <Button kind="text" size="sm" onClick={() => setOrder(photos)}>
           {t.order}
         </Button>
       )}
-      <Sheet open={ordering} onClose={() => setOrdering(false)} onOk={() => setOrdering(false)} title={t.order}>
-        {ordering && <PhotoOrder photos={photos} onOrder={onOrder} onClose={() => setOrdering(false)} />}
+      <Sheet
+        open={order !== null}
+        onClose={() => setOrder(null)}
+        onOk={() => {
+          if (order) onOrder([...order]);
+          setOrder(null);
+        }}
+        title={t.order}
+      >
+        {order && <PhotoOrder photos={order} onOrder={setOrder} onClose={() => setOrder(null)} />}
       </Sheet>
     </>
   );

@@ -8,6 +8,7 @@ import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -38,6 +39,7 @@ interface Props {
 
 export function ProductPicker({ open, onClose, onPick, first = '', picked, foot, onLater }: Props) {
   const t = useText(text);
+  const m = useText(moreWords);
   const language = useLanguage();
   const [term, setTerm] = useState(first);
   const [found, setFound] = useState<CatalogueRow[]>([]);
@@ -65,7 +67,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot,
   }, [open, term, catalogue.at]);
 
   return (
-    <Sheet open={open} onClose={onClose} title={t.add} foot={foot}>
+    <Sheet open={open} onClose={onClose} cancel={foot ? m.close : undefined} title={t.add} foot={foot}>
       <div className={styles.find}>
         <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
         <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />

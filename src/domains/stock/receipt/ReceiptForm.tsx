@@ -49,6 +49,7 @@ import {
   withAsked,
   withOneMore,
   withShot,
+  withShotsOf,
 } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
@@ -253,6 +254,7 @@ function CreateReceipt() {
           onShot={(key, shot) =>
             setLines((lines) => lines.map((line) => (line.key === key ? withShot(line, shot) : line)))
           }
+          onDiscard={(before) => setLines((lines) => withShotsOf(lines, before))}
         />
       )}
     </Screen>

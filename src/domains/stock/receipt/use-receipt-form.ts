@@ -117,6 +117,16 @@ export const withShot = (line: Line, shot: Shot): Line => ({
   shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
 });
 
+/** With the photos that these lines had before. */
+export const withShotsOf = <L extends Pick<Line, 'key' | 'shots' | 'sent'>>(
+  lines: readonly L[],
+  before: readonly Pick<Line, 'key' | 'shots' | 'sent'>[],
+): L[] =>
+  lines.map((line) => {
+    const was = before.find(({ key }) => key === line.key);
+    return was ? { ...line, shots: was.shots, ...(was.sent && { sent: was.sent }) } : line;
+  });
+
 interface Asked {
   id: string;
   note: string;

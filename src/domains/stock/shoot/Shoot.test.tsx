@@ -8,9 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
+import { words } from '../../../ui/format/words.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import type { Line, Shot } from '../receipt/use-receipt-form.ts';
+import { type Line, type Shot, withShotsOf } from '../receipt/use-receipt-form.ts';
 import { text } from '../receipt/words.ts';
 import { Shoot } from './Shoot.tsx';
 import { text as shootText } from './shoot-words.ts';
@@ -46,8 +48,8 @@ const piece = (key: string) =>
   }) as unknown as Line;
 let lines: readonly Line[] = [];
 let shots: readonly Shot[] = [];
-function Form({ pieces = ['line'] }: { pieces?: string[] }) {
-  const [now, setNow] = useState(pieces.map(piece));
+function Form({ pieces = ['line'], had = [] }: { pieces?: string[]; had?: Shot[] }) {
+  const [now, setNow] = useState(pieces.map((key) => ({ ...piece(key), shots: had })));
   lines = now;
   shots = now[0]?.shots ?? [];
   return (
@@ -62,6 +64,7 @@ function Form({ pieces = ['line'] }: { pieces?: string[] }) {
           ),
         )
       }
+      onDiscard={(before) => setNow((all) => withShotsOf(all, before))}
       onClose={() => undefined}
     />
   );
@@ -92,7 +95,7 @@ async function open(form = <Form />) {
     await aim(first);
   };
   return {
-    ...{ box, button, take, taken, busy },
+    ...{ box, button, aim, take, taken, busy },
     end: () => {
       globalThis.IS_REACT_ACT_ENVIRONMENT = true;
       return end();
@@ -157,6 +160,26 @@ test('a retake that is too large is said to be so, and the photo before it stays
   take(fileOf(2, { size: PHOTO.maxUpload + 1 }));
   await vi.waitFor(() => expect(currentToast()?.message).toBe(text.zh.errors.PICTURE_TOO_LARGE));
   expect([shots, await kept()]).toEqual([before, [[before[0]?.photo.$photo, 1]]]);
+  await end();
+});
+
+test('photos that are called off leave the form and the phone, and what they would have replaced is there again', async () => {
+  const bytes = new ArrayBuffer(9);
+  const row = { id: 'before', userId: 'anna', draft: '', sha256: 'a', type: 'image/jpeg', size: 9, createdAt: 0 };
+  await queue().photos.put({ ...row, bytes, width: 1, height: 1 });
+  const had: Shot = { slot: first, photo: { $photo: 'before' } };
+  const { button, aim, take, end } = await open(<Form had={[had]} />);
+  await aim(first);
+  take(fileOf(2));
+  await vi.waitFor(() => expect(shots[0]?.photo.$photo).not.toBe('before'));
+  await aim(second);
+  take(fileOf(3));
+  await vi.waitFor(() => expect(shots).toHaveLength(2));
+  button(words.zh.cancel)?.click();
+  await vi.waitFor(() => expect(currentDialog()).not.toBeNull());
+  currentDialog()?.answer(true);
+  await vi.waitFor(() => expect(shots).toEqual([had]));
+  await vi.waitFor(async () => expect(await kept()).toEqual([['before', 9]]));
   await end();
 });
 

@@ -35,6 +35,8 @@ interface Props {
   /** Where to begin. */
   first: Aim;
   onShot: (lineKey: string, shot: Shot) => void;
+  /** Called off: the photos of these lines are again what they were. */
+  onDiscard: (lines: readonly Line[]) => void;
   onClose: () => void;
 }
 
@@ -44,7 +46,7 @@ const NEXT = 6;
 /** JPEG quality of a frame before it is compressed like any photo. */
 const QUALITY = 0.95;
 
-export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
+export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props) {
   const t = useText(text);
   const s = useText(shootText);
   const language = useLanguage();
@@ -63,6 +65,10 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   /** The photo that each view has by now: two retakes in a row each replace the one before them. */
   const kept = useRef(new Map<string, { id: string; turn: number }>());
   const turns = useRef(0);
+  /** As they were before any photo was taken here; those that were replaced since are on the phone until all is done. */
+  const [before] = useState(lines);
+  const replaced = useRef<string[]>([]);
+  const off = useRef(false);
   const at = Math.max(
     0,
     lines.findIndex((line) => line.key === key),
@@ -117,13 +123,14 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     setBusy((n) => n + 1);
     try {
       const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
-      const before = kept.current.get(view);
-      // A later one was quicker to be ready.
-      if (before && before.turn > turn) return void dropPhoto(photo.$photo);
+      const last = kept.current.get(view);
+      // A later one was quicker to be ready, or it is not wanted any more.
+      if (off.current || (last && last.turn > turn)) return void dropPhoto(photo.$photo);
       onShot(lineKey, { slot: id, photo, fault: faults.find(isSaid) });
       kept.current.set(view, { id: photo.$photo, turn });
-      const replaced = before?.id ?? taken?.photo.$photo;
-      if (replaced) void dropPhoto(replaced);
+      const had = last?.id ?? taken?.photo.$photo;
+      if (had && photosOf(before).includes(had)) replaced.current.push(had);
+      else if (had) void dropPhoto(had);
       void finishPhotos();
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== view)));
@@ -131,6 +138,19 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     } finally {
       setBusy((n) => n - 1);
     }
+  }
+  function done(): void {
+    for (const id of replaced.current) void dropPhoto(id);
+    onClose();
+  }
+  function discard(): void {
+    off.current = true;
+    if (shot.size > 0) {
+      const had = photosOf(before);
+      for (const id of photosOf(lines)) if (!had.includes(id)) void dropPhoto(id);
+      onDiscard(before);
+    }
+    onClose();
   }
   function aim(at: Aim): void {
     setKey(at.key);
@@ -152,8 +172,9 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
   return (
     <Sheet
       open
-      onClose={onClose}
-      onOk={onClose}
+      onClose={discard}
+      dirty={shot.size > 0}
+      onOk={done}
       ok={s.done}
       title={s.title(at + 1, lines.length)}
       foot={
@@ -259,6 +280,8 @@ export function Shoot({ draft, lines, first, onShot, onClose }: Props) {
     </Sheet>
   );
 }
+
+const photosOf = (lines: readonly Line[]) => lines.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo));
 
 /** What can be mended where the piece lies. */
 const isSaid = (fault: PhotoFault): fault is ShotFault => fault === 'dark' || fault === 'blurred';
