@@ -140,7 +140,12 @@ export const recycleList = call('GET', '/v3/rms/order/list', {
     'The caller’s pieces: those that wait for them first, then what is under way, then what is over; of each the newest first.',
   who: 'user',
   input: v.strictObject({ ...page, tab: v.optional(v.picklist(recycleTabs)), batchId: optionalId }),
-  output: v.object({ ...listOf(row).entries, counts: v.record(v.picklist(recycleTabs), v.number()) }),
+  output: v.object({
+    ...listOf(row).entries,
+    counts: v.record(v.picklist(recycleTabs), v.number()),
+    /** Merchants that looked at any piece of the inquiry that was asked for, each counted once; null for several inquiries. */
+    looked: v.nullable(v.number()),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 

@@ -108,7 +108,10 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
   const { rows } = await sql<MerchantRecord & { userId: string; name: string }>`
     select m.user_id as "userId", m.name,
       count(b.id)::int as bids,
-      count(b.id) filter (where b.state in ('standing', 'asked'))::int as open,
+      count(b.id) filter (where b.state in ('standing', 'asked')
+        -- Void since it was opened, and its owner has not chosen from the others yet.
+        or (b.state = 'lost' and q.state = 'quoted' and not exists (
+          select from recycle_bid w where w.lot_id = b.lot_id and w.won_at is not null)))::int as open,
       count(b.won_at) filter (where not coalesce(own.self, false))::int as won,
       count(o.id) filter (where o.inspection ->> 'result' in ('pass', 'differ') and not own.self)::int as inspected,
       count(o.new_price) filter (where not own.self)::int as lowered,
@@ -116,6 +119,7 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
       count(b.id) filter (where b.state = 'backed_out')::int as "backedOut"
     from merchant m
       left join recycle_bid b on b.user_id = m.user_id and b.price is not null and b.created_at >= ${since}
+      left join recycle_order q on q.id = b.lot_id
       left join recycle_order o on o.bid_id = b.id
       left join lateral (select ${isConnected(sql.ref('o.user_id'), sql.ref('m.user_id'))} as self where o.id is not null) own on true
     where m.user_id in (select value from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb) as j (value))

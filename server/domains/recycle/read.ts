@@ -100,8 +100,16 @@ export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, b
   const list = rows.slice(0, size).map((row) => ownerRow(row, ctx.now));
   const last = list.at(-1);
   const next = rows.length > size && last ? `${rankOf(last.state)}_${last.no}` : null;
-  return { list, next, counts: await countsOf(ctx.db, userId) };
+  const looked = batchId ? await lookedAt(ctx.db, { batchId, userId }) : null;
+  return { list, next, counts: await countsOf(ctx.db, userId), looked };
 };
+
+async function lookedAt(db: Db, { batchId, userId }: { batchId: string; userId: string }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct k.user_id)::int as n
+    from recycle_look k join recycle_order o on o.id = k.lot_id
+    where o.batch_id = ${batchId} and o.user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
 
 /** What waits for its owner comes first, and what is over last. */
 const urgency = sql`case when o.state in (${literals(statesOfTab('choose'))}) then 0

@@ -35,15 +35,15 @@ function InquiryDetail() {
       query={query}
       onRefresh={() => query.refetch()}
     >
-      {({ list }) => {
-        const sum = (of: 'offers' | 'looked') => list.reduce((total, row) => total + row[of], 0);
+      {({ list, looked }) => {
+        const offers = list.reduce((total, row) => total + row.offers, 0);
         const unwanted = list.length > 0 && list.every(({ end }) => end === 'unwanted');
         const opens = list.find(({ state }) => state === 'inquiring')?.deadlineAt ?? null;
         return (
           <>
             <DeepCard
-              lead={`${t.piecesN(list.length)} · ${t.looked(sum('looked'))}`}
-              big={unwanted ? ends.unwanted : opens === null ? t.offersTitle(sum('offers')) : t.offers(sum('offers'))}
+              lead={`${t.piecesN(list.length)}${looked === null ? '' : ` · ${t.looked(looked)}`}`}
+              big={unwanted ? ends.unwanted : opens === null ? t.offersTitle(offers) : t.offers(offers)}
               foot={
                 unwanted ? t.unwantedNext : opens === null ? t.offersNote : <Countdown to={opens} onDeep withLeft />
               }

@@ -258,7 +258,7 @@ function Inquiry() {
         </Card>
         <Card>
           <TextArea
-            label={t.note}
+            label={form.pieces.length > 1 ? t.noteAll : t.note}
             placeholder={a.notePlaceholder}
             value={form.note}
             onChange={(note) => set({ note })}

@@ -37,6 +37,7 @@ import styles from './recycle.module.css';
 import { Told } from './Told.tsx';
 import { toldIn } from './told-steps.tsx';
 import { text as turn } from './turn-words.ts';
+import { Late } from './way/Late.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/order/recycle/detail')({
@@ -67,6 +68,7 @@ function RecycleDetail() {
       {(data) => (
         <>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          <Late data={data} />
           {data.missedAt !== null && <Missed at={data.missedAt} />}
           {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
           {data.dispute && <Disputed dispute={data.dispute} />}

@@ -1,5 +1,5 @@
 /** What the owner of a piece said of it: its defects, what of the grade questions they said yes to, and their note. */
-import { type GradeQuestion, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Fact } from '../../ui/list/Row.tsx';
 import { Said, SaidDefects } from '../item/Said.tsx';
@@ -20,13 +20,16 @@ export function Told({ of: { answers, defects, note } }: { of: Told }) {
       <Fact name={t.defects}>
         <SaidDefects of={defects} none={t.noDefects} />
       </Fact>
-      {answers.map((name) => (
-        <Fact key={name} name={t.grade}>
-          {gradeQuestions[name][language]}
+      {answers.length > 0 && (
+        <Fact name={t.grade}>
+          {gradeQuestionNames
+            .filter((name) => answers.includes(name))
+            .map((name) => gradeQuestions[name][language])
+            .join(t.also)}
         </Fact>
-      ))}
+      )}
       {note && (
-        <Fact name={t.note}>
+        <Fact name={t.inquiryNote}>
           <Said>{note}</Said>
         </Fact>
       )}
@@ -36,11 +39,18 @@ export function Told({ of: { answers, defects, note } }: { of: Told }) {
 
 /** The same in one line of a list; nothing where nothing was said. */
 export function ToldLine({ of: { answers, defects, note } }: { of: Told }) {
+  const t = useText(text);
   const language = useLanguage();
   const said = [
     ...(defects.length > 0 ? [<SaidDefects key="defects" of={defects} />] : []),
     ...answers.map((name) => gradeQuestions[name][language]),
-    ...(note ? [<Said key="note">{note}</Said>] : []),
+    ...(note
+      ? [
+          <span key="note">
+            {t.inquiryNote} <Said>{note}</Said>
+          </span>,
+        ]
+      : []),
   ];
   if (said.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { deadlineText } from '../../ui/format/format.ts';
@@ -75,6 +76,10 @@ function JobCard({ job }: { job: Job }) {
     await decide.mutateAsync({ id: job.id, ...decision });
     toast(t.done, { success: true });
   };
+  const restore = async () => {
+    if (await confirm({ title: b.restoreTitle(job.name), body: b.restoreBody, ok: t.restore }))
+      await act({ event: 'restore' });
+  };
   return (
     <Card>
       <div className={styles.head}>
@@ -119,7 +124,7 @@ function JobCard({ job }: { job: Job }) {
                 key={event}
                 size="sm"
                 pending={decide.isPending}
-                onClick={() => void act({ event }).catch(() => undefined)}
+                onClick={() => void (event === 'restore' ? restore() : act({ event })).catch(() => undefined)}
               >
                 {t[event]}
               </Button>
@@ -128,7 +133,8 @@ function JobCard({ job }: { job: Job }) {
       </Acts>
       {saying && (
         <WordsSheet
-          title={t[saying]}
+          title={`${t[saying]} · ${job.name}`}
+          about={saying === 'restrict' || saying === 'suspend' ? b.takesAway[saying] : undefined}
           label={t.words}
           missing={t.words}
           onDecide={(reason) => act({ event: saying, reason })}

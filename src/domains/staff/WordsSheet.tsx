@@ -8,6 +8,8 @@ interface Props {
   /** The decision, on the sheet and on its button. */
   title: string;
   label: string;
+  /** What the decision does. */
+  about?: string;
   /** Why the button does nothing while there are no words. */
   missing: string;
   /** Says itself why it failed; the sheet then stays with its words. */
@@ -15,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function WordsSheet({ title, label, missing, onDecide, onClose }: Props) {
+export function WordsSheet({ title, label, about, missing, onDecide, onClose }: Props) {
   const [words, setWords] = useState('');
   const [deciding, setDeciding] = useState(false);
   const said = words.trim();
@@ -35,6 +37,7 @@ export function WordsSheet({ title, label, missing, onDecide, onClose }: Props) 
         </Button>
       }
     >
+      {about && <p>{about}</p>}
       <TextArea label={label} value={words} onChange={setWords} />
     </Sheet>
   );

@@ -4,6 +4,8 @@ export interface Question {
   title?: string;
   /** What will happen, with amounts and times. */
   body?: string;
+  /** To be selected and copied by hand. */
+  field?: string;
   /** The verb of the deed, e.g. 取消订单. */
   ok?: string;
   /** The safe choice on the left. */

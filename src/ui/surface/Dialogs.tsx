@@ -14,7 +14,7 @@ export function Dialogs() {
   // The words stay while the window fades out.
   if (asked && asked !== last) setLast(asked);
   if (!last) return null;
-  const { title, body, ok, cancel, bad, telling } = last;
+  const { title, body, field, ok, cancel, bad, telling } = last;
   return (
     <Dialog
       open={asked !== null}
@@ -34,6 +34,16 @@ export function Dialogs() {
       }
     >
       {body && <p className={styles.words}>{body}</p>}
+      {field !== undefined && (
+        <textarea
+          className={styles.field}
+          readOnly
+          rows={3}
+          aria-label={title}
+          value={field}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+/** Copying where the browser refuses the clipboard. */
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { words } from '../format/words.ts';
+import { show } from '../gallery/testing.tsx';
+import { Dialogs } from '../surface/Dialogs.tsx';
+import { copy } from './copy.ts';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+
+test('what could not be copied stands there to be selected, all of it at once', async () => {
+  const writeText = vi.fn().mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const { box, end } = await show(<Dialogs />);
+  let over: Promise<void> | undefined;
+  await act(async () => {
+    over = copy('https://example.com/a?b=1');
+  });
+  expect(box.textContent).toContain(words.zh.copyFailed);
+  const field = box.querySelector('textarea');
+  expect(field?.value).toBe('https://example.com/a?b=1');
+  field?.focus();
+  expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, field?.value.length]);
+  await act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === words.zh.gotIt)?.click());
+  await over;
+  await end();
+});

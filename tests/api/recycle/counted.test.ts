@@ -1,0 +1,51 @@
+/** Numbers that are said of an inquiry and of a merchant: each merchant counts once, and only what was decided counts. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
+
+let app: Hall;
+let north: Person;
+let tide: Person;
+beforeEach(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001');
+  tide = await app.merchant('13700000002');
+});
+afterEach(() => app.close());
+
+test('a merchant who looked at two pieces of an inquiry is one who looked', async () => {
+  const batchId = randomUUID();
+  const pieces = await Promise.all(
+    [randomUUID(), randomUUID(), randomUUID()].map(async (id) => ({
+      ...{ id, skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] },
+    })),
+  );
+  await app.must(recycle.recycleInquire, { batchId, pieces }, { as: app.owner });
+  const [first, second] = pieces;
+  for (const [as, piece] of [
+    [north, first],
+    [north, second],
+    [tide, first],
+  ] as const)
+    await app.must(hall.hallLook, { id: piece?.id ?? '' }, { as });
+  expect((await app.must(recycle.recycleList, { batchId }, { as: app.owner })).looked).toBe(2);
+  expect((await app.must(recycle.recycleList, {}, { as: app.owner })).looked).toBeNull();
+});
+
+test('an offer that was void when it was opened is left out of its merchant’s record until the owner has chosen', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, 86_000);
+  await app.bid(tide, id, 84_000);
+  await app.db.updateTable('merchant').set({ state: 'restricted' }).where('user_id', '=', north.userId).execute();
+  await app.open();
+  const record = async () => {
+    const { record } = await app.must(hall.hallOwn, {}, { as: north });
+    return [record.bids, record.open];
+  };
+  expect(await record()).toEqual([1, 1]);
+  await app.accept(id, 84_000);
+  expect(await record()).toEqual([1, 0]);
+});
