@@ -5,7 +5,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type FeeTerms, feeName, penaltiesOf, saleFees } from '../../../contract/payment/fees.ts';
 import { penaltyWords } from '../../../contract/penalty/rules.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { feesNow } from '../../../contract/shop/fee-calls.ts';
+import { percent } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -27,6 +29,7 @@ function MerchantRate() {
   const [price, setPrice] = useState<number | null>(100_000);
   const { everywhere: terms } = useFees();
   const fees = saleFees(price ?? 0, { terms });
+  const { backOut } = recycleRules;
   return (
     <Screen screen="/pages/merchantCenter/merchantRate" title={t.rate} ground="task" state="ready">
       <Stack>
@@ -49,6 +52,10 @@ function MerchantRate() {
             lines={fees.buyer.map(({ kind, amount }) => ({ label: feeName[kind][language], amount }))}
             total={{ label: t.buyerPays, amount: fees.total }}
           />
+        </Card>
+        <Card title={t.recycling}>
+          <p>{t.recyclingFee(percent(recycleRules.merchantFee))}</p>
+          <p>{t.backOutFee(percent(backOut.rate), percent(backOut.rate * backOut.toOwner))}</p>
         </Card>
         <Card title={t.otherFees}>
           <p>{penaltyWords('late_ship', penaltiesOf(terms))[language]}</p>

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconBank } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
@@ -118,6 +119,7 @@ function BoundCard({ card }: { card: Accounts['list'][number] }) {
 
 function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {
   const t = useText(text);
+  const m = useText(moreWords);
   const [kind, setKind] = useState<CardKind>('bank');
   const [name, setName] = useState('');
   const [bank, setBank] = useState('');
@@ -126,11 +128,14 @@ function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onD
   const checkNumber = (typed: string) => (isCardNumber(typed) ? null : t.numberWrong);
   const checkAlipay = (typed: string) => (isAlipayAccount(typed) ? null : t.alipayWrong);
   const ofBank = kind === 'bank';
+  /** Tried with something wrong: every field says what. */
+  const [tried, setTried] = useState(false);
+  const wrong = ofBank ? checkNumber(account) : checkAlipay(account);
   const missing = [
-    certifiedName === null && name.trim().length < 2,
-    ofBank && bank.trim() === '',
-    ofBank ? checkNumber(account) : checkAlipay(account),
-  ].filter(Boolean).length;
+    certifiedName === null && name.trim().length < 2 && t.name,
+    ofBank && bank.trim() === '' && t.bank,
+    account === '' && (ofBank ? t.number : t.alipayAccount),
+  ].filter((one) => one !== false);
   const submit = async () => {
     await bind.mutateAsync({
       kind,
@@ -170,6 +175,7 @@ function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onD
           value={account}
           onChange={(typed) => setAccount(typed.replace(/\D/g, ''))}
           check={checkNumber}
+          insist={tried && account !== ''}
         />
       ) : (
         <Field
@@ -179,12 +185,14 @@ function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onD
           value={account}
           onChange={(typed) => setAccount(typed.trim())}
           check={checkAlipay}
+          insist={tried && account !== ''}
         />
       )}
       <Button
         block
         pending={bind.isPending}
-        disabledReason={missing > 0 && t.missing(missing)}
+        disabledReason={missing.length > 0 ? m.missing(missing) : wrong}
+        onBlocked={() => setTried(true)}
         onClick={() => void submit().catch(() => undefined)}
       >
         {t.bind}

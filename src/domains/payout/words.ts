@@ -45,7 +45,6 @@ export const text = defineText(() => ({
     proveNote: '动钱的事，要证明是你本人。',
     bind: '绑定',
     bound: `绑好了，${rest.zh}后可以提现`,
-    missing: (n: number) => `还差 ${n} 项`,
     // withdrawing
     withdraw: '提现',
     to: '提到',
@@ -141,7 +140,6 @@ export const text = defineText(() => ({
     proveNote: 'Money moves only when it is really you.',
     bind: 'Add account',
     bound: `Added; available in ${rest.en}`,
-    missing: (n: number) => `${n} still missing`,
     withdraw: 'Withdraw',
     to: 'To',
     choose: 'Choose an account',

@@ -93,7 +93,10 @@ function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
   const beside = ours ? t.atIntake : own.yours;
   const theirs = point.beside === null ? null : (photos[point.beside] ?? null);
   const spot = point.spot && { photo: 0, ...point.spot };
-  const both = [point.photo, ...(theirs === null ? [] : [theirs])];
+  const both = [
+    { src: point.photo, caption: `${t.theirs} · ${t.nthPoint(n)}`, ...(point.spot && { mark: { n, ...point.spot } }) },
+    ...(theirs === null ? [] : [{ src: theirs, caption: `${beside} · ${t.nthPoint(n)}` }]),
+  ];
   return (
     <div>
       <p className={styles.pointWords}>
@@ -116,7 +119,7 @@ function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
       </div>
       {viewed !== null && (
         <Suspense>
-          <ImageViewer photos={both.map((src) => ({ id: src, src }))} start={viewed} onClose={() => setViewed(null)} />
+          <ImageViewer photos={both} start={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </div>

@@ -61,7 +61,7 @@ export default function Merchants() {
   );
 }
 
-function JobCard({ job }: { job: Job }) {
+export function JobCard({ job }: { job: Job }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);

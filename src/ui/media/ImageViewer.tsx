@@ -1,6 +1,6 @@
 /** Photos over the whole screen: swipe between them, pinch or double-tap to look closer, arrow keys, Escape. */
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../format/cx.ts';
 import { IconBack, IconClose, IconNext } from '../format/icons.tsx';
 import { moreWords } from '../format/more-words.ts';
@@ -11,8 +11,15 @@ import { DemoMark } from '../surface/ScreenStates.tsx';
 import styles from './ImageViewer.module.css';
 import { followPinch } from './pinch.ts';
 
+/** A number where something is, in thousandths of the largest square in the photo's middle. */
+interface Mark {
+  n: number;
+  x: number;
+  y: number;
+}
+
 interface Props {
-  photos: readonly { src: string; alt?: string; caption?: string }[];
+  photos: readonly { src: string; alt?: string; caption?: string; mark?: Mark }[];
   start?: number;
   /** In the size in which they were taken: somebody judges by them. */
   close?: boolean;
@@ -80,13 +87,23 @@ export function ImageViewer({ photos, start = 0, close, onClose }: Props) {
         {photos.map((photo, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may show the same photo
           <div key={`${i}-${photo.src}`} className={styles.slide}>
-            <img
-              {...(close ? closeSource : photoSource)(photo.src)}
-              sizes="100vw"
-              alt={photo.alt ?? t.nth(i + 1, photos.length)}
-              loading={Math.abs(i - start) < 2 ? 'eager' : 'lazy'}
-              draggable={false}
-            />
+            <div className={styles.frame}>
+              <img
+                {...(close ? closeSource : photoSource)(photo.src)}
+                sizes="100vw"
+                alt={photo.alt ?? t.nth(i + 1, photos.length)}
+                loading={Math.abs(i - start) < 2 ? 'eager' : 'lazy'}
+                draggable={false}
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight, parentElement } }) =>
+                  photo.mark && parentElement?.style.setProperty('--ratio', String(naturalWidth / naturalHeight))
+                }
+              />
+              {photo.mark && (
+                <span className={styles.mark} style={offMiddle(photo.mark)} aria-hidden="true">
+                  {photo.mark.n}
+                </span>
+              )}
+            </div>
           </div>
         ))}
       </div>
@@ -124,3 +141,5 @@ export function ImageViewer({ photos, start = 0, close, onClose }: Props) {
     </dialog>
   );
 }
+
+const offMiddle = ({ x, y }: Mark) => ({ '--x': (x - 500) / 1_000, '--y': (y - 500) / 1_000 }) as CSSProperties;

@@ -20,7 +20,18 @@ export function DisputePhotos({ job: { photos, ownPhotos, inspection, dispute } 
     { of: i.theirs, photos: [...(inspection?.points.map(({ photo }) => photo) ?? []), ...photos.slice(ownPhotos)] },
     { of: t.byMerchant, photos: dispute?.photos ?? [] },
   ];
-  const all = sides.flatMap(({ of, photos: shown }) => shown.map((src) => ({ id: `${of} ${src}`, src, caption: of })));
+  const points = inspection?.points ?? [];
+  const all = sides.flatMap(({ of, photos: shown }) =>
+    shown.map((src) => {
+      const at = of === i.theirs ? points.findIndex(({ photo }) => photo === src) : -1;
+      const spot = points[at]?.spot;
+      return {
+        src,
+        caption: at < 0 ? of : `${of} · ${i.nthPoint(at + 1)}`,
+        ...(spot && { mark: { n: at + 1, ...spot } }),
+      };
+    }),
+  );
   let n = 0;
   return (
     <>

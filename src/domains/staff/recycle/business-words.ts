@@ -27,7 +27,7 @@ export const text = defineText({
       restrict:
         '不能上架新商品，在卖的继续卖。竞价大厅能看、能撤回密封的报价，不能出价；到开标还没恢复，密封的报价作废、钱解冻。已卖出和已中标的照常做完。',
       suspend:
-        '商品马上全部下架，竞价大厅看不了；没成交的回收报价马上作废、钱解冻，恢复了也不会回来。已卖出和已中标的照常做完。',
+        '商品马上全部下架，直播关闭，没人出价的拍品撤下，有人出价的拍到结束。竞价大厅看不了；没成交的回收报价马上作废、钱解冻，恢复了也不会回来。已卖出和已中标的照常做完。',
     },
     restoreTitle: (name: string) => `恢复「${name}」？`,
     restoreBody: '马上能上架商品，能进竞价大厅报价。下架的商品和作废的报价不会自己回来。',
@@ -51,7 +51,7 @@ export const text = defineText({
       restrict:
         'Nothing new can go on sale; what is on sale stays. In the bid hall it can browse and withdraw sealed offers, but not bid; sealed ones are void and their money is free if this still holds when they open. What was sold or won is completed.',
       suspend:
-        'All its goods come off sale now and the bid hall is closed to it; recycling offers that nobody accepted are void now, their money is free, and they do not come back. What was sold or won is completed.',
+        'All its goods come off sale now, its live rooms close and lots without bids are withdrawn; lots with bids run to their end. The bid hall is closed to it; recycling offers that nobody accepted are void now, their money is free, and they do not come back. What was sold or won is completed.',
     },
     restoreTitle: (name: string) => `Restore ${name}?`,
     restoreBody: 'It can put goods on sale and bid in the hall at once. Goods taken off sale and void offers do not come back by themselves.',
