@@ -281,7 +281,7 @@ function ListIt({ data: { id, stored, productId, skuId, grade } }: { data: Piece
     );
   return (
     <LinkButton {...look} to="/pages/stock/receipt/createReceipt" search={{ productId, skuId, grade, piece: id }}>
-      {t.list}
+      {t.sendIn}
     </LinkButton>
   );
 }

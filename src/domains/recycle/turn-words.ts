@@ -82,7 +82,7 @@ export const text = defineText(() => ({
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
     lateNext: '对不起。直接问平台，我们马上查。',
     checkLate: (by: string) => `平台说好 ${by} 前质检完，现在晚了。商家的钱还由平台保管，报价不变。`,
-    unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己挂售，或再询一次。',
+    unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
     /** A courier comes for it. */
     fetched: {
       todo: '把它交给快递',
@@ -158,7 +158,7 @@ export const text = defineText(() => ({
     lateNext: 'We are sorry. Ask us, and we will look into it right away.',
     checkLate: (by: string) =>
       `We were to inspect it by ${by} and are late. We are still holding the merchant’s money, and the offer stays as it is.`,
-    unwanted: 'It cost you nothing and is still yours. Have it consigned, list it yourself, or ask again.',
+    unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
     fetched: {
       todo: 'to hand it to the courier',
       next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,

@@ -44,11 +44,11 @@ export const text = defineText(() => ({
     merchantsLabel: '商家订阅了这类',
     ways: '同一件，几种卖法',
     waysNote: '已扣掉全部费用',
-    wayNames: { recycle: '回收', consign: '寄卖', list: '自己挂', auction: '拍卖' } as Readonly<Record<Way, string>>,
+    wayNames: { recycle: '回收', consign: '寄卖', list: '自己定价卖', auction: '拍卖' } as Readonly<Record<Way, string>>,
     wayNotes: {
       recycle: '不用等买家',
       consign: '平台拍照发货',
-      list: '自己拍照发货',
+      list: '寄进平台仓，价格自己定',
       auction: '可设保留价，要先入库',
     } as Readonly<Record<Way, string>>,
     wayDays: (n: number, at: string) => `约 ${n} 天，${at}前后`,
@@ -56,7 +56,7 @@ export const text = defineText(() => ({
     wayFast: '最快',
     wayMost: '到手最多',
     waysFoot:
-      '寄卖和自己挂按现在的最低卖价扣掉服务费算，拍卖按同款同成色的落槌价；天数是过去成交的中间数。不够几笔就不写。',
+      '寄卖和自己定价卖按现在的最低卖价扣掉服务费算，拍卖按同款同成色的落槌价；天数是过去成交的中间数。不够几笔就不写。',
     get: '你拿到',
     ask: names.zh.askMerchants,
     askConsign: '请平台估价',
@@ -170,7 +170,7 @@ export const text = defineText(() => ({
     parcelBack: '寄回',
     others: '换个卖法',
     inquiryTitle: '询价详情',
-    unwantedNext: '点开一件，可以改成寄卖、自己挂售，或再询一次。',
+    unwantedNext: '点开一件，可以改成寄卖、自己定价卖，或再询一次。',
     note: '备注',
     noteAll: '这次询价的备注，每件都附上',
     inquiryNote: '这次询价的备注',
@@ -182,6 +182,8 @@ export const text = defineText(() => ({
     consignQueued: device.zh.kept,
     again: '再询一次',
     list: '自己挂售',
+    /** With a receipt: what is sold here lies in the warehouse first. */
+    sendIn: '寄进平台仓，自己定价卖',
   },
   en: {
     title: 'Recycle',
@@ -213,13 +215,13 @@ export const text = defineText(() => ({
     wayNames: {
       recycle: 'Sell to a merchant',
       consign: 'Consign with us',
-      list: 'List it yourself',
+      list: 'Price it yourself',
       auction: 'Auction',
     },
     wayNotes: {
       recycle: 'No waiting for a buyer',
       consign: 'We photograph and ship',
-      list: 'You photograph and ship',
+      list: 'Stored with us, at your price',
       auction: 'With a reserve if you like; stored with us first',
     },
     wayDays: (n: number, at: string) => `about ${plural(n, 'day')}, around ${at}`,
@@ -343,7 +345,7 @@ export const text = defineText(() => ({
     parcelBack: 'Shipped back',
     others: 'Other ways to sell',
     inquiryTitle: 'Inquiry',
-    unwantedNext: 'Open a piece to consign it, list it yourself or ask again.',
+    unwantedNext: 'Open a piece to consign it, sell it at your own price or ask again.',
     note: 'Note',
     noteAll: 'A note that goes with every piece',
     inquiryNote: 'Note on the whole inquiry',
@@ -355,5 +357,6 @@ export const text = defineText(() => ({
     consignQueued: device.en.kept,
     again: 'Ask again',
     list: 'List it yourself',
+    sendIn: 'Send it in, set your price',
   },
 }));
