@@ -275,7 +275,8 @@ export const text = defineText(() => ({
     buyerPays: 'The buyer pays',
     recycling: 'Buying in the bid hall',
     recyclingFee: (p: string) => `Our fee when you buy: ${p} of the winning price. Nothing if you don’t.`,
-    backOutFee: (p: string, owner: string) => `Backing out after winning: ${p} of the offer, of which ${owner} goes to the owner.`,
+    backOutFee: (p: string, owner: string) =>
+      `Backing out after winning: ${p} of the offer, of which ${owner} goes to the owner.`,
     otherFees: 'Other fees',
     scheduleKept: 'What you saw when you listed it stays; a new price takes the new fees',
     data: 'Business figures',

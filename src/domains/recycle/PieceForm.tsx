@@ -195,7 +195,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
           >
             {gradeQuestions[name][language]}
           </Checkbox>
-          <Photo src={exampleOf(piece.categoryId, name)} alt={a.exampleOf} sizes="72px" radius={10} />
+          <Photo src={exampleOf(piece.categoryId, name)} alt={a.exampleOf} sizes="72px" radius={10} optional />
         </div>
       ))}
       <Checkbox

@@ -44,7 +44,9 @@ export const text = defineText(() => ({
     merchantsLabel: '商家订阅了这类',
     ways: '同一件，几种卖法',
     waysNote: '已扣掉全部费用',
-    wayNames: { recycle: '回收', consign: '寄卖', list: '自己定价卖', auction: '拍卖' } as Readonly<Record<Way, string>>,
+    wayNames: { recycle: '回收', consign: '寄卖', list: '自己定价卖', auction: '拍卖' } as Readonly<
+      Record<Way, string>
+    >,
     wayNotes: {
       recycle: '不用等买家',
       consign: '平台拍照发货',

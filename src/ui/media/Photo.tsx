@@ -22,6 +22,8 @@ interface Props {
   /** px */
   radius?: 0 | 10 | 12 | 16;
   className?: string;
+  /** Without it nothing is missing: one that did not come leaves its place free. */
+  optional?: boolean;
   /** Marks on the picture. */
   children?: ReactNode;
 }
@@ -30,7 +32,18 @@ interface Props {
 const RETRY = 3_000;
 const TRIES = 3;
 
-export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radius = 12, className, children }: Props) {
+export function Photo({
+  src,
+  alt,
+  ratio = 1,
+  fit,
+  sizes = '50vw',
+  priority,
+  radius = 12,
+  className,
+  optional,
+  children,
+}: Props) {
   const t = useText(words);
   const [{ src: tried, broken, tries }, setTried] = useState({ src, broken: false, tries: 1 });
   if (tried !== src) setTried({ src, broken: false, tries: 1 });
@@ -46,6 +59,7 @@ export function Photo({ src, alt, ratio = 1, fit, sizes = '50vw', priority, radi
   }, [broken, tries]);
   const style: CSSProperties | undefined = ratio === 1 ? undefined : { aspectRatio: ratio ?? 'auto' };
   const name = cx(styles.well, fit === 'contain' && styles.contain, radius !== 12 && styles[`r${radius}`], className);
+  if (broken && optional) return null;
   if (broken)
     return (
       <span className={name} style={style}>

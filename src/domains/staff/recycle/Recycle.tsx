@@ -139,7 +139,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         {estimate?.low != null && estimate.high !== null && (
           <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
         )}
-        {queue === 'unsold' && <Fact name={t.queues.unsold}>{t.looked(job.looked)}</Fact>}
+        {queue === 'unsold' && <Fact name={t.looked}>{t.lookedBy(job.looked)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
         {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}

@@ -54,7 +54,8 @@ export const text = defineText({
         'All its goods come off sale now, its live rooms close and lots without bids are withdrawn; lots with bids run to their end. The bid hall is closed to it; recycling offers that nobody accepted are void now, their money is free, and they do not come back. What was sold or won is completed.',
     },
     restoreTitle: (name: string) => `Restore ${name}?`,
-    restoreBody: 'It can put goods on sale and bid in the hall at once. Goods taken off sale and void offers do not come back by themselves.',
+    restoreBody:
+      'It can put goods on sale and bid in the hall at once. Goods taken off sale and void offers do not come back by themselves.',
     none: 'None',
     more: 'More',
   },

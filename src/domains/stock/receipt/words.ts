@@ -70,9 +70,10 @@ export const text = defineText(() => ({
     startOverBody: '这张单子里的商品和照片会从手机里删掉。',
     catalogueMissing: '手机里还没有商品目录',
     modelLater: '先拍照，型号联网后再选',
-    catalogueMissingBody: '联网时点「准备离线」，就能在没有信号的仓库里选商品。',
+    catalogueMissingBody: '联网时点「准备离线」，没有信号的地方也能选商品。',
     prepare: device.zh.prepare,
-    preparingCatalogue: (done: number, total: number) => `正在下载目录 ${done} / ${total}`,
+    preparingCatalogue: (done: number, total: number) =>
+      total > 0 ? `正在下载目录 ${done} / ${total}` : '正在下载目录',
     prepared: (at: string) => `商品目录已在手机里，${at}更新`,
     noMatch: '没有找到这个款',
     tellMissing: '商品库里没有？告诉我们',
@@ -250,10 +251,10 @@ export const text = defineText(() => ({
     startOverBody: 'The goods and photos of this receipt will be removed from the phone.',
     catalogueMissing: 'The catalogue is not on this phone yet',
     modelLater: 'Photos first, model later',
-    catalogueMissingBody:
-      'Tap “Prepare for offline” while online, and you can choose goods in a warehouse without signal.',
+    catalogueMissingBody: 'Tap “Prepare for offline” while online, and you can choose goods where there is no signal.',
     prepare: device.en.prepare,
-    preparingCatalogue: (done: number, total: number) => `Fetching the catalogue ${done} / ${total}`,
+    preparingCatalogue: (done: number, total: number) =>
+      total > 0 ? `Fetching the catalogue ${done} / ${total}` : 'Fetching the catalogue',
     prepared: (at: string) => `Catalogue on this phone, updated ${at}`,
     noMatch: 'No such product',
     tellMissing: 'Not there? Tell us',
