@@ -117,7 +117,7 @@ function BoundCard({ card }: { card: Accounts['list'][number] }) {
   );
 }
 
-function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {
+export function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {
   const t = useText(text);
   const m = useText(moreWords);
   const [kind, setKind] = useState<CardKind>('bank');

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+/** A time that we gave and have not kept, and points that are looked at closely. */
+import { act, type ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { gradeQuestions } from '../../../../contract/recycle/rules.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { names as chat } from '../../chat/names.ts';
+import { Inspection } from '../Inspection.tsx';
+import { text as inspected } from '../inspection-words.ts';
+import type { PieceData } from '../piece.ts';
+import { text } from '../words.ts';
+import { Late } from './Late.tsx';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createLink:
+    () =>
+    ({ to, search, children }: { to: string; search: object; children: ReactNode }) => (
+      <a href={`${to}?${new URLSearchParams(search as never)}`}>{children}</a>
+    ),
+}));
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+const returning = (deadlineAt: number, parcelBack: object | null = null) =>
+  ({ state: 'returning', waitsFor: 'P', deadlineAt, parcelBack }) as unknown as PieceData;
+
+test('a piece that we should have sent back says that we are late, and leads to us; in time or sent it says nothing', async () => {
+  const late = await show(<Late data={returning(Date.now() - DAY)} />);
+  expect(late.box.textContent).toContain('现在晚了');
+  expect(late.box.textContent).toContain(chat.zh.askUs);
+  expect(late.box.querySelector('a')?.getAttribute('href')).toBe('/plugin/chat?service=true');
+  await late.end();
+  for (const data of [returning(Date.now() + DAY), returning(Date.now() - DAY, { company: '', waybill: 'SF1' })]) {
+    const { box, end } = await show(<Late data={data} />);
+    expect(box.textContent).toBe('');
+    await end();
+  }
+});
+
+const point = { words: '后跟开胶', measure: '4 mm', photo: '/img/u/ours', spot: { x: 250, y: 600 }, beside: 0 };
+const told = { answers: ['marked', 'worn'] as const, defects: [], note: '鞋盒没了' };
+const piece = {
+  ...told,
+  answers: [...told.answers],
+  photos: ['/img/u/theirs'],
+  ownPhotos: 1,
+  price: 1,
+  newPrice: null,
+};
+const found = () => show(<Inspection data={piece} inspection={{ result: 'differ', note: '', points: [point] }} />);
+
+test('a point that is looked at closely has its number on the photo, and says whose photo it is', async () => {
+  const { box, end } = await found();
+  await act(async () => box.querySelector('button')?.click());
+  await vi.waitFor(() => expect(box.querySelector('dialog')).not.toBeNull());
+  const seen = box.querySelector('dialog');
+  expect(seen?.textContent).toContain(`${inspected.zh.theirs} · ${inspected.zh.nthPoint(1)}`);
+  const marks = [...(seen?.querySelectorAll<HTMLElement>('img + span') ?? [])];
+  expect(marks.map((one) => [one.textContent, one.style.getPropertyValue('--x')])).toEqual([['1', '-0.25']]);
+  await end();
+});
+
+test('two answers about its grade are one row, the worse first, and a note is said to be of the whole inquiry', async () => {
+  const { box, end } = await found();
+  const rows = [...box.querySelectorAll('dt')].filter((one) => one.textContent === text.zh.grade);
+  expect(rows).toHaveLength(1);
+  const { worn, marked } = gradeQuestions;
+  expect(rows[0]?.parentElement?.textContent).toContain(`${worn.zh}；${marked.zh}`);
+  expect([...box.querySelectorAll('dt')].map((one) => one.textContent)).toContain(text.zh.inquiryNote);
+  await end();
+});
