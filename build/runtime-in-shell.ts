@@ -27,7 +27,10 @@ export const runtimeInShell: Plugin = {
         /^([\s\S]*?)export\s*\{([^}]*)\};?\s*$/.exec(readFileSync(at(runtime), 'utf8')) ?? [];
       const helpers = pairsOf(list);
       if (helpers.length === 0) throw new Error('the bundler’s helpers are not what they were');
-      const imported = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"\\./${base(runtime).replaceAll('.', '\\.')}";?`);
+      // Without names it is only to be there, which the shell is.
+      const imported = new RegExp(
+        `import(?:\\s*\\{([^}]*)\\}\\s*from)?\\s*"\\./${base(runtime).replaceAll('.', '\\.')}";?`,
+      );
       for (const file of readdirSync(at('assets'), { encoding: 'utf8' }).filter((name) => name.endsWith('.js'))) {
         const path = join(at('assets'), file);
         const code = readFileSync(path, 'utf8');
@@ -36,7 +39,8 @@ export const runtimeInShell: Plugin = {
         const own = isShell
           ? `const[${helpers.map(([, name]) => `helper_${name}`)}]=(()=>{${body}return[${helpers.map(([local]) => local)}]})();` +
             `var ${pairsOf(names).map(([name, local]) => `${local}=helper_${name}`)};`
-          : `import{${pairsOf(names).map(([name, local]) => `helper_${name} as ${local}`)}}from"./${base(shell)}";`;
+          : names &&
+            `import{${pairsOf(names).map(([name, local]) => `helper_${name} as ${local}`)}}from"./${base(shell)}";`;
         const text = (statement ? code.replace(statement, () => own) : code).replaceAll(runtime, shell);
         if (file !== base(runtime) && text !== code)
           writeFileSync(path, isShell ? `${text}export{${helpers.map(([, name]) => `helper_${name}`)}};` : text);

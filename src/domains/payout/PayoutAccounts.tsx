@@ -2,15 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type CardKind,
-  cardBind,
-  cardKinds,
-  cardList,
-  cardRemove,
-  isAlipayAccount,
-  isCardNumber,
-} from '../../../contract/payout/calls.ts';
+import { cardList, cardRemove } from '../../../contract/payout/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -20,19 +12,16 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconBank } from '../../ui/format/icons.tsx';
-import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { BindForm } from './BindForm.tsx';
 import { text } from './words.ts';
 
 type Accounts = Output<typeof cardList>;
@@ -114,89 +103,5 @@ function BoundCard({ card }: { card: Accounts['list'][number] }) {
     >
       {card.bank || t.alipay} <span className="num">{card.account}</span>
     </Row>
-  );
-}
-
-export function BindForm({ certifiedName, onDone }: { certifiedName: string | null; onDone: () => void }) {
-  const t = useText(text);
-  const m = useText(moreWords);
-  const [kind, setKind] = useState<CardKind>('bank');
-  const [name, setName] = useState('');
-  const [bank, setBank] = useState('');
-  const [account, setAccount] = useState('');
-  const bind = useWrite(cardBind);
-  const checkNumber = (typed: string) => (isCardNumber(typed) ? null : t.numberWrong);
-  const checkAlipay = (typed: string) => (isAlipayAccount(typed) ? null : t.alipayWrong);
-  const ofBank = kind === 'bank';
-  /** Tried with something wrong: every field says what. */
-  const [tried, setTried] = useState(false);
-  const wrong = ofBank ? checkNumber(account) : checkAlipay(account);
-  const missing = [
-    certifiedName === null && name.trim().length < 2 && t.name,
-    ofBank && bank.trim() === '' && t.bank,
-    account === '' && (ofBank ? t.number : t.alipayAccount),
-  ].filter((one) => one !== false);
-  const submit = async () => {
-    await bind.mutateAsync({
-      kind,
-      account,
-      ...(ofBank && { bank: bank.trim() }),
-      ...(certifiedName === null && { certifiedName: name.trim() }),
-    });
-    toast(t.bound, { success: true });
-    onDone();
-  };
-  return (
-    <Stack>
-      <Segment<CardKind>
-        name={t.kind}
-        options={cardKinds.map((value) => ({ value, label: t.kinds[value] }))}
-        value={kind}
-        onChange={(chosen) => {
-          setKind(chosen);
-          setAccount('');
-        }}
-      />
-      <NeedsNetwork />
-      {certifiedName === null ? (
-        <Field label={t.name} hint={t.nameHint} autoComplete="name" maxLength={30} value={name} onChange={setName} />
-      ) : (
-        <Notice>{t.nameFixed(certifiedName)}</Notice>
-      )}
-      {ofBank && (
-        <Field label={t.bank} placeholder={t.bankPlaceholder} maxLength={20} value={bank} onChange={setBank} />
-      )}
-      {ofBank ? (
-        <Field
-          label={t.number}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={19}
-          value={account}
-          onChange={(typed) => setAccount(typed.replace(/\D/g, ''))}
-          check={checkNumber}
-          insist={tried && account !== ''}
-        />
-      ) : (
-        <Field
-          label={t.alipayAccount}
-          autoComplete="off"
-          maxLength={130}
-          value={account}
-          onChange={(typed) => setAccount(typed.trim())}
-          check={checkAlipay}
-          insist={tried && account !== ''}
-        />
-      )}
-      <Button
-        block
-        pending={bind.isPending}
-        disabledReason={missing.length > 0 ? m.missing(missing) : wrong}
-        onBlocked={() => setTried(true)}
-        onClick={() => void submit().catch(() => undefined)}
-      >
-        {t.bind}
-      </Button>
-    </Stack>
   );
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
+  Element.prototype.scrollTo = () => undefined;
   HTMLDialogElement.prototype.close = function () {
     this.open = false;
   };
