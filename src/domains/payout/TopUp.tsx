@@ -60,7 +60,7 @@ function Recharge() {
         <Button
           block
           pending={begin.isPending || isPending}
-          disabledReason={amount === null ? t.missing(1) : wrong}
+          disabledReason={amount === null ? t.missing(t.rechargeAmount) : wrong}
           onClick={() => amount !== null && void submit(amount).catch(() => undefined)}
         >
           {t.toCashier}

@@ -95,7 +95,7 @@ function Withdraw() {
           <Button
             block
             pending={write.isPending || (asked === 'all' && assets.isFetching)}
-            disabledReason={cardId === null ? t.choose : amount === null ? t.missing(1) : error}
+            disabledReason={cardId === null ? t.choose : amount === null ? t.missing(t.amount) : error}
             onClick={submit}
           >
             {t.submit}

@@ -3,6 +3,7 @@
 import { payoutRules } from '../../../contract/payout/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as account } from '../account/names.ts';
 import { names as pay } from '../payment/names.ts';
@@ -39,6 +40,7 @@ export const text = defineText(() => ({
     bankPlaceholder: '例如：招商银行',
     number: '卡号',
     numberWrong: '卡号不对，请逐位核对',
+    missing: (what: string) => moreWords.zh.missing([what]),
     alipayAccount: '支付宝账号',
     alipayWrong: '填手机号或邮箱',
     prove: '先验证手机号',
@@ -134,6 +136,7 @@ export const text = defineText(() => ({
     bankPlaceholder: 'e.g. China Merchants Bank',
     number: 'Card number',
     numberWrong: 'This number is not valid; please check it digit by digit',
+    missing: (what: string) => moreWords.en.missing([what]),
     alipayAccount: 'Alipay account',
     alipayWrong: 'A phone number or e-mail address',
     prove: 'Verify your phone first',

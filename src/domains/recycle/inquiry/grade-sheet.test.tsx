@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 
-const [first = 'folds', second = 'folds'] = gradeQuestionNames;
+const [first = 'worn', second = 'worn'] = gradeQuestionNames;
 const name = { zh: '鞋', en: 'Shoe' };
 const product = { id: 'p', name, brand: name, styleNo: 'A-1', cover: '', categoryId: 'sneakers-low', skus: [] };
 

@@ -119,7 +119,7 @@ function JobCard({ job }: { job: Job }) {
         <WordsSheet
           title={{ reject: t.reject, arrive: t.arrived, fail: t.failedHand }[telling]}
           label={telling === 'arrive' ? t.arrivedReason : t.rejectReason}
-          missing={t.missing(1)}
+          missing={t.missing(telling === 'arrive' ? t.arrivedReason : t.rejectReason)}
           onDecide={(reason) => tell(telling, reason)}
           onClose={() => setTelling(null)}
         />
