@@ -287,6 +287,7 @@ export const hallDispute = call('POST', '/v3/rms/hall/dispute', {
     photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(PHOTO.albumMax)),
   }),
   output: changed,
+  offline: { mode: 'queued' },
 });
 
 const subscription = v.object({

@@ -10,6 +10,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { actText } from './act-words.ts';
 import styles from './case.module.css';
@@ -81,14 +82,14 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
         )}
       {asking && (
         <WordsSheet
+          id={id}
           kind={asking}
           pending={answer.isPending || escalate.isPending}
           onClose={() => setAsking(null)}
-          onOk={(body) =>
-            asking === 'reject'
-              ? after(answer.mutateAsync({ id, agree: false, body }), t.rejected)
-              : after(escalate.mutateAsync({ id, body }), t.escalated)
+          deliver={(body) =>
+            asking === 'reject' ? answer.mutateAsync({ id, agree: false, body }) : escalate.mutateAsync({ id, body })
           }
+          onSent={(sent) => after(sent, asking === 'reject' ? t.rejected : t.escalated)}
         />
       )}
     </>
@@ -96,28 +97,36 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
 }
 
 interface WordsProps {
+  id: string;
   kind: 'reject' | 'escalate';
   pending: boolean;
   onClose: () => void;
-  onOk: (body: string) => void;
+  deliver: (body: string) => Promise<unknown>;
+  onSent: (sent: Promise<unknown>) => void;
 }
 
-function WordsSheet({ kind, pending, onClose, onOk }: WordsProps) {
+function WordsSheet({ id, kind, pending, onClose, deliver, onSent }: WordsProps) {
   const t = useText(text);
-  const [body, setBody] = useState('');
+  const form = useDraftForm<{ body: string }>({
+    form: kind,
+    id,
+    start: () => ({ body: '' }),
+    isTouched: ({ body }) => body !== '',
+  });
+  if (!form) return null;
+  const { body } = form.value;
   const words = body.trim();
   return (
     <Sheet
       open
       onClose={onClose}
       title={t[`${kind}Title`]}
-      dirty={words !== ''}
       foot={
         <Button
           block
           pending={pending}
           disabledReason={words === '' && t.missing([t.words])}
-          onClick={() => onOk(words)}
+          onClick={() => onSent(form.submit(() => deliver(words)))}
         >
           {t.send}
         </Button>
@@ -125,7 +134,12 @@ function WordsSheet({ kind, pending, onClose, onOk }: WordsProps) {
     >
       <p className={styles.note}>{t[`${kind}Hint`]}</p>
       <NeedsNetwork />
-      <TextArea label={t.words} placeholder={t[`${kind}Placeholder`]} value={body} onChange={setBody} />
+      <TextArea
+        label={t.words}
+        placeholder={t[`${kind}Placeholder`]}
+        value={body}
+        onChange={(value) => form.set({ body: value })}
+      />
     </Sheet>
   );
 }

@@ -2,7 +2,6 @@
 /** What is typed into a form is there again, whichever way the form was left: every form that keeps a draft, on a real device's storage. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
-  type AnyRoute,
   createMemoryHistory,
   createRootRouteWithContext,
   createRoute,
@@ -13,10 +12,9 @@ import {
 import { act, createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aftersaleDetail, aftersalePreview } from '../../../contract/aftersale/calls.ts';
-import type { Goods, SkuQuote } from '../../../contract/catalogue/calls.ts';
-import type { HangRow } from '../../../contract/listing/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
+import { hangList } from '../../../contract/listing/calls.ts';
 import { items, login, photo } from '../../../tests/offline/device.ts';
+import { type Form, forms, hung, kase, preview, typed } from '../../../tests/offline/forms.tsx';
 import { storeSession } from '../../api/exchange/session.ts';
 import { keyOf } from '../../api/read.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
@@ -24,119 +22,8 @@ import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/
 import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import * as feedback from '../account/feedback/Feedback.tsx';
-import * as modify from '../address/AddressForm.tsx';
-import Apply from '../aftersale/Apply.tsx';
-import { Evidence } from '../aftersale/Evidence.tsx';
-import * as deliver from '../aftersale/ReturnWaybill.tsx';
-import BidSheet from '../bid/BidSheet.tsx';
-import OfferSheet from '../bid/OfferSheet.tsx';
-import * as createListing from '../listing/ListingForm.tsx';
-import { Application } from '../merchant/Application.tsx';
-import { AppealSheet } from '../penalty/AppealSheet.tsx';
-import * as createReceipt from '../stock/receipt/ReceiptForm.tsx';
 import { text } from './drafts/draft-words.ts';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
-
-const both = { zh: '', en: '' };
-const item = {
-  ...{ itemId: 'item', listingId: 'listing', productId: 'product', skuId: 'sku', name: both, colour: both },
-  ...{ styleNo: 'AB-1', size: '42', grade: '95' as const, cover: '/a.webp' },
-};
-const sku: SkuQuote = {
-  ...{ id: 'sku', productId: 'product', size: '42', minSellPrice: null, maxBuyPrice: null, lastTradePrice: null },
-  ...{ lastTradeAt: null, closedPrice: null, askCount: 0, bidCount: 0, grade: null, grades: [] },
-};
-const goods: Goods = {
-  ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },
-  ...{ price: 100_000, state: 'on', inWarehouse: true, listedAt: 0, storedAt: 0, report: null, certificate: null },
-  ...{ samePiece: false, photos: [], defects: [] },
-  seller: { id: 'anna', nickname: 'Anna', business: false, sold: 0 },
-};
-const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };
-const preview: Output<typeof aftersalePreview> = {
-  ...{ orderId: 'order', orderNo: '1', item, defects: [], policy: { zh: [], en: [] }, until: null, blocked: null },
-  ...{ openId: null, whole: 100, partMost: 50, shares, channels: [], released: false },
-};
-const kase: Output<typeof aftersaleDetail> = {
-  ...{ id: 'case', no: '1', orderId: 'order', orderNo: '1', role: 'buyer', kind: 'return', reason: 'regret' },
-  ...{ amount: 100, state: 'approved', deadlineAt: null, waitsFor: 'B', returned: false, item, createdAt: 0 },
-  ...{ orderState: 'received', orderTotal: 100, shares, defects: [], evidence: [], sendTo: null, parcel: null },
-  ...{ parcelBack: null, money: { place: 'escrow', amount: 100, channels: [], journals: [] }, timeline: [] },
-};
-const market = { lowestAsk: null, highestBid: null, tradePrice: null, tradeCount: 0, lastTrade: null };
-const hung: HangRow = {
-  ...item,
-  ...{ brandId: 'brand', categoryId: 'low', inWarehouse: true, days: 1, cost: null, planned: null, market },
-  suggestion: { price: 12_800, basis: 'last', aged: 0 },
-  certificate: null,
-};
-
-interface Form {
-  name: string;
-  draft: string;
-  /** A screen of its own, or a part of one. */
-  route?: AnyRoute;
-  search?: string;
-  part?: () => ReactNode;
-  /** What stood there before. */
-  before?: unknown;
-  /** Where it is typed, or what is pressed. */
-  field?: string;
-  press?: string;
-  typed?: string;
-  kept: unknown;
-}
-
-const none = async () => undefined;
-const typed = '第二个仓门';
-const forms: Form[] = [
-  { name: 'receipt', draft: 'receipt', route: createReceipt.Route, field: 'textarea', kept: { note: typed } },
-  { name: 'feedback', draft: 'feedback', route: feedback.Route, field: 'textarea', kept: { body: typed } },
-  {
-    ...{ name: 'bid', draft: 'bid-sku', part: () => <BidSheet sku={sku} goods={goods} open onClose={none} /> },
-    ...{ field: 'input[inputmode="decimal"]', typed: '128', kept: { price: 12_800 } },
-  },
-  {
-    ...{ name: 'counter-offer', draft: 'offer-listing' },
-    part: () => <OfferSheet goods={goods} open onClose={none} />,
-    ...{ field: 'input[inputmode="decimal"]', typed: '128', kept: { price: 12_800 } },
-  },
-  {
-    ...{
-      name: 'listing',
-      draft: 'listing',
-      route: createListing.Route,
-      before: { lines: [{ row: hung, price: null }] },
-    },
-    ...{ press: '建议价', kept: { lines: [{ row: { itemId: 'item' }, price: 12_800 }] } },
-  },
-  {
-    ...{ name: 'address', draft: 'address', route: modify.Route, field: 'input[autocomplete="name"]' },
-    kept: { name: typed },
-  },
-  {
-    ...{ name: 'merchant application', draft: 'merchant-application' },
-    part: () => <Application merchant={null} onDone={() => undefined} />,
-    ...{ field: 'input[autocomplete="name"]', kept: { contact: typed } },
-  },
-  {
-    ...{ name: 'appeal', draft: 'appeal-penalty', part: () => <AppealSheet id="penalty" onClose={() => undefined} /> },
-    ...{ field: 'textarea', kept: { words: typed } },
-  },
-  {
-    ...{ name: 'after-sale', draft: 'aftersale-order', part: () => <Apply orderId="order" /> },
-    ...{ field: 'textarea', kept: { body: typed } },
-  },
-  {
-    ...{ name: 'evidence', draft: 'evidence-case', part: () => <Evidence data={kase} />, press: '补充' },
-    ...{ field: 'textarea', kept: { body: typed } },
-  },
-  {
-    ...{ name: 'waybill of a return', draft: 'return-case', route: deliver.Route, search: '?id=case' },
-    ...{ field: 'input[maxlength="40"]', typed: 'SF1234567890', kept: { waybill: 'SF1234567890' } },
-  },
-];
 
 const inScreen = (part: ReactNode) => createElement(Screen, { screen: '', title: '' }, part);
 
@@ -144,6 +31,9 @@ const inScreen = (part: ReactNode) => createElement(Screen, { screen: '', title:
 async function open({ route, part, search = '' }: Form) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   queries.setQueryData(keyOf(aftersalePreview, { orderId: 'order' }), preview);
+  queries.setQueryData([...keyOf(hangList, { size: 500 }), 'pages'], {
+    ...{ pages: [{ list: [hung], total: 1, isFirst: false, next: null }], pageParams: [null] },
+  });
   queries.setQueryData(keyOf(aftersaleDetail, { id: 'case' }), kase);
   const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
   const parent = { getParentRoute: () => root };

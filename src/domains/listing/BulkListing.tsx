@@ -1,6 +1,6 @@
 /** Hundreds at once: choose by filter, price by rule, see every line, list them. */
 import { createFileRoute } from '@tanstack/react-router';
-import { startTransition, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconOffline } from '../../ui/format/icons.tsx';
@@ -20,12 +20,13 @@ import { PriceStep } from './PriceStep.tsx';
 import { type HangRule, priceBy } from './price-rule.ts';
 import { NoStock, StockPicker } from './StockPicker.tsx';
 import { type Result, SubmitBar, Submitted } from './Submit.tsx';
-import { type Line, lineOf } from './use-lines.ts';
+import { type Line, lineOf, useLines } from './use-lines.ts';
 import { useListUp } from './use-listing-acts.ts';
 import { useStock } from './use-stock.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/stock/seller/hangList';
+const none: Line[] = [];
 const rules = ['suggested', 'percent', 'fixed', 'planned'] as const;
 
 export const Route = createFileRoute('/pages/stock/seller/hangList')({
@@ -40,16 +41,43 @@ function HangList() {
   const t = useText(text);
   const { query, rows, total, isFirst } = useStock();
   const { ids } = Route.useSearch();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(ids?.split(',')));
-  const [lines, setLines] = useState<Line[] | null>(null);
+  const draft = useLines('hang');
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const [back, setBack] = useState<boolean | null>(null);
   const [result, setResult] = useState<Result | null>(null);
+  const kept = draft?.value.lines ?? none;
+  const setLines = (update: (lines: Line[]) => Line[]) => draft?.set((now) => ({ lines: update(now.lines) }));
+  const before = useMemo(
+    () => new Set([...(ids?.split(',') ?? []), ...kept.map(({ row }) => row.itemId)]),
+    [ids, kept],
+  );
+  const chosen = picked ?? before;
+  const choose = useCallback(
+    (update: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => setPicked((now) => update(now ?? before)),
+    [before],
+  );
+  // What the address names beside what was being priced is looked at first.
+  const picking = kept.length === 0 || (back ?? before.size > kept.length);
+  const lines = picking ? null : kept;
   const again = () => {
     setResult(null);
-    setLines(null);
-    setChosen(new Set());
+    setLines(() => []);
+    setPicked(new Set());
   };
   if (result) return <Submitted screen={PATH} title={t.hangTitle} result={result} onMore={again} />;
-  const toPrice = () => setLines(rows.filter(({ itemId }) => chosen.has(itemId)).map(lineOf));
+  if (!draft) return <Screen screen={PATH} title={t.hangTitle} ground="task" state="loading" />;
+  // Those already chosen keep their price.
+  const priced = new Map(kept.map((line) => [line.row.itemId, line.price]));
+  const toPrice = () => {
+    const rowsChosen = rows.filter(({ itemId }) => chosen.has(itemId));
+    setLines(() =>
+      rowsChosen.map((row) => {
+        const line = lineOf(row);
+        return { row, price: priced.get(row.itemId) ?? line.price };
+      }),
+    );
+    setBack(false);
+  };
   return (
     <Screen
       screen={PATH}
@@ -59,7 +87,7 @@ function HangList() {
       empty={(data) => data.pages[0]?.total === 0 && <NoStock />}
       end={
         lines ? (
-          <Button kind="text" size="sm" onClick={() => setLines(null)}>
+          <Button kind="text" size="sm" onClick={() => setBack(true)}>
             {t.backToPick}
           </Button>
         ) : (
@@ -70,7 +98,10 @@ function HangList() {
         lines ? (
           <SubmitBar
             lines={lines}
-            onTaken={(items) => setLines((now) => now?.filter(({ row }) => !items.has(row.itemId)) ?? null)}
+            onTaken={(items) => {
+              setBack(false);
+              setLines((now) => now.filter(({ row }) => !items.has(row.itemId)));
+            }}
             onDone={setResult}
           />
         ) : (
@@ -85,11 +116,11 @@ function HangList() {
       {() =>
         lines ? (
           <div className={styles.stack}>
-            <Rule lines={lines} onChange={setLines} />
-            <PriceStep lines={lines} isFirst={isFirst} onChange={(update) => setLines((now) => update(now ?? []))} />
+            <Rule lines={lines} onChange={(next) => setLines(() => next)} />
+            <PriceStep lines={lines} isFirst={isFirst} onChange={setLines} />
           </div>
         ) : (
-          <StockPicker rows={rows} total={total} chosen={chosen} onChange={setChosen} />
+          <StockPicker rows={rows} total={total} chosen={chosen} onChange={choose} />
         )
       }
     </Screen>

@@ -26,5 +26,6 @@ export async function addLines(rows: readonly HangRow[]): Promise<void> {
   await saveDraft(DRAFT, { lines });
 }
 
-export const useLines = () =>
-  useDraftForm<Lines>({ form: DRAFT, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });
+/** @param form which list: one item after another, or hundreds at once */
+export const useLines = (form: 'listing' | 'hang' = DRAFT) =>
+  useDraftForm<Lines>({ form, start: () => ({ lines: [] }), isTouched: ({ lines }) => lines.length > 0 });

@@ -38,6 +38,7 @@ import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
+import { hallDispute } from '../../../contract/recycle/hall-calls.ts';
 import {
   receiptAnswer,
   receiptCancel,
@@ -83,6 +84,7 @@ const queued: readonly Call[] = [
   favouriteSave,
   feedbackSave,
   floorPriceUpdate,
+  hallDispute,
   hangSend,
   identifyAppeal,
   identifyDeliver,

@@ -13,6 +13,7 @@ import { channelPriceUpdate, hangSend, sellerGoodsCreate, stockBidPrice } from '
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
+import { hallDispute } from '../../../contract/recycle/hall-calls.ts';
 import { receiptAnswer, receiptDeliver, receiptMessage, receiptSave } from '../../../contract/stock/calls.ts';
 import {
   workOutSend,
@@ -33,7 +34,10 @@ const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map
 
 /** What is only tapped says it all in its label. */
 const sayings = new Map<string, Said>([
-  ...of([aftersaleApply, aftersaleEvidence, cleaningClaim, feedbackSave, identifyAppeal], ({ body }) => body),
+  ...of(
+    [aftersaleApply, aftersaleEvidence, cleaningClaim, feedbackSave, hallDispute, identifyAppeal],
+    ({ body }) => body,
+  ),
   ...of([chatSend], ({ body }) => body),
   ...of([cleaningOrderSave, consignmentInquire, receiptSave, recycleInquire], ({ note }) => note),
   ...of([identifySupplement], ({ note }) => note),

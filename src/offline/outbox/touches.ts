@@ -38,6 +38,7 @@ import { messageRead } from '../../../contract/message/calls.ts';
 import { orderShip } from '../../../contract/order/calls.ts';
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
 import { recycleInquire, recycleShip } from '../../../contract/recycle/calls.ts';
+import { hallDispute } from '../../../contract/recycle/hall-calls.ts';
 import {
   receiptAnswer,
   receiptCancel,
@@ -105,6 +106,7 @@ const things = new Map<string, Touches>([
     ),
   ),
   of(recycleShip, ({ id }) => [`recycle-${id}`]),
+  of(hallDispute, ({ id }) => [`recycle-${id}`]),
   of(consignmentInquire, ({ id }) => [`consignment-${id}`]),
   of(consignmentSupplement, ({ id }) => [`consignment-${id}`]),
   of(receiptSave, ({ id }) => [`receipt-${id}`]),

@@ -1,10 +1,8 @@
 /** A merchant's dispute: what they say with photos, when they said it and until when we decide, and what came of it. */
-import { useState } from 'react';
 import { hallDispute, type hallOrder } from '../../../../contract/recycle/hall-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { quietly, useWrite } from '../../../api/write.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
@@ -16,10 +14,12 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { keptWords } from '../../device/kept.ts';
+import { sendForm } from '../../device/send-form.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
-import { DocumentPhotos } from '../../merchant/DocumentPhotos.tsx';
+import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import { Inspection } from '../Inspection.tsx';
 import styles from '../recycle.module.css';
 import { text as offer } from './offer-words.ts';
@@ -54,30 +54,45 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
   );
 }
 
+interface Form {
+  body: string;
+  photos: PhotoRef[];
+}
+
 export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id } = order;
   const t = useText(text);
-  const dispute = useWrite(hallDispute);
-  const [body, setBody] = useState('');
-  const [photos, setPhotos] = useState<{ id: string; url: string }[]>([]);
+  const form = useDraftForm<Form>({
+    form: 'dispute',
+    id,
+    start: () => ({ body: '', photos: [] }),
+    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+  });
+  if (!form) return null;
+  const { body, photos } = form.value;
   const words = body.trim();
   const send = async () => {
-    await dispute.mutateAsync({ id, body: words, photos: photos.map((photo) => photo.id) });
-    toast(t.disputeDone, { success: true });
+    const done = await sendForm(form, {
+      call: hallDispute,
+      input: { id, body: words, photos },
+      label: { zh: text.zh.disputed, en: text.en.disputed },
+      link: `/pages/recycle/orderDetails?id=${id}`,
+      path: `/pages/recycle/orderDetails?id=${id}`,
+    });
+    if (!done) return;
     onClose();
+    toast(keptWords(), { success: true });
   };
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.dispute}
-      dirty={words !== ''}
       foot={
         <Button
           block
-          pending={dispute.isPending}
           disabledReason={(words.length < 2 || photos.length === 0) && t.disputeMissing}
-          onClick={() => quietly(send())}
+          onClick={() => void send()}
         >
           {t.dispute}
         </Button>
@@ -90,14 +105,12 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
         )}
         <p className={styles.note}>{t.disputeHint}</p>
         <p className={styles.note}>{t.disputeMost(yuan(order.newPrice ?? order.price ?? 0))}</p>
-        <NeedsNetwork />
-        <TextArea label={t.disputeWords} value={body} onChange={setBody} />
-        <DocumentPhotos
+        <TextArea label={t.disputeWords} value={body} onChange={(value) => form.set({ body: value })} />
+        <PhotoPick
           label={t.disputePhotos}
-          hint={t.disputeMissing}
-          max={PHOTO.albumMax}
+          draft={form.name}
           photos={photos}
-          onChange={setPhotos}
+          onChange={(next) => form.set({ photos: next })}
         />
       </div>
     </Sheet>

@@ -40,6 +40,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../Inspection.tsx';
 import styles from '../recycle.module.css';
@@ -91,6 +92,7 @@ function WonOrder() {
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
+            <QueuedNotice thing={thingOf(order)} />
             {order.bid === 'sealed' && (
               <Notice title={t.closes} end={<Countdown to={order.closesAt} />}>
                 {t.priceHint}
@@ -261,6 +263,8 @@ function Money({ order, money: { place, amount } }: { order: Order; money: NonNu
   );
 }
 
+const thingOf = ({ id }: Pick<Order, 'id'>) => `recycle-${id}`;
+
 function Acts({ order }: { order: Order }) {
   const t = useText(text);
   const f = useText(offer);
@@ -268,6 +272,7 @@ function Acts({ order }: { order: Order }) {
   const answer = useWrite(hallAnswer);
   const price = useWrite(hallPrice);
   const receive = useWrite(hallReceive);
+  const disputing = useQueuedOn(thingOf(order)).length > 0;
   const [asking, setAsking] = useState<'lower' | 'dispute' | null>(null);
   const { id, offered } = order;
   const said = async (done: Promise<unknown>, words: string) => {
@@ -332,7 +337,7 @@ function Acts({ order }: { order: Order }) {
           {t.receive}
         </Button>
       )}
-      {order.disputeUntil !== null && (
+      {order.disputeUntil !== null && !disputing && (
         <Button kind="line" grow onClick={() => setAsking('dispute')}>
           {t.dispute}
         </Button>

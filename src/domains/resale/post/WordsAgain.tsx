@@ -1,6 +1,5 @@
 /** Sending once more what was refused, or is down: what would be refused again is said before it costs a try. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ResaleDetail, resaleKinds, resaleRetry } from '../../../../contract/resale/calls.ts';
 import { RESALE_TRIES } from '../../../../contract/resale/machine.ts';
 import {
@@ -23,6 +22,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { Money } from '../form/Money.tsx';
 import { PhotosField } from '../form/PhotosField.tsx';
@@ -47,8 +47,14 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
     ...{ title: post.title, body: post.body, price: post.price },
     ...{ photos: post.chosen, categoryId: post.categoryId },
   };
-  const [written, setWritten] = useState(before);
-  const change = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }));
+  const form = useDraftForm<Written>({
+    form: 'resale-again',
+    id: post.id,
+    start: () => before,
+    isTouched: (now) => Object.entries(now).some(([field, value]) => before[field as keyof Written] !== value),
+  });
+  if (!form) return null;
+  const { value: written, set: change } = form;
   const { title, body, price, photos, categoryId } = written;
   const faults = refusedFields(written);
   // What is down was taken, and what a channel said of taking it down is not about its words.
@@ -67,7 +73,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
       const ask = { title: t.sendStill, body: t.sendStillBody(saidOf(still), left), ok: t.sendStillOk, bad: true };
       if (!(await confirm(ask))) return;
     }
-    await retry.mutateAsync({ id: post.id, title, body, price, photos: [...photos], categoryId });
+    await form.submit(() => retry.mutateAsync({ id: post.id, title, body, price, photos: [...photos], categoryId }));
     onClose();
   };
   const name = post.state === 'off' ? t.again : t.retry;
@@ -76,7 +82,6 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
       open
       onClose={onClose}
       title={name}
-      dirty={Object.entries(written).some(([field, value]) => before[field as keyof Written] !== value)}
       foot={
         <Button
           block

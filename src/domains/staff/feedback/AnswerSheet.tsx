@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { ProductFinder } from '../catalogue/ProductFinder.tsx';
 import { ProductSheet } from '../catalogue/ProductSheet.tsx';
 import staff from '../staff.module.css';
@@ -21,17 +22,27 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
   const t = useText(text);
   const language = useLanguage();
   const { may } = usePermissions();
-  const [words, setWords] = useState('');
   const [product, setProduct] = useState<WorkProduct | null>(null);
   const [making, setMaking] = useState(false);
   const places = useQuery({ ...read(workCatalogue, {}), ...ALWAYS_FRESH, enabled: may('catalogue.edit') });
   const answer = useWrite(feedbackAnswer);
+  const form = useDraftForm<{ words: string }>({
+    form: 'feedback-answer',
+    id: told.id,
+    start: () => ({ words: '' }),
+    isTouched: (value) => value.words !== '',
+  });
+  if (!form) return null;
+  const { words } = form.value;
+  const setWords = (value: string) => form.set({ words: value });
   const choose = (chosen: WorkProduct) => {
     setProduct(chosen);
     if (!words.trim()) setWords(t.there(chosen.name[language]).slice(0, TEXT.area));
   };
   const send = async () => {
-    await answer.mutateAsync({ id: told.id, words: words.trim(), ...(product && { productId: product.id }) });
+    await form.submit(() =>
+      answer.mutateAsync({ id: told.id, words: words.trim(), ...(product && { productId: product.id }) }),
+    );
     toast(t.answered, { success: true });
     onClose();
   };
@@ -40,7 +51,6 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
       open
       onClose={onClose}
       title={t.answer}
-      dirty={words.trim() !== ''}
       foot={
         <Button
           block

@@ -22,6 +22,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../../device/use-draft.ts';
 import styles from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { text } from './agreements-words.ts';
@@ -103,14 +104,24 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
   const last = lastSaved(versions.list);
   const before = last?.text ?? versions.first;
   const save = useWrite(agreementSave);
-  const [zh, setZh] = useState(before.zh.join('\n'));
-  const [en, setEn] = useState(before.en.join('\n'));
   const [when, setWhen] = useState<When>('tomorrow');
+  const start = { zh: before.zh.join('\n'), en: before.en.join('\n') };
+  const form = useDraftForm<typeof start>({
+    form: 'agreement',
+    // Words that were changed from other ones are not to undo what somebody saved meanwhile.
+    id: `${kind}-${last?.id ?? 'first'}`,
+    start: () => start,
+    isTouched: (now) => now.zh !== start.zh || now.en !== start.en,
+  });
+  if (!form) return null;
+  const { zh, en } = form.value;
   const words: AgreementText = { zh: linesOf(zh), en: linesOf(en) };
   const same = JSON.stringify(words) === JSON.stringify(before);
   const fault = !v.is(agreementText, words) ? t.wrong : words.zh.length !== words.en.length ? t.uneven : null;
   const submit = async () => {
-    await save.mutateAsync({ kind, text: words, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
+    await form.submit(() =>
+      save.mutateAsync({ kind, text: words, holdsFrom: fromWhen(when), basedOn: last?.id ?? null }),
+    );
     toast(t.saved, { success: true });
     onClose();
   };
@@ -121,7 +132,6 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
       open
       onClose={onClose}
       title={t.kinds[kind]}
-      dirty={!same}
       foot={
         <Button
           block
@@ -134,8 +144,8 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
       }
     >
       <div className={styles.form}>
-        <TextArea label={t.zh} value={zh} onChange={setZh} max={24_000} rows={10} />
-        <TextArea label={t.en} value={en} onChange={setEn} max={24_000} rows={10} />
+        <TextArea label={t.zh} value={zh} onChange={(value) => form.set({ zh: value })} max={24_000} rows={10} />
+        <TextArea label={t.en} value={en} onChange={(value) => form.set({ en: value })} max={24_000} rows={10} />
         <WhenPills value={when} onChange={setWhen} />
         {!same && (
           <Notice title={t.preview}>
