@@ -1,6 +1,6 @@
 /** What a scan came to when it did not lead straight on: several things, nothing, or something that is not ours. */
-import type { Found, FoundKind } from '../../../contract/scan/calls.ts';
 import { useSession } from '../../api/use-session.ts';
+import type { Kept, KeptKind } from '../../offline/cache/scan.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -16,7 +16,7 @@ import type { Scanned } from './scan.ts';
 import { text } from './words.ts';
 
 /** The screen of what was found, and what it asks for. */
-const screens: Record<FoundKind, readonly [path: string, param: string]> = {
+const screens: Record<KeptKind, readonly [path: string, param?: string]> = {
   product: ['/pages/buy/detail', 'productId'],
   listing: ['/pages/buy/detail', 'listingId'],
   item: ['/pages/stock/stockList', 'id'],
@@ -26,11 +26,14 @@ const screens: Record<FoundKind, readonly [path: string, param: string]> = {
   certificate: ['/pages/identify/certificate', 'code'],
   identify: ['/pages/identify/detail', 'id'],
   cleaning: ['/pages/cleaning/washdetail', 'id'],
+  retrieval: ['/pages/stock/retrieve'],
+  packing: ['/pages/user/workbench?work=retrievals'],
+  intake: ['/pages/user/workbench?work=receipts', 'receipt'],
 };
 
-export function pathTo({ kind, id }: Pick<Found, 'kind' | 'id'>): string {
+export function pathTo({ kind, id }: Pick<Kept, 'kind' | 'id'>): string {
   const [path, param] = screens[kind];
-  return `${path}?${param}=${encodeURIComponent(id)}`;
+  return param ? `${path}${path.includes('?') ? '&' : '?'}${param}=${encodeURIComponent(id)}` : path;
 }
 
 interface Props {

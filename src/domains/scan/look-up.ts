@@ -1,13 +1,13 @@
 /** Looks a code up: at the server, and on the device where the server is out of reach or knows less. */
 
-import { type Found, scanLookup } from '../../../contract/scan/calls.ts';
+import { scanLookup } from '../../../contract/scan/calls.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { timeLimit } from '../../api/exchange/time-limit.ts';
 import { request } from '../../api/request.ts';
-import { scanOnDevice } from '../../offline/cache/scan.ts';
+import { type Kept, scanOnDevice } from '../../offline/cache/scan.ts';
 
 export interface Answer {
-  found: Found[];
+  found: Kept[];
   /** What the device had kept; the server was not reached. */
   fromDevice: boolean;
 }
@@ -17,7 +17,7 @@ const PATIENCE = 5_000;
 
 /** A refusal (asked too often, say) leaves what the device knows, like a link that is not there. */
 export async function lookUp(code: string): Promise<Answer> {
-  const kept = scanOnDevice(code).catch((): Found[] => []);
+  const kept = scanOnDevice(code).catch((): Kept[] => []);
   try {
     const { found } = await request(scanLookup, { code }, { signal: timeLimit(PATIENCE) });
     return { found, fromDevice: false };

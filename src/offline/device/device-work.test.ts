@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { receiptDetail, receiptList } from '../../../contract/stock/calls.ts';
+import { stockOutList } from '../../../contract/stock/goods.ts';
+import { workOutList, workReceiptList } from '../../../contract/stock/warehouse.ts';
 import { freshDevice, intents, login, photo, photoItems } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { writeCache } from '../cache/cache.ts';
@@ -131,6 +133,37 @@ describe('a code scanned without a network', () => {
     expect(await ids('2611211842003197')).toEqual(['receipt r1']);
     expect(await ids('YT778899')).toEqual(['order o1']);
     expect(await ids('nothing')).toEqual([]);
+  });
+
+  test('leads the desk to the parcel that a shelf’s or a piece’s label belongs to, and to what comes in', async () => {
+    const piece = { id: 'i1', code: 'SC10001', shelf: 'A-03-2', name: { zh: '跑鞋', en: 'Runner' }, cover: '/a.webp' };
+    const parcel = { id: 'w1', no: '77', items: [{ ...piece, id: 'i0', code: 'SC10000', shelf: 'B-01-1' }, piece] };
+    const comes = { id: 'r9', no: '88', title: { zh: '帽衫', en: 'Hood' }, cover: null, expressNo: 'SF99' };
+    const keep = (path: string, value: unknown) =>
+      writeCache('anna', JSON.stringify([path, {}, 'pages']), { pages: [{ list: [value] }] }, 1e9);
+    await keep(workOutList.path, parcel);
+    await keep(workReceiptList.path, comes);
+    const own = { ...parcel, id: 'w2', no: '66', parcel: { waybill: 'ZT55' }, items: [{ ...piece, code: 'SC2' }] };
+    await keep(stockOutList.path, own);
+    const found = await scanOnDevice('sc 10001');
+    expect(found).toMatchObject([{ kind: 'packing', id: 'w1', title: piece.name, note: 'SC10001 · A-03-2' }]);
+    const ids = async (code: string) => (await scanOnDevice(code)).map(({ kind, id }) => `${kind} ${id}`);
+    expect(await ids('B-01-1')).toEqual(['packing w1']);
+    expect(await ids('77')).toEqual(['packing w1']);
+    expect(await ids('SF99')).toEqual(['intake r9']);
+    expect(await ids('ZT55')).toEqual(['retrieval w2']);
+    expect(await ids('SC2')).toEqual(['retrieval w2']);
+    await login('ben');
+    expect(await ids('SC10001')).toEqual([]);
+  });
+
+  test('finds own stock by the shelf that it lies on', async () => {
+    const lies = { userId: 'anna', code: 'SC7', styleNo: 'AR7', name: { zh: '跑鞋', en: 'Runner' }, size: '42' };
+    await shelf().stock.bulkPut([
+      { ...lies, id: 'i7', shelf: 'C-09-1' },
+      { ...lies, id: 'i8', shelf: null },
+    ] as never);
+    expect((await scanOnDevice('c091')).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['item i7']);
   });
 
   test('shows nobody what another person saw', async () => {
