@@ -208,7 +208,7 @@ test('a phone prepared for offline searches, scans and opens every shortcut with
   await expect(page).toHaveURL(/\/pages\/buy\/detail\?productId=/, { timeout: 30_000 });
   await page.goto(SCAN);
   await type(page, 'XX00-NOT-HERE');
-  await expect(page.getByText('手机里没有这个码')).toBeVisible();
+  await expect(page.getByText('这台设备里没有这个码')).toBeVisible();
 
   const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as { shortcuts: { url: string }[] };
   for (const { url } of manifest.shortcuts) {

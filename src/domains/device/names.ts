@@ -10,6 +10,8 @@ export const names = defineText({
     sending: '已存好，正在发出',
     kept: '已存在手机里，联网后自动发出',
     inPage: '只在这个页面里：发完前别关页面',
+    waits: '待同步',
+    needsYou: '要你处理',
     persisted: '浏览器答应不清理这里的内容',
   },
   en: {
@@ -20,6 +22,8 @@ export const names = defineText({
     sending: 'Saved; being sent',
     kept: 'Kept on this phone; sent once online',
     inPage: 'This page only: keep it open until sent',
+    waits: 'To sync',
+    needsYou: 'Needs you',
     persisted: 'The browser promised to keep this',
   },
 });

@@ -26,7 +26,7 @@ export const text = defineText({
     allNow: '全部再试一次',
     why: {
       sending: '正在发送',
-      refused: '要你处理',
+      refused: names.zh.needsYou,
       photoRefused: '有照片要你处理',
       photos: '等照片传完',
       before: '等上一项',
@@ -139,7 +139,7 @@ export const text = defineText({
     allNow: 'Try all again',
     why: {
       sending: 'Being sent',
-      refused: 'Needs you',
+      refused: names.en.needsYou,
       photoRefused: 'A photo needs you',
       photos: 'Waiting for its photos',
       before: 'Waiting for the one before',

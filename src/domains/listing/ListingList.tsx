@@ -7,6 +7,7 @@ import { type ListingStateName, listingMachine } from '../../../contract/listing
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -20,13 +21,16 @@ import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { text as queueText } from '../device/outbox-words.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { BulkPrice } from './BulkPrice.tsx';
 import { Filters, noFilter, useFilterInput } from './Filters.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
 import { placeOf } from './money.ts';
+import { expectedListing } from './queued/expected.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { useListingActs } from './use-listing-acts.ts';
 import { text } from './words.ts';
@@ -49,6 +53,8 @@ function SellerList() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const acts = useListingActs();
   const online = useOnline();
+  const queued = useQueuedThings();
+  const waitingOn = ({ id }: Pick<ListingRow, 'id'>) => queued.get(`listing-${id}`);
   const input = useFilterInput(filter);
   const query = useInfiniteQuery({
     ...readPages(sellerGoodsList, { ...input, size: 100, ...(state && { state }) }),
@@ -147,7 +153,14 @@ function SellerList() {
       {() => (
         <div className={styles.stack}>
           {chosen && (
-            <SelectAll rows={rows} chosen={chosen} onChange={setChosen} query={query} total={counts.on ?? 0} />
+            <SelectAll
+              rows={rows}
+              chosen={chosen}
+              waiting={selected.filter(waitingOn).length}
+              onChange={setChosen}
+              query={query}
+              total={counts.on ?? 0}
+            />
           )}
           {rows.length === 0 ? (
             <Nothing filtered={filter !== noFilter} tab={state !== undefined} onClear={() => setFilter(noFilter)} />
@@ -155,10 +168,10 @@ function SellerList() {
             <InfiniteList name="listings" as="cards" rowHeight={124} items={rows} keyOf={({ id }) => id} pages={query}>
               {(row) =>
                 chosen ? (
-                  <Choice row={row} chosen={chosen.has(row.id)} onToggle={toggle} />
+                  <Choice row={row} waiting={waitingOn(row)} chosen={chosen.has(row.id)} onToggle={toggle} />
                 ) : (
                   <Link to="/pages/stock/seller/sellerDetail" search={{ id: row.id }} className={styles.card}>
-                    <Row row={row} />
+                    <Row row={row} waiting={waitingOn(row)} />
                   </Link>
                 )
               }
@@ -171,16 +184,39 @@ function SellerList() {
   );
 }
 
-function Row({ row }: { row: ListingRow }) {
+interface RowProps {
+  row: ListingRow;
+  waiting?: readonly OutboxItem[];
+}
+
+/** With what waits as it will be, like its own screen. */
+function Row({ row, waiting = [] }: RowProps) {
   const t = useText(text);
   const m = useText(moreWords);
+  const { state, price } = expectedListing({ ...row, floorPrice: null }, waiting);
   return (
-    <Goods goods={row} end={<StateTag machine={listingMachine} state={row.state} />}>
+    <Goods
+      goods={row}
+      end={
+        <>
+          <QueuedTag waiting={waiting} />
+          <StateTag machine={listingMachine} state={state} />
+        </>
+      }
+    >
       <span className={styles.money}>
-        <Price amount={row.price} size={17} decimals={0} />
-        <small>
-          {t.gets} <Price amount={row.sellerGets} plain />
-        </small>
+        {price === row.price ? (
+          <>
+            <Price amount={price} size={17} decimals={0} />
+            <small>
+              {t.gets} <Price amount={row.sellerGets} plain />
+            </small>
+          </>
+        ) : (
+          <span>
+            <Price amount={row.price} was decimals={0} /> <Price amount={price} size={17} decimals={0} />
+          </span>
+        )}
       </span>
       {row.state !== 'sold' && <small>{noteOf(t, m, row)}</small>}
     </Goods>
@@ -195,17 +231,16 @@ function noteOf(t: (typeof text)['zh'], m: (typeof moreWords)['zh'], row: Listin
   return `${t.onDays(row.days)} · ${placeOf(t, row.price, row.lowestAsk)}${bid}`;
 }
 
-interface ChoiceProps {
-  row: ListingRow;
+interface ChoiceProps extends RowProps {
   chosen: boolean;
   onToggle: (id: string) => void;
 }
 
-const Choice = memo(function Choice({ row, chosen, onToggle }: ChoiceProps) {
+const Choice = memo(function Choice({ row, waiting, chosen, onToggle }: ChoiceProps) {
   return (
     <div className={styles.choice} data-chosen={chosen}>
       <Checkbox checked={chosen} onChange={() => onToggle(row.id)} round>
-        <Row row={row} />
+        <Row row={row} waiting={waiting} />
       </Checkbox>
     </div>
   );
@@ -214,6 +249,8 @@ const Choice = memo(function Choice({ row, chosen, onToggle }: ChoiceProps) {
 interface SelectAllProps {
   rows: readonly ListingRow[];
   total: number;
+  /** Of the chosen. */
+  waiting: number;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   query: {
@@ -224,8 +261,9 @@ interface SelectAllProps {
 }
 
 /** Choosing all means all, also those further down than was loaded. */
-function SelectAll({ rows, chosen, onChange, query, total }: SelectAllProps) {
+function SelectAll({ rows, chosen, waiting, onChange, query, total }: SelectAllProps) {
   const t = useText(text);
+  const q = useText(queueText);
   const [loading, setLoading] = useState(false);
   const all = async () => {
     setLoading(true);
@@ -245,7 +283,7 @@ function SelectAll({ rows, chosen, onChange, query, total }: SelectAllProps) {
   const isAll = chosen.size > 0 && chosen.size >= rows.length && !query.hasNextPage;
   return (
     <div className={styles.tools}>
-      <small>{t.selected(chosen.size)}</small>
+      <small>{[t.selected(chosen.size), waiting > 0 && q.chip(waiting)].filter(Boolean).join(' · ')}</small>
       <Button
         kind="text"
         size="sm"

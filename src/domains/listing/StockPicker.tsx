@@ -1,6 +1,7 @@
 /** Choosing among one's stock: one by one, or everything that the filters leave. */
 import { memo, useCallback, useState } from 'react';
 import type { HangRow } from '../../../contract/listing/calls.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { IconBox } from '../../ui/format/icons.tsx';
@@ -8,6 +9,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
+import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { Filters, noFilter } from './Filters.tsx';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
@@ -24,6 +26,7 @@ interface Props {
 
 export function StockPicker({ rows, total, chosen, onChange }: Props) {
   const t = useText(text);
+  const queued = useQueuedThings();
   const [filter, setFilter] = useState(noFilter);
   const shown = useFiltered(rows, filter);
   const all = shown.length > 0 && shown.every(({ itemId }) => chosen.has(itemId));
@@ -70,7 +73,14 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
         />
       ) : (
         <InfiniteList name="listable" as="cards" rowHeight={112} items={shown} keyOf={({ itemId }) => itemId}>
-          {(row) => <Pick row={row} chosen={chosen.has(row.itemId)} onToggle={toggle} />}
+          {(row) => (
+            <Pick
+              row={row}
+              waiting={queued.get(`item-${row.itemId}`)}
+              chosen={chosen.has(row.itemId)}
+              onToggle={toggle}
+            />
+          )}
         </InfiniteList>
       )}
     </div>
@@ -79,16 +89,17 @@ export function StockPicker({ rows, total, chosen, onChange }: Props) {
 
 interface PickProps {
   row: HangRow;
+  waiting: readonly OutboxItem[] | undefined;
   chosen: boolean;
   onToggle: (itemId: string) => void;
 }
 
-const Pick = memo(function Pick({ row, chosen, onToggle }: PickProps) {
+const Pick = memo(function Pick({ row, waiting, chosen, onToggle }: PickProps) {
   const t = useText(text);
   return (
     <div className={styles.choice} data-chosen={chosen}>
       <Checkbox checked={chosen} onChange={() => onToggle(row.itemId)} round>
-        <Goods goods={row}>
+        <Goods goods={row} end={<QueuedTag waiting={waiting} />}>
           <span className={styles.money}>
             <span>
               <small>{t.suggest}</small> <Price amount={row.suggestion?.price ?? null} size={15} decimals={0} />

@@ -6,6 +6,7 @@ import { orderEvents, orderMachine } from '../../../contract/order/machine.ts';
 import type { OrderTab } from '../../../contract/order/tabs.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -20,6 +21,7 @@ import { Segment } from '../../ui/input/Segment.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { QueuedTag, useQueuedThings } from '../device/work/QueuedTag.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { isMain } from './order.ts';
 import styles from './order-list.module.css';
@@ -44,6 +46,7 @@ function OrderList() {
   const { role = 'buyer', tab = 'all' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(orderList, { role, tab }), ...ALWAYS_FRESH, ...STAYING });
+  const queued = useQueuedThings();
   const shown = query.data?.pages[0]?.list;
   const counts = query.data?.pages[0]?.counts;
   // A match of a bid or an agreed price makes an order too.
@@ -85,7 +88,7 @@ function OrderList() {
             keyOf={(order) => order.id}
             pages={query}
           >
-            {(order) => <OrderCard order={order} role={role} />}
+            {(order) => <OrderCard order={order} role={role} waiting={queued.get(`order-${order.id}`)} />}
           </InfiniteList>
         )
       }
@@ -126,7 +129,13 @@ function Nothing({ role, tab }: { role: Side; tab: OrderTab }) {
   );
 }
 
-function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
+interface CardProps {
+  order: OrderRow;
+  role: Side;
+  waiting?: readonly OutboxItem[];
+}
+
+function OrderCard({ order, role, waiting }: CardProps) {
   const t = useText(text);
   const me = role === 'buyer' ? 'B' : 'S';
   const todo = orderEvents(order, me).find(isMain);
@@ -134,7 +143,9 @@ function OrderCard({ order, role }: { order: OrderRow; role: Side }) {
     <Card className={styles.card}>
       <Link to="/pages/order/orderdetail" search={{ id: order.id }} className={styles.link}>
         <div className={styles.head}>
-          <StateTag machine={orderMachine} state={order.state} />
+          <span>
+            <StateTag machine={orderMachine} state={order.state} /> <QueuedTag waiting={waiting} />
+          </span>
           <Waits order={order} me={me} />
         </div>
         <ItemRow item={order.item} />

@@ -76,7 +76,7 @@ function ToShip({ tabs }: { tabs: ReactNode }) {
     setChosen((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
   const parcels = (receipts.data?.pages.flatMap(({ list }) => list) ?? []).filter(({ id }) => !waiting.has(id));
   const sold = (orders.data?.pages.flatMap(({ list }) => list) ?? []).filter(
-    (order) => order.state === 'awaiting_ship' && !order.inWarehouse,
+    (order) => order.state === 'awaiting_ship' && !order.inWarehouse && !waiting.has(order.id),
   );
   const none = parcels.length === 0 && sold.length === 0;
   return (

@@ -13,7 +13,9 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { text as queueText } from '../device/outbox-words.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { useQueuedThings } from '../device/work/QueuedTag.tsx';
 import styles from './goods.module.css';
 import { StockFilters } from './StockFilters.tsx';
 import { StockItem } from './StockItem.tsx';
@@ -39,7 +41,9 @@ function Stock() {
 
 function StockList() {
   const t = useText(text);
+  const q = useText(queueText);
   const language = useLanguage();
+  const queued = useQueuedThings();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const change = (next: StockSearch) => void navigate({ search: next, replace: true });
@@ -66,10 +70,11 @@ function StockList() {
       }),
     [],
   );
+  const waits = [...(chosen ?? [])].filter((id) => queued.has(`item-${id}`)).length;
   return (
     <Screen
       screen={PATH}
-      title={chosen ? t.selected(chosen.size) : t.stock}
+      title={chosen ? [t.selected(chosen.size), waits > 0 && q.chip(waits)].filter(Boolean).join(' · ') : t.stock}
       ground="task"
       query={query}
       end={
@@ -130,7 +135,15 @@ function StockList() {
             keyOf={(item) => item.id}
             pages={query}
           >
-            {(item) => <StockRow sell item={item} chosen={chosen?.has(item.id)} onChoose={choose} />}
+            {(item) => (
+              <StockRow
+                sell
+                item={item}
+                waiting={queued.get(`item-${item.id}`) ?? queued.get(`listing-${item.listingId}`)}
+                chosen={chosen?.has(item.id)}
+                onChoose={choose}
+              />
+            )}
           </InfiniteList>
         )
       }

@@ -8,6 +8,7 @@ import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
+import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
 import { cx } from '../../ui/format/cx.ts';
@@ -17,6 +18,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
+import { QueuedTag } from '../device/work/QueuedTag.tsx';
 import { type Held, isFree } from './free.ts';
 import styles from './goods.module.css';
 import { text } from './words.ts';
@@ -26,6 +28,8 @@ export type ItemState = keyof typeof itemMachine.states;
 
 interface Props {
   item: Item;
+  /** What waits about it on this device. */
+  waiting?: readonly OutboxItem[] | undefined;
   /** While items are being chosen: whether this one is. What is not in stock cannot be. */
   chosen?: boolean | undefined;
   onChoose?: (id: string, chosen: boolean) => void;
@@ -34,7 +38,7 @@ interface Props {
 }
 
 /** Remembered, because a list of thousands is rendered anew with every choice above it. */
-export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }: Props) {
+export const StockRow = memo(function StockRow({ item, waiting, chosen, onChoose, sell }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const name = `${item.name[language]} ${sizeName(item.size, language)}`;
@@ -42,7 +46,7 @@ export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }:
     return (
       <div className={styles.card}>
         <Link to="/pages/stock/stockList" search={{ id: item.id }} className={cx(styles.row, styles.plain)}>
-          <Facts item={item} />
+          <Facts item={item} waiting={waiting} />
         </Link>
         {sell && isFree(item) && (
           <span className={styles.quick}>
@@ -59,7 +63,7 @@ export const StockRow = memo(function StockRow({ item, chosen, onChoose, sell }:
     <div className={styles.card}>
       <Checkbox checked={chosen} disabled={!possible} onChange={choose} name={t.choose(name)} />
       <button type="button" tabIndex={-1} className={styles.row} disabled={!possible} onClick={() => choose(!chosen)}>
-        <Facts item={item} />
+        <Facts item={item} waiting={waiting} />
       </button>
     </div>
   );
@@ -78,7 +82,7 @@ export function ItemTag({ item }: { item: Held }) {
   );
 }
 
-function Facts({ item }: { item: Item }) {
+function Facts({ item, waiting }: Pick<Props, 'item' | 'waiting'>) {
   const t = useText(text);
   const language = useLanguage();
   return (
@@ -99,7 +103,9 @@ function Facts({ item }: { item: Item }) {
             {item.price === null ? t.lowest : t.listedAt}{' '}
             <Price amount={item.price ?? item.lowestAsk} decimals={0} plain />
           </small>
-          <ItemTag item={item} />
+          <span>
+            <QueuedTag waiting={waiting} /> <ItemTag item={item} />
+          </span>
         </span>
       </span>
     </>

@@ -5,6 +5,7 @@ import { receiptList, receiptSave } from '../../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
+import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
@@ -18,6 +19,7 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOutbox } from '../../device/use-outbox.ts';
+import { QueuedTag, useQueuedThings } from '../../device/work/QueuedTag.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
@@ -30,6 +32,7 @@ function ReceiptList() {
   const t = useText(text);
   const language = useLanguage();
   const query = useInfiniteQuery({ ...readPages(receiptList, {}), ...ALWAYS_FRESH });
+  const queued = useQueuedThings();
   const sent = new Set(query.data?.pages.flatMap((page) => page.list.map((receipt) => receipt.id)));
   // A receipt whose answer was lost may be on both sides for a moment; the server's word counts.
   const waiting = (useOutbox() ?? []).filter((item) => item.call === receiptSave.path && !sent.has(item.id));
@@ -66,7 +69,7 @@ function ReceiptList() {
             keyOf={(receipt) => receipt.id}
             pages={query}
           >
-            {(receipt) => <ReceiptCard receipt={receipt} />}
+            {(receipt) => <ReceiptCard receipt={receipt} waiting={queued.get(`receipt-${receipt.id}`)} />}
           </InfiniteList>
         </>
       )}
@@ -74,7 +77,7 @@ function ReceiptList() {
   );
 }
 
-function ReceiptCard({ receipt }: { receipt: Receipt }) {
+function ReceiptCard({ receipt, waiting }: { receipt: Receipt; waiting?: readonly OutboxItem[] }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -90,7 +93,10 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           {grouped(receipt.no)} · {dateTime(receipt.submittedAt, now, language)}
         </small>
       </span>
-      <StateTag machine={receiptMachine} state={receipt.state as keyof typeof receiptMachine.states} />
+      <span className={styles.tags}>
+        <QueuedTag waiting={waiting} />
+        <StateTag machine={receiptMachine} state={receipt.state as keyof typeof receiptMachine.states} />
+      </span>
     </Link>
   );
 }
