@@ -47,7 +47,7 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401 || error.unreached) throw error;
     const renewed = asking !== null && (await refreshSession(asking));
     if (!renewed && !(await loggedInAgain(options.signal))) throw error;
     // What one person asked for is never done as another.

@@ -20,7 +20,9 @@ export function createQueries(): QueryClient {
         if (error instanceof ApiError && ['FEES_CHANGED', 'POLICY_CHANGED', 'AGREEMENT_CHANGED'].includes(error.code))
           void queries.invalidateQueries();
         const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
-        if (!(error instanceof ApiError && handled.includes(error.code))) announceFailure(error);
+        // A portal's page in the server's place is a network that is not there.
+        const code = error instanceof ApiError && (error.code === 'NOT_ENVELOPE' ? 'NETWORK' : error.code);
+        if (!code || !handled.includes(code)) announceFailure(error);
       },
     }),
     defaultOptions: {

@@ -1,8 +1,9 @@
 /** Whatever a portal or a filter says in the server's or the store's place says nothing about what was asked. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isOurFile, storeAnswerIn } from '../../src/api/exchange/answer.ts';
 import { closeDatabases } from '../../src/offline/device/db.ts';
+import { onRefused } from '../../src/offline/outbox/progress.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { expectDelivered } from './delivery.ts';
 import { freshDevice, login, passTime, photo, photoItems, queueReceipt, settleQueue } from './device.ts';
@@ -30,9 +31,14 @@ for (const [what, fault] of [
   ['201', { status: 201, bare: true }],
   ['200', 'html'],
 ] as const)
-  test(`a portal answers ${what} with its own page for the store: no photo is parked, and all arrive`, async () => {
+  test(`a portal answers ${what} with its own page for the store: no photo is parked or told as refused, and all arrive`, async () => {
     let left = 14;
-    server.rules.push(({ path }) => (path === '/storage' && left-- > 0 ? fault : undefined));
+    const told: unknown[] = [];
+    onTestFinished(onRefused((refused) => told.push(refused)));
+    // The second time round for the permission to send one.
+    server.rules.push(({ path }) =>
+      (path === '/storage' || (left < 8 && path.endsWith('/sign'))) && left-- > 0 ? fault : undefined,
+    );
     const photos = [photo(500), photo(600)];
     await queueReceipt(photos);
     for (let round = 0; round < 8; round += 1) {
@@ -42,6 +48,7 @@ for (const [what, fault] of [
     }
     await settleQueue();
     await expectDelivered(server, photos);
+    expect(told).toEqual([]);
   });
 
 test('the store’s own words are its own', () => {

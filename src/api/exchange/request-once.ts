@@ -43,6 +43,11 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter ?? null;
   }
 
+  /** It was not the server who answered, if anybody did. */
+  get unreached(): boolean {
+    return this.code === 'NETWORK' || this.code === 'TIMEOUT' || this.code === 'NOT_ENVELOPE';
+  }
+
   /** True when a write may or may not have taken effect; only the same idempotency key may repeat it. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'NOT_ENVELOPE';
@@ -101,7 +106,8 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
     if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.
     if (status === 413) throw new ApiError('TOO_LARGE', status, '');
-    if (status >= 500) throw new ApiError('INTERNAL', status, '', { retryAfter: waitOf(headers) });
+    // 511 is a portal's own: a network that asks for a login.
+    if (status >= 500 && status !== 511) throw new ApiError('INTERNAL', status, '', { retryAfter: waitOf(headers) });
     // A captive portal answers for the server, so whatever it says is no refusal of ours.
     throw new ApiError('NOT_ENVELOPE', status, '');
   }

@@ -105,7 +105,7 @@ async function fetchProtectedRoutes(): Promise<void> {
     protectAlso(v.parse(routeListSchema, typeof content === 'string' ? JSON.parse(content) : content));
   } catch (error) {
     // Without a network the list of last time holds; only what the server itself says is worth a word.
-    if (error instanceof ApiError && error.status !== 0) announceFailure(error);
+    if (error instanceof ApiError && error.status !== 0 && error.code !== 'NOT_ENVELOPE') announceFailure(error);
   }
 }
 

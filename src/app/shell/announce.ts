@@ -15,7 +15,7 @@ export function wordsOf(error: unknown): string {
   if ((error as OfflineError | null)?.code === 'STORAGE_FULL') return t.full;
   if (!(error instanceof ApiError)) return t.broken;
   if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
-  if (error.code === 'NETWORK') return t.noNetwork;
+  if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return t.noNetwork;
   if (error.code === 'REFRESH_MISSING') return t.refreshMissing;
   return error.message || t.broken;
 }

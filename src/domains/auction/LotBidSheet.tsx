@@ -102,7 +102,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
     }
   }
 
-  const lost = !online || write.error?.code === 'NETWORK' || write.error?.code === 'TIMEOUT';
+  const lost = !online || write.error?.unreached;
   return (
     <Sheet
       open={open}

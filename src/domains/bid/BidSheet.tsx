@@ -118,7 +118,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
     }
   }
 
-  const lost = !online || write.error?.code === 'NETWORK' || write.error?.code === 'TIMEOUT';
+  const lost = !online || write.error?.unreached;
   return (
     <Sheet
       open={open}

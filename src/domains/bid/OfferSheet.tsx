@@ -95,7 +95,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
     }
   }
 
-  const lost = !online || write.error?.code === 'NETWORK' || write.error?.code === 'TIMEOUT';
+  const lost = !online || write.error?.unreached;
   return (
     <Sheet
       open={open}

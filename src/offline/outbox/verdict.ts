@@ -16,13 +16,12 @@ export type Verdict =
   | 'refused';
 
 const PHOTO_AGAIN = new Set(['UPLOAD_MISSING', 'UPLOAD_HASH', 'UPLOAD_OFFSET', 'UPLOAD_POLICY']);
-const UNREACHED = new Set(['NETWORK', 'TIMEOUT', 'NOT_ENVELOPE']);
 
 export function verdictOf(error: unknown): Verdict {
   // A fault of the device itself, e.g. a database that was just taken away: nothing is known, so nothing is given up.
   if (!(error instanceof ApiError)) return 'server';
   const { code, status } = error;
-  if (UNREACHED.has(code)) return 'link';
+  if (error.unreached) return 'link';
   if (status === 401) return 'login';
   if (status === 429 || (status >= 500 && error.retryAfter !== null)) return 'asked';
   if (status >= 500 || status === 408 || status === 425 || code === 'CLOCK_OFF') return 'server';

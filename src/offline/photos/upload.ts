@@ -134,7 +134,7 @@ async function postFrom(
 }
 
 function tell(way: Uploading, step: Refused['step'], error: unknown): never {
-  if (error instanceof ApiError && error.status > 0 && error.status !== 401)
+  if (error instanceof ApiError && error.code !== 'NOT_ENVELOPE' && error.status > 0 && error.status !== 401)
     way.onRefused?.({ step, message: error.message });
   throw error;
 }

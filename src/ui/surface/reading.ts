@@ -48,7 +48,7 @@ export const messageOf = (error: unknown): string | null => {
 /** Asking again would be answered the same: the address was cut off, or names nothing that is there. */
 export const isDeadLink = (error: unknown): boolean => ['BAD_INPUT', 'NOT_FOUND'].includes(codeOf(error));
 
-const isUnreachable = (error: unknown) => field(error, 'code') === 'NETWORK';
+const isUnreachable = (error: unknown) => ['NETWORK', 'NOT_ENVELOPE'].includes(codeOf(error));
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
