@@ -1,7 +1,10 @@
 /** Several tabs and the worker over one device: one of them sends, and whatever becomes of it another takes over. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { receiptCancel, receiptDeliver } from '../../contract/stock/calls.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { arrivedIds } from '../../src/offline/outbox/arrived.ts';
+import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { freshDevice, items, login, passTime, photo, queueReceipt } from './device.ts';
 import { TestLocks } from './locks.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -159,4 +162,50 @@ test('with Web Locks, the holder is killed: a tab that stands in line goes on at
   expect(await takesOver).toMatchObject({ left: 0 });
   expect(receipts()).toBe(1);
   heir.close();
+});
+
+describe('the same is done in two tabs, and the server refuses the second', () => {
+  const label = { zh: '入库单', en: 'Receipt' };
+  const cancel = (id: string) => enqueue({ call: receiptCancel, input: { id }, label });
+  const sendWith = (waybill: string) =>
+    enqueue({ call: receiptDeliver, input: { id: 'r1', company: 'SF', waybill }, label });
+  const refuseAfter = (taken: number) =>
+    server.rules.push(() => (server.effects.length < taken ? undefined : { status: 409, code: 'STATE_REFUSED' }));
+
+  test('it has arrived: the other tab’s was this', async () => {
+    const both = [await cancel('r1'), await cancel('r1')];
+    refuseAfter(1);
+    const tab = await openTab();
+    await tab.flush('online');
+    expect(await items()).toEqual([]);
+    expect((await arrivedIds()).sort()).toEqual(both.sort());
+    tab.close();
+  });
+
+  test('what was done anew after something else, or of another thing, was not', async () => {
+    await sendWith('SF1020304051');
+    await sendWith('SF1020304052');
+    const again = await sendWith('SF1020304051');
+    const other = await cancel('r2');
+    refuseAfter(2);
+    const tab = await openTab();
+    await tab.flush('online');
+    expect((await items()).map(({ id, state }) => [id, state])).toEqual([
+      [again, 'parked'],
+      [other, 'parked'],
+    ]);
+    tab.close();
+  });
+
+  test('what is done once more later is refused to its person', async () => {
+    await cancel('r1');
+    const tab = await openTab();
+    await tab.flush('online');
+    passTime(1_000);
+    const later = await cancel('r1');
+    refuseAfter(1);
+    await tab.flush('online');
+    expect((await items()).map(({ id, state }) => [id, state])).toEqual([[later, 'parked']]);
+    tab.close();
+  });
 });

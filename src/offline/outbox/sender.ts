@@ -12,7 +12,7 @@ import { removeArrived } from './arrived.ts';
 import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
-import { noteSent } from './sent.ts';
+import { isSentAlready, noteSent } from './sent.ts';
 import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
@@ -245,12 +245,15 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   reportDelivered({ id: item.id, call: item.call });
 }
 
-/** The phone that it was carried from has sent it: the same, but its photos went up as other uploads. */
-async function arrivedElsewhere(item: Intent, run: Run): Promise<void> {
-  await settle(run, () => removeArrived(queue(), item.id));
-  run.sent += 1;
-  await noteSent(item, []);
-  reportDelivered({ id: item.id, call: item.call });
+/**
+ * Refused because the server has it: the phone that it was carried from has sent it, the same, but its photos went up as other
+ * uploads; or another page of this device has done the same.
+ */
+async function hasArrived(item: Intent, error: unknown): Promise<'there' | 'here' | null> {
+  if (item.carried && isDoneElsewhere(error)) return 'there';
+  if (verdictOf(error) !== 'refused') return null;
+  const photos = (await queue().outbox.where({ parent: item.id }).toArray()) as PhotoItem[];
+  return (await isSentAlready(item, photos)) ? 'here' : null;
 }
 
 /** Its person withdrew it on another phone, or took it back there to change it: the server has nothing under its key. */
@@ -273,7 +276,13 @@ function settle(run: Run, write: () => Promise<void>): Promise<void> {
 }
 
 async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?: string }): Promise<void> {
-  if (item.kind === 'intent' && item.carried && isDoneElsewhere(error)) return arrivedElsewhere(item, run);
+  const arrived = item.kind === 'intent' && (await hasArrived(item, error));
+  if (item.kind === 'intent' && arrived) {
+    await settle(run, () => removeArrived(queue(), item.id));
+    run.sent += 1;
+    if (arrived === 'there') await noteSent(item, []);
+    return reportDelivered({ id: item.id, call: item.call });
+  }
   const verdict = verdictOf(error);
   const { message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };

@@ -18,6 +18,9 @@ export interface Sent {
   at: number;
   /** SHA-256 of its photos. */
   hashes: string[];
+  /** The contract entry's path, and what it changed. */
+  call?: string;
+  touches?: readonly string[];
   /** SHA-256 of what was sent, as JSON. */
   content?: string;
   /** The number or id that the server gave it. */
@@ -31,17 +34,28 @@ const MOST = 100;
 
 /** Never in the way of sending: a history that cannot be written is none. */
 export async function noteSent(intent: Intent, photos: readonly PhotoItem[], answer?: unknown): Promise<void> {
-  const { id, userId, label, key } = intent;
+  const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
   const said = saidIn(intent);
   const sent: Sent = {
-    ...{ id, userId, label, key, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
+    ...{ id, userId, label, key, call, touches, at: Date.now(), hashes: photos.map(({ sha256 }) => sha256) },
     ...(said !== '' && { said }),
     ...(there !== undefined && { there }),
     ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };
   const noted = update<Sent[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));
   await noted.catch(() => undefined);
+}
+
+/**
+ * Another page of this device has done the very same: it had not arrived when this was made, and it is the last that did of what
+ * either is about.
+ */
+export async function isSentAlready(intent: Intent, photos: readonly PhotoItem[]): Promise<boolean> {
+  const { userId, call, touches = [], createdAt } = intent;
+  const last = (await sentBy(userId)).find((one) => one.touches?.some((thing) => touches.includes(thing)));
+  if (last?.call !== call || last.at < createdAt) return false;
+  return last.content === (await fingerprint(intent, photos));
 }
 
 /** Over what the server got: photos stand in it as the uploads that they became. */
