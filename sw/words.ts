@@ -5,7 +5,7 @@ const text = {
   zh: {
     brand: '回潮',
     notSent: '还有内容没有发出去',
-    stillHere: (count: number) => `${count} 项都好好地存在这台手机上。连上网后回到店里，就会继续发送。`,
+    stillHere: (count: number) => `${count} 项都好好地存在这台设备上。连上网后回到店里，就会继续发送。`,
     noShell: '浏览器清掉了离线用的页面',
     noShellWay: '连上网打开一次，就又能离线用了。',
     again: '再试一次',

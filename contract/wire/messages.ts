@@ -186,8 +186,8 @@ export const messages = {
   },
   STORE_FULL: {
     http: 503,
-    zh: '照片暂时存不下了，会留在手机里，稍后自动再传',
-    en: 'There is no room for photos right now; yours wait on the phone and are sent again later',
+    zh: '照片暂时存不下了，会留在这台设备里，稍后自动再传',
+    en: 'There is no room for photos right now; yours wait on your device and are sent again later',
   },
   UPLOAD_SHAPE: {
     http: 400,

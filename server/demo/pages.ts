@@ -158,8 +158,8 @@ const guidePage = (product: string | null): Page => ({
         {
           question: { zh: '没有网络时能用吗？', en: 'Does it work without a network?' },
           answer: {
-            zh: '看过的商品留在手机里，卖家的入库单可以离线填好，联网后自动发出。付款要联网。',
-            en: 'What you have seen stays on your phone, and sellers can write receipts offline; they are sent when the network returns. Paying needs the network.',
+            zh: '看过的商品留在这台设备里，卖家的入库单可以离线填好，联网后自动发出。付款要联网。',
+            en: 'What you have seen stays on your device, and sellers can write receipts offline; they are sent when the network returns. Paying needs the network.',
           },
         },
       ],

@@ -45,7 +45,7 @@ const sheetOf = (page: Page) => page.locator('dialog[open]');
 /** An order is on its way from the phone: kept, sent, and at hand. @returns its id */
 async function sent(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^提交 ¥/ }).click();
-  await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
+  await expect(page.getByText(/已存好，正在发出|已存在这台设备里/).first()).toBeVisible();
   await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });
   await page.getByRole('link', { name: '看这一单' }).click();
   await settled(page, '/pages/cleaning/washdetail');

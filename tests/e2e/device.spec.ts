@@ -230,7 +230,7 @@ test('without signal a box is scanned into a receipt: its style is there with it
   await ready(page);
   const add = page.getByRole('button', { name: '添加商品' }).first();
   await add.click();
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
 
   await context.setOffline(true);
   await page.reload();

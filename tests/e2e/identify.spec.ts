@@ -71,7 +71,7 @@ async function order(page: Page, { offline = false } = {}): Promise<void> {
   await takeAll(page, 6);
   await expect(page.getByText('6 / 6')).toBeVisible();
   await page.getByRole('button', { name: '提交鉴别' }).click();
-  await expect(page.getByText(/已存好，正在发出|已存在手机里/).first()).toBeVisible();
+  await expect(page.getByText(/已存好，正在发出|已存在这台设备里/).first()).toBeVisible();
   if (offline) {
     await expect(page.getByText('1 项待同步')).toBeVisible();
     // What has not arrived cannot be paid for.

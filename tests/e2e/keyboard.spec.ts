@@ -150,7 +150,7 @@ test('a receipt with photos is made without a network and without touching the s
   await ready(page);
   await reach(page, 'button', '添加商品');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
   await on(page, 'button', '添加商品');
 
@@ -193,7 +193,7 @@ test('a receipt with photos is made without a network and without touching the s
   await page.keyboard.type('盒盖有压痕');
   await reach(page, 'button', /提交 3 件/);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('已存在手机里')).toBeVisible();
+  await expect(page.getByText('已存在这台设备里')).toBeVisible();
   await expect(page.locator('main h1')).toBeFocused();
 
   await context.setOffline(false);

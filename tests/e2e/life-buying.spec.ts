@@ -294,7 +294,7 @@ test(
     await page.getByRole('textbox', { name: '说说情况' }).fill('鞋底开胶，照片里能看到');
     await page.locator('input[type=file]').setInputFiles(await acts.photo('sole.jpg'));
     await page.getByRole('button', { name: '提交申请' }).click();
-    await expect(page.getByText('已存在手机里，联网后自动发出').last()).toBeVisible();
+    await expect(page.getByText('已存在这台设备里，联网后自动发出').last()).toBeVisible();
     expect((await life.book()).problems).toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: '看进度' }).click();

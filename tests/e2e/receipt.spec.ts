@@ -67,7 +67,7 @@ test('a receipt with photos made offline survives a killed phone and arrives onc
   await settled(page, PATH);
   await ready(page);
   await page.getByRole('button', { name: '添加商品' }).first().click();
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: '取消' }).click();
 
   signal = false;
@@ -89,7 +89,7 @@ test('a receipt with photos made offline survives a killed phone and arrives onc
   await expect(page.getByText('3 / 52')).toBeVisible({ timeout: 60_000 });
   await page.getByLabel('备注').fill('盒盖有压痕');
   await page.getByRole('button', { name: /提交 2 件/ }).click();
-  await expect(page.getByText('已存在手机里')).toBeVisible();
+  await expect(page.getByText('已存在这台设备里')).toBeVisible();
 
   await phone.kill();
   phone = await switchOn(link.origin, phone.profile);

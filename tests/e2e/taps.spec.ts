@@ -47,7 +47,7 @@ test('thirty pairs with four photos each take fewer than two hundred taps', { ta
   await page.getByRole('button', { name: '添加商品' }).first().click();
   const { data } = (await (await catalogue).json()) as { data: { list: Product[] } };
   const shoes = data.list.filter(({ categoryId, skus }) => categoryId.startsWith('sneakers') && skus.length >= 6);
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
 
   const few = await entered(page, shoes.slice(0, 1), 2);
   const more = await entered(page, shoes.slice(0, 1), 6);

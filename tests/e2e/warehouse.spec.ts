@@ -21,7 +21,7 @@ test('two pairs are announced, one arrives, both sides agree, one lies on its sh
   await page.goto(CREATE);
   await settled(page, CREATE);
   await page.getByRole('button', { name: '添加商品' }).first().click();
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('searchbox').fill('kestrel');
   await page.locator('dialog[open] ul button[aria-expanded]').first().click();
   const size = page.getByRole('group', { name: '选尺码' }).getByRole('button').first();

@@ -29,7 +29,7 @@ export const whole = (fen: number) => `¥${fen / 100}`;
 export async function adds(page: Page, brand: string, { first = false } = {}): Promise<string> {
   await page.getByRole('button', { name: '添加一件' }).click();
   const sheet = sheetOf(page);
-  if (first) await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 60_000 });
+  if (first) await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 60_000 });
   if (first) await page.context().setOffline(true);
   await sheet.getByRole('searchbox').fill(brand);
   const found = sheet.locator('ul button[aria-expanded]').first();

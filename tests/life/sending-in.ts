@@ -123,7 +123,7 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
     await page.getByRole('button', { name: '添加商品' }).first().click();
     const { data } = (await (await catalogue).json()) as { data: { list: Product[] } };
     const products = data.list.filter(({ skus }) => skus.length >= 3).slice(0, 10);
-    await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: '取消' }).click();
     await page.context().setOffline(true);
     await page.reload();
@@ -180,7 +180,7 @@ export async function sendsThirty({ life, page, bench }: Scene): Promise<{ good:
       .setInputFiles(await pictures(48, 4));
     await expect(page.getByText('48 / 52')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: /^提交 30 件，联网后自动发出/ }).click();
-    await expect(page.getByText('已存在手机里')).toBeVisible();
+    await expect(page.getByText('已存在这台设备里')).toBeVisible();
     await page.getByRole('link', { name: '看同步进度' }).click();
     await expect(page.getByText('入库单：30 件，52 张照片')).toBeVisible();
 

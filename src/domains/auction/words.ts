@@ -105,7 +105,7 @@ export const text = defineText(() => ({
     stillBehind: (price: string) => `没有超过，现价 ${price}`,
     narrowly: (price: string) => `只差不到一口，现价 ${price}`,
     raised: '最高价已提高',
-    offlineBid: '没有网络，没有出价。填的数留在这台手机上，联网后你自己再点。',
+    offlineBid: '没有网络，没有出价。填的数留在这台设备上，联网后你自己再点。',
     kept: '上次填的还在，没有出过价。',
     login: '登录后出价',
     spoken: (price: string, reserve: string) => `现价 ${price}，${reserve}`,
@@ -295,7 +295,7 @@ export const text = defineText(() => ({
     narrowly: (price: string) => `Short by less than one increment; now ${price}`,
     raised: 'Maximum raised',
     offlineBid:
-      'No network, and no bid was made. What you typed stays on this phone; bid yourself once you are online.',
+      'No network, and no bid was made. What you typed stays on this device; bid yourself once you are online.',
     kept: 'What you typed is still here; no bid was made.',
     login: 'Log in to bid',
     spoken: (price: string, reserve: string) => `Current price ${price}, ${reserve}`,

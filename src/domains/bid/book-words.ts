@@ -78,7 +78,7 @@ export const text = defineText(() => ({
     needBalance: '余额',
     waits: '求购已挂出',
     matched: '成交了',
-    offline: '出价不能等：别人随时会先成交。填好的内容已存在手机里，联网后再出价。',
+    offline: '出价不能等：别人随时会先成交。填好的内容已存在这台设备里，联网后再出价。',
     kept: '这是你上次没发出的内容',
 
     offerTitle: '和卖家还价',

@@ -152,7 +152,7 @@ export const text = defineText(() => ({
     proves: '能证明：种子在报名前就定了；名单在随机数产生前就定了；中奖顺序只由这三样算出，谁都能重算。',
     provesNot:
       '不能证明：每张券背后都是不同的真人；没有人替店家报名；这些指纹当时就公布了，要由开奖前存过这一页的人来说。',
-    verify: '在这台手机上重算',
+    verify: '在这台设备上重算',
     verifying: '在算',
     save: '存为 JSON',
     holds: '重算一致',
@@ -314,7 +314,7 @@ export const text = defineText(() => ({
       'It proves: the seed was fixed before anybody entered, the list before the beacon’s round, and the order follows from those three alone. Anyone can recompute it.',
     provesNot:
       'It does not prove: that each ticket is a different person, that the shop entered nobody, or that the fingerprints were published in time: only who saved this page before the draw can say.',
-    verify: 'Recompute on this phone',
+    verify: 'Recompute on this device',
     verifying: 'Computing',
     save: 'Save as JSON',
     holds: 'It holds',

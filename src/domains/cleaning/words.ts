@@ -270,7 +270,7 @@ export const text = defineText(() => ({
     markPlaceholder: 'Fading, an autograph, a hole',
     markedHere: 'To stay as it is',
     noAddress: 'No address yet: add one first',
-    addressAway: 'Your address is not on this phone; it comes with a network',
+    addressAway: 'Your address is not on this device; it comes with a network',
     change: 'Change',
     submit: 'Submit',
     missing: (parts: readonly string[]) => `Missing: ${parts.join(', ')}`,

@@ -19,7 +19,7 @@ test('nobody who has a network reads that something waits for one', () => {
   online.mockReturnValue(true);
   expect(keptWords()).toBe('已存好，正在发出');
   online.mockReturnValue(false);
-  expect(keptWords()).toBe('已存在手机里，联网后自动发出');
+  expect(keptWords()).toBe('已存在这台设备里，联网后自动发出');
 });
 
 test('only what the server has is told as received, and not what was taken back from the queue', async () => {

@@ -8,8 +8,8 @@ export const text = defineText({
   zh: {
     title: names.zh.offline,
     prepareTitle: '去仓库之前',
-    notPrepared: '手机里还没有目录',
-    prepareBody: '把商品目录、全部尺码、你的库存和各个页面存进手机。没有信号时照样能搜货、扫码、查单、做入库单。',
+    notPrepared: '这台设备里还没有目录',
+    prepareBody: '把商品目录、全部尺码、你的库存和各个页面存进这台设备。没有信号时照样能搜货、扫码、查单、做入库单。',
     prepared: (products: number, skus: number) => `${products.toLocaleString()} 款，${skus.toLocaleString()} 个尺码`,
     goods: (n: number, age: string) => `你的库存 ${n.toLocaleString()} 件 · ${age}更新`,
     noGoods: (age: string) => `${age}更新`,
@@ -27,10 +27,10 @@ export const text = defineText({
     preparedDone: '准备好了，可以离线用',
     screensMissing: (n: number) => `目录和库存存好了，还有 ${n} 个页面没存下。再更新一次`,
     prepareFailed: '没有存完，之前的还在。网络好一些再试',
-    full: '手机空间不够，之前的还在。清理一些再试',
-    searchTitle: '在手机里搜',
+    full: '设备空间不够，之前的还在。清理一些再试',
+    searchTitle: '在这台设备里搜',
     search: '货号、款名、品牌、库存码',
-    none: '手机里没有',
+    none: '这台设备里没有',
     mine: '你的库存',
     sendingTitle: '发送',
     metered: '用流量时照片先等等',
@@ -58,7 +58,7 @@ export const text = defineText({
     iosTitle: 'iPhone 和 iPad 上做不到的',
     iosLead: '系统的限制，不是设置的问题。我们怎么办写在下面：',
     ios: [
-      { lacks: '关掉后不能在后台发送', instead: '回到这里就会接着发，内容都在手机里' },
+      { lacks: '关掉后不能在后台发送', instead: '回到这里就会接着发，内容都在这台设备里' },
       { lacks: '不装到主屏幕，7 天不打开系统会清空内容', instead: '有没发出的东西就先装到主屏幕' },
       { lacks: '通知和图标数字要先装到主屏幕', instead: '没装时打开页面就能看到待同步的数量' },
       { lacks: '相册不能直接分享到这里', instead: '在入库单里点「从相册选」，一次可以选很多张' },
@@ -69,9 +69,9 @@ export const text = defineText({
   en: {
     title: names.en.offline,
     prepareTitle: 'Before going to a warehouse',
-    notPrepared: 'No catalogue on this phone yet',
+    notPrepared: 'No catalogue on this device yet',
     prepareBody:
-      'Keep the catalogue, all sizes, your stock and the screens on the phone. Without signal you can still search, scan, look things up and make receipts.',
+      'Keep the catalogue, all sizes, your stock and the screens on this device. Without signal you can still search, scan, look things up and make receipts.',
     prepared: (products: number, skus: number) =>
       `${plural(products.toLocaleString(), 'product')}, ${plural(skus.toLocaleString(), 'size')}`,
     goods: (n: number, age: string) => `${n.toLocaleString()} of your own · updated ${age}`,
@@ -92,10 +92,10 @@ export const text = defineText({
     screensMissing: (n: number) =>
       `Catalogue and stock are stored; ${n} ${n === 1 ? 'screen is' : 'screens are'} not. Renew once more`,
     prepareFailed: 'Not complete; what was there stays. Try again with a better network',
-    full: 'The phone is full; what was there stays. Free some space and try again',
-    searchTitle: 'Search on this phone',
+    full: 'This device is full; what was there stays. Free some space and try again',
+    searchTitle: 'Search on this device',
     search: 'Style, name, brand or stock code',
-    none: 'Not on this phone',
+    none: 'Not on this device',
     mine: 'Your stock',
     sendingTitle: 'Sending',
     metered: 'Photos wait on mobile data',
@@ -133,7 +133,7 @@ export const text = defineText({
     ios: [
       {
         lacks: 'Nothing is sent once the app is closed',
-        instead: 'Open it and it goes on; everything is on the phone',
+        instead: 'Open it and it goes on; everything is on this device',
       },
       {
         lacks: 'Not installed, everything is cleared after 7 days unopened',

@@ -33,7 +33,7 @@ export const text = defineText({
     verify: '任何人都能验证',
     verifyBody: (theirs: number, ours: number) =>
       `卖家 ${theirs} 张照片的指纹、平台 ${ours} 张照片的指纹和这份报告的文字，一环扣一环地算在一起。`,
-    whole: '这台手机刚才重新算过：照片指纹的清单和报告文字没有被改动过',
+    whole: '这台设备刚才重新算过：照片指纹的清单和报告文字没有被改动过',
     verifyNot:
       '它不能说明的：照片拍的是不是你手里的这件，图片内容本身（这里比的是服务器给出的指纹，没有重新读图），以及结论是不是对。',
     broken: '指纹对不上：内容被改动过，请不要相信这份报告',
@@ -77,7 +77,7 @@ export const text = defineText({
     verify: 'Anyone can verify it',
     verifyBody: (theirs: number, ours: number) =>
       `The fingerprints of the seller’s photos (${theirs}), of ours (${ours}) and the words of this report are computed one into the next.`,
-    whole: 'This phone has just computed it anew: the list of fingerprints and the words are unchanged',
+    whole: 'This device has just computed it anew: the list of fingerprints and the words are unchanged',
     verifyNot:
       'What it cannot show: that the photos are of the item in your hands, what the pictures hold (the fingerprints are compared as the server gives them; the pictures are not read again), or that the verdict is right.',
     broken: 'The fingerprints do not match: something was changed. Do not trust this report.',

@@ -25,7 +25,7 @@ export const names = defineText({
     } as Readonly<Record<RecycleEnd, string>>,
     ourPhotos: '照片是入库时平台拍的。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
-    full: '手机空间不够，这次什么都没有存。清理一些空间后再提交',
+    full: '设备空间不够，这次什么都没有存。清理一些空间后再提交',
     offers: (n: number) => `${n} 份密封报价`,
   },
   en: {
@@ -47,7 +47,7 @@ export const names = defineText({
     },
     ourPhotos: 'We took these photos when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,
-    full: 'Your phone is out of space and nothing was saved. Free up some space and submit again',
+    full: 'This device is out of space and nothing was saved. Free up some space and submit again',
     offers: (n: number) => plural(n, 'sealed offer'),
   },
 });

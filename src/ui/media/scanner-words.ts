@@ -16,7 +16,7 @@ export const words = defineText({
     album: '从相册选图',
     nothingInPicture: '图里没有找到条码或二维码',
     unreadable: '这张图打不开，换一张试试',
-    notReady: '读码工具还没有下载到手机里，联网后再试，或直接输入',
+    notReady: '读码工具还没有下载到这台设备里，联网后再试，或直接输入',
   },
   en: {
     view: 'Camera',
@@ -33,6 +33,6 @@ export const words = defineText({
     album: 'From the album',
     nothingInPicture: 'No code found in this picture',
     unreadable: 'This picture cannot be opened; try another',
-    notReady: 'The reader is not on this phone yet; try again online, or type the code',
+    notReady: 'The reader is not on this device yet; try again online, or type the code',
   },
 });

@@ -72,7 +72,7 @@ test.describe('an owner with three pieces', LONG, () => {
     ];
     expect(new Set(models).size).toBe(3);
     await recycling.submits(page, '提交 3 件，联网后自动发出');
-    await expect(page.getByText('已存在手机里')).toBeVisible();
+    await expect(page.getByText('已存在这台设备里')).toBeVisible();
     await page.context().setOffline(false);
     pieces = await recycling.asked(owner, models);
     for (const { tale } of pieces) await story.sameStory(tale, [owner]);

@@ -31,7 +31,7 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
   await settled(page, FORM);
   await ready(page);
   await page.getByRole('button', { name: '添加一件' }).click();
-  await expect(page.getByText(/商品目录已在手机里/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/商品目录已在这台设备里/)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: '取消' }).click();
 
   await context.setOffline(true);
@@ -55,7 +55,7 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
     .click();
   await page.getByRole('button', { name: /提交 1 件，联网后自动发出/ }).click();
   await page.getByRole('button', { name: '就这样提交' }).click();
-  await expect(page.getByText('已存在手机里')).toBeVisible();
+  await expect(page.getByText('已存在这台设备里')).toBeVisible();
   await context.setOffline(false);
   await page.goto('/pages/order/recycle/order?tab=asking');
   // The demo has an inquiry under way as well, without offers and without defects: this one is known by its model.
