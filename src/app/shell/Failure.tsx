@@ -1,19 +1,16 @@
 /** A screen that broke or whose code could not be fetched: what happened, and the ways on. */
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router';
 import { useText } from '../../ui/format/text.ts';
+import { isMissingPart } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from '../words.ts';
 import { WaysOn } from './WaysOn.tsx';
-
-/** What browsers say when a script of ours does not arrive. */
-const isChunkFailure = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|chunk/i.test(error.message);
 
 export function Failure({ error, reset }: ErrorComponentProps) {
   const t = useText(text);
   const router = useRouter();
   const path = useRouterState({ select: (s) => s.location.pathname });
-  const chunk = isChunkFailure(error);
+  const chunk = isMissingPart(error);
   const again = () => {
     if (chunk) return window.location.reload();
     reset();

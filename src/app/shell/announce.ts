@@ -3,6 +3,8 @@ import { ApiError } from '../../api/exchange/request-once.ts';
 import type { OfflineError } from '../../offline/device/errors.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
+import { words } from '../../ui/format/words.ts';
+import { isMissingPart } from '../../ui/surface/part.ts';
 import { text } from '../words.ts';
 
 export function announceFailure(error: unknown): void {
@@ -13,6 +15,7 @@ export function wordsOf(error: unknown): string {
   const t = textNow(text);
   // By its code: the class would be one more file of every first visit.
   if ((error as OfflineError | null)?.code === 'STORAGE_FULL') return t.full;
+  if (isMissingPart(error)) return textNow(words).partMissing;
   if (!(error instanceof ApiError)) return t.broken;
   if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
   if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return t.noNetwork;

@@ -2,10 +2,13 @@
 import { OfflineError } from '../../offline/device/errors.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
+import { words } from '../../ui/format/words.ts';
+import { isMissingPart } from '../../ui/surface/part.ts';
 import { text } from './drafts/draft-words.ts';
 
 const wordsOf = (error: unknown): string => {
   const t = textNow(text);
+  if (isMissingPart(error)) return textNow(words).partMissing;
   if (!(error instanceof OfflineError)) return t.failed;
   return error.code === 'STORAGE_FULL' ? t.full : (t.photo[error.code] ?? t.failed);
 };

@@ -11,12 +11,17 @@ let dismissed = false;
 /** Another tab took the new version; this one still runs on the old one's files, which stay reachable. */
 let overtaken = false;
 
+/** The server has other files by now: what this page has not loaded yet it never will. */
+let outlived = false;
+
 /** How often an open page looks for a new version, ms. */
 const LOOK_EVERY = 3_600_000;
 const POLL = 500;
 
 export async function startUpdates(): Promise<void> {
-  if (import.meta.env.DEV || workbox || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV) return;
+  addEventListener('vite:preloadError', ({ payload }) => void lookForFile(payload));
+  if (workbox || !('serviceWorker' in navigator)) return;
   const base = import.meta.env.BASE_URL;
   const { Workbox } = await import('workbox-window');
   workbox = new Workbox(`${base}sw.js`, { scope: base });
@@ -39,8 +44,19 @@ export function onUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A new version is there and this is a moment to offer it. */
-export const updateReady = (): boolean => (waiting || overtaken) && !dismissed && holds.size === 0;
+/** A file has not come: the network is lost, or the file. Safari does not name it; then our own first one stands for all. */
+async function lookForFile({ message }: Error): Promise<void> {
+  const named = /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
+  const file = named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  if (!file) return;
+  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.status !== 404) return;
+  outlived = true;
+  announce();
+}
+
+/** A new version is there and this is a moment to offer it: any, when nothing goes on without it. Forms keep what is in them. */
+export const updateReady = (): boolean => outlived || ((waiting || overtaken) && !dismissed && holds.size === 0);
 
 /** While a form is dirty nothing is offered. Call the answer when it no longer is. */
 export function holdUpdates(): () => void {
@@ -56,13 +72,14 @@ export function holdUpdates(): () => void {
 /** Until the next version, or the next visit. */
 export function dismissUpdate(): void {
   dismissed = true;
+  outlived = false;
   announce();
 }
 
 /** Takes the new version as soon as nothing is being sent, and reloads this page; other tabs move when their person wants. */
 export async function applyUpdate(): Promise<void> {
   while (isSending()) await new Promise((resolve) => setTimeout(resolve, POLL));
-  if (overtaken || !workbox) return location.reload();
+  if (overtaken || outlived || !workbox) return location.reload();
   workbox.addEventListener('controlling', () => location.reload());
   const take = () => workbox?.messageSkipWaiting();
   take();

@@ -4,6 +4,10 @@ import { toast } from '../feedback/toast.ts';
 import { textNow } from '../format/text.ts';
 import { words } from '../format/words.ts';
 
+/** What browsers, and the bundler's loader, say when a file of ours does not arrive. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS|chunk/i.test(error.message);
+
 export interface Part<P> {
   (props: P): ReturnType<typeof createElement> | null;
   /** Fetches it; what fails is asked for again with the next call. */
