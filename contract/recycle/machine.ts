@@ -1,5 +1,5 @@
 /** The states of a piece that an owner sells to merchants, of its lot in the hall, and of each merchant's sealed offer. */
-import { due, machine, statesFrom } from '../wire/states.ts';
+import { due, machine } from '../wire/states.ts';
 import { recycleRules } from './rules.ts';
 
 export const recycleMachine = machine({
@@ -87,6 +87,11 @@ export const recycleMachine = machine({
     { from: 'quoted', event: 'cancel', to: 'cancelled', actor: 'S' },
     { from: 'quoted', event: 'lapse', to: 'cancelled', actor: 'T' },
     { from: 'quoted', event: 'fail', to: 'cancelled', actor: 'M' },
+    // Staff stopped the business whose offer was the last one.
+    { from: 'quoted', event: 'fail', to: 'cancelled', actor: 'T' },
+    // It was agreed to in turn and is gone too: the next one is asked.
+    { from: 'quoted', event: 'next', to: 'asking', actor: 'M' },
+    { from: 'quoted', event: 'next', to: 'asking', actor: 'T' },
     { from: 'asking', event: 'agree', to: 'quoted', actor: 'M' },
     { from: 'asking', event: 'next', to: 'asking', actor: 'M' },
     { from: 'asking', event: 'next', to: 'asking', actor: 'T' },
@@ -99,7 +104,7 @@ export const recycleMachine = machine({
     { from: 'accepted', event: 'missed', to: 'accepted', actor: 'P' },
     { from: 'accepted', event: 'cancel', to: 'cancelled', actor: 'S' },
     { from: 'accepted', event: 'lapse', to: 'cancelled', actor: 'T' },
-    { from: 'accepted', event: 'backOut', to: 'asking', actor: 'M' },
+    { from: 'accepted', event: 'next', to: 'asking', actor: 'M' },
     { from: 'accepted', event: 'fail', to: 'cancelled', actor: 'M' },
     { from: 'in_transit', event: 'receive', to: 'checking', actor: 'P' },
     { from: 'in_transit', event: 'lose', to: 'cancelled', actor: 'T' },
@@ -281,5 +286,5 @@ export const offerBidMachine = machine({
 export type OfferBidState = keyof typeof offerBidMachine.states;
 export type OfferBidEvent = (typeof offerBidMachine.edges)[number]['event'];
 
-/** The winner may still turn back: the piece has not left its owner. */
-export const mayBackOut: readonly RecycleState[] = [...statesFrom(recycleMachine, 'backOut'), 'quoted'];
+/** A merchant may still turn back: the piece has not left its owner. */
+export const mayBackOut: readonly RecycleState[] = ['quoted', 'accepted'];

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
-import { next } from './merchant.ts';
 import { lowerTo, payOwner } from './money.ts';
+import { goOn } from './next.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { openOffers } from './opening.ts';
 import { bidById, type Locked, lockBids, lockPiece } from './queries.ts';
@@ -39,7 +39,7 @@ export const recycleDeadlines = [
           await moveBid(db, bid.id, 'lapse', by);
           await tellMerchant(db, bid.user_id, 'silent', { piece, now });
         }
-        return next({ db, now }, locked, by);
+        return goOn(db, locked, by, { after: 'declined', price: null });
       case 'checking': {
         await movePiece(db, locked, 'late', by);
         // What is overdue stays overdue, and is not asked about again.

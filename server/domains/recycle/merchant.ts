@@ -8,21 +8,20 @@ import { setReminder } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { backOut, freeze } from './money.ts';
+import { goOn } from './next.ts';
 import { tellOwner } from './notices.ts';
-import { askNext } from './opening.ts';
 import {
   type Bid,
   bidOf,
   findPiece,
   type Locked,
-  lockBids,
   lockPiece,
   mustBeAllowed,
   mustNotBeFetched,
   termsOf,
 } from './queries.ts';
 import { disputeTimesOf } from './rows.ts';
-import { type By, DECISION, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
+import { type By, DECISION, moveBid, moveLot, movePiece } from './transitions.ts';
 
 export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx) => {
   const { db, now } = ctx;
@@ -38,27 +37,9 @@ export const hallBackOut: Handler<typeof hall.hallBackOut> = async ({ id }, ctx)
   mustBeInTime(piece, now);
   await backOut(db, bid, { from, price, ownerId: piece.user_id, now });
   await moveBid(db, bid.id, 'backOut', by, { hold: 0 });
-  if (from === 'frozen') {
-    const others = await lockBids(db, id, ['standing']);
-    if (others.length > 0) await tellOwner(db, 'oneLess', { piece, price, now });
-    else {
-      await endPiece(db, locked, 'fail', by);
-      await tellOwner(db, 'backedOut', { piece, price, now });
-    }
-    return answer(ctx, id);
-  }
-  if (await askNext(db, locked, by)) {
-    await moveLot(db, id, 'reopen', by);
-    await movePiece(db, locked, 'backOut', by, noWinner);
-    await tellOwner(db, 'asking', { piece, price, now });
-  } else {
-    await endPiece(db, locked, 'fail', by);
-    await tellOwner(db, 'backedOut', { piece, price, now });
-  }
+  await goOn(db, locked, by, { after: 'backedOut', price });
   return answer(ctx, id);
 };
-
-const noWinner = { bid_id: null, merchant_id: null, price: null, pickup_at: null, accepted_at: null };
 
 export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree }, ctx) => {
   const { db, now } = ctx;
@@ -68,7 +49,7 @@ export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree },
   mustBeInTime(locked.piece, now);
   if (!agree) {
     await moveBid(db, bid.id, 'decline', by);
-    await next(ctx, locked, by);
+    await goOn(db, locked, by, { after: 'declined', price: bid.price });
     return answer(ctx, id);
   }
   await mustBeAllowed(db, bid.user_id, 'bid');
@@ -80,16 +61,6 @@ export const hallAnswer: Handler<typeof hall.hallAnswer> = async ({ id, agree },
   await tellOwner(db, 'again', { piece: locked.piece, price: bid.price, now });
   return answer(ctx, id);
 };
-
-/** Whoever was asked does not want it, or said nothing. */
-export async function next({ db, now }: Pick<Context, 'db' | 'now'>, locked: Locked, by: By): Promise<void> {
-  if (await askNext(db, locked, by)) {
-    await movePiece(db, locked, 'next', by);
-    return;
-  }
-  await endPiece(db, locked, 'fail', by);
-  await tellOwner(db, 'noNext', { piece: locked.piece, now });
-}
 
 export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
   const { db, now } = ctx;

@@ -122,8 +122,7 @@ class Model {
     this.owner += toOwner;
     this.penalty += penalty - toOwner;
     bid.state = 'backed_out';
-    if (won) this.#ask(lot);
-    else if (![...lot.bids.values()].some(({ state }) => state === 'standing')) lot.state = 'cancelled';
+    if (![...lot.bids.values()].some(({ state }) => state === 'standing')) this.#ask(lot);
     return 'ok';
   }
 

@@ -35,19 +35,3 @@ export async function openOffers(db: Db, locked: Locked, secret: string, now: Da
   const best = Math.max(...opened.map(({ price }) => price));
   await tellOwner(db, 'opened', { piece, price: best, offers: opened.length, now });
 }
-
-/** The winner is gone: the highest of those who lost is asked whether their offer still stands. @returns whether there is one */
-export async function askNext(db: Db, locked: Locked, by: By): Promise<boolean> {
-  const { piece } = locked;
-  const lost = await lockBids(db, piece.id, ['lost']);
-  const inOrder = lost
-    .filter(({ price, asked_at }) => price !== null && asked_at === null)
-    .sort((a, b) => (b.price ?? 0) - (a.price ?? 0) || (a.id < b.id ? -1 : 1));
-  for (const bid of inOrder) {
-    if (!(await mayNow(db, bid.user_id, 'bid'))) continue;
-    await moveBid(db, bid.id, 'ask', by, { asked_at: by.now });
-    await tellMerchant(db, bid.user_id, 'asked', { piece, price: bid.price, now: by.now });
-    return true;
-  }
-  return false;
-}

@@ -48,12 +48,18 @@ export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By)
 }
 
 /** The piece is not sold: everybody's money is free, and so is the item. */
-export async function endPiece(db: Db, locked: Locked, event: 'cancel' | 'lapse' | 'lose' | 'fail' | 'leave', by: By) {
+export async function endPiece(
+  db: Db,
+  locked: Locked,
+  event: 'cancel' | 'lapse' | 'lose' | 'fail' | 'leave',
+  by: By,
+  set: Set = {},
+) {
   const { piece } = locked;
   for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by, event === 'leave');
   await moveLot(db, piece.id, 'fail', by);
   await releaseItem(db, locked);
-  return movePiece(db, locked, event, by);
+  return movePiece(db, locked, event, by, set);
 }
 
 /** What becomes of each offer when its piece ends, and what its merchant hears. */

@@ -171,6 +171,11 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await answer(tide, id, true);
     await cancel(id);
   },
+  'the next one agrees and backs out too': async () => {
+    const id = await asking([north, tide, south]);
+    await answer(tide, id, true);
+    await backOut(tide, id);
+  },
   'the next two decline': async () => {
     const id = await asking([north, tide, south]);
     await answer(tide, id, false);
@@ -273,6 +278,8 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
   'a business is stopped while its offer is open': async () => {
     await quoted([north, tide]);
     await stopped(north);
+    await quoted([south]);
+    await stopped(south);
   },
   'a business is stopped while it is asked': async () => {
     await asking([north, tide, south]);

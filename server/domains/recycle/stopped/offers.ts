@@ -2,10 +2,10 @@
 import type { OfferBidState } from '../../../../contract/recycle/machine.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { MerchantWatcher } from '../../merchant/watchers.ts';
-import { next } from '../merchant.ts';
+import { goOn } from '../next.ts';
 import { tellMerchant, tellOwner } from '../notices.ts';
-import { bidOf, lockBids, lockPiece } from '../queries.ts';
-import { type By, endPiece, moveBid, releaseBid } from '../transitions.ts';
+import { bidOf, lockPiece } from '../queries.ts';
+import { type By, moveBid, releaseBid } from '../transitions.ts';
 
 /** Leaving is no way out: an opened offer binds who leaves as it binds everybody, until its owner has chosen. */
 const voided = {
@@ -37,15 +37,10 @@ async function voidOffer(db: Db, { lotId, userId, now }: { lotId: string; userId
     await tellOwner(db, null, { piece, now });
   } else if (bid?.state === 'standing') {
     await releaseBid(db, bid, 'drop', by);
-    if ((await lockBids(db, lotId, ['standing'])).length > 0)
-      await tellOwner(db, 'stopped', { piece, price: bid.price, now });
-    else {
-      await endPiece(db, locked, 'fail', { ...by, by: 'M' });
-      await tellOwner(db, 'noneLeft', { piece, price: bid.price, now });
-    }
+    await goOn(db, locked, by, { after: 'stopped', price: bid.price });
   } else if (bid?.state === 'asked') {
     await moveBid(db, bid.id, 'drop', by);
-    await next({ db, now }, locked, by);
+    await goOn(db, locked, by, { after: 'declined', price: bid.price });
   } else return;
   await tellMerchant(db, userId, 'dropped', { piece, now });
 }
