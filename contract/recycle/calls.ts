@@ -157,7 +157,7 @@ export const recycleBatches = call('GET', '/v3/rms/inquiry/list', {
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 
-const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
+export const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 /** How its owner described it: what of the grade questions they said yes to, its defects, and a note. */
 export const told = {

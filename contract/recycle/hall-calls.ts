@@ -10,7 +10,7 @@ import { bilingual, id, listOf, optionalId, page, queryInt, time, timelineOf, wo
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
-import { journey, told } from './calls.ts';
+import { journey, parcel, told } from './calls.ts';
 import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
 import { recycleRules } from './rules.ts';
 import {
@@ -196,9 +196,9 @@ export const hallOwn = call('GET', '/v3/rms/hall/own', {
   }),
 });
 
-/** The lot's states that tell how it goes from the merchant's receipt on. */
-const here = ['delivered', 'disputed', 'closed'] as const satisfies readonly LotState[];
-const hallStates = [...statesOf(recycleMachine), ...here];
+/** The lot's states that tell how it goes from the merchant's receipt on, or that there is none. */
+const here = ['delivered', 'disputed', 'closed', 'lost'] as const satisfies readonly LotState[];
+const hallStates = [...new Set([...statesOf(recycleMachine), ...here])];
 export type HallState = RecycleState | (typeof here)[number];
 const isHere = (lot: LotState): lot is (typeof here)[number] => here.some((state) => state === lot);
 /** What everybody else reads of a lot: that it went to somebody, and not how that goes on. */
@@ -206,8 +206,6 @@ export const outsideOf = (lot: LotState): LotState => (isHere(lot) ? 'confirmed'
 /** What the merchant who has it reads of it; that its owner was paid tells them nothing. */
 export const hallStateOf = (order: RecycleState, lot: LotState): HallState =>
   isHere(lot) ? lot : order === 'paid' ? 'payable' : order;
-
-const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const hallOrder = call('GET', '/v3/rms/hall/order', {
   about: 'One lot that the caller won or is asked about: the inspection, its price, its parcel, its dispute.',
@@ -222,8 +220,8 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     courierLate: v.nullable(time),
     terms: lotTerms,
     fee: fen,
-    /** Where the caller's money for it is, and how much with our fee: set aside, held by us, held until a lower price is answered, spent. */
-    money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid']), amount: fen })),
+    /** Where the caller's money for it is, and how much with our fee: set aside, held by us, held until a lower price is answered, spent, back since its parcel was lost. */
+    money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid', 'back']), amount: fen })),
     /** Their business may bind itself to an offer; one that is asked and may not, can only decline. */
     mayBid: v.boolean(),
     /** What backing out would cost now; null when it is too late. */

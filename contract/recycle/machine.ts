@@ -72,6 +72,7 @@ export const recycleMachine = machine({
     paid: { zh: '已打款', en: 'Paid', tone: 'ok' },
     returning: { zh: '退回中', en: 'Being returned', waitsFor: 'P', tone: 'wait' },
     returned: { zh: '已退回', en: 'Returned', tone: 'idle' },
+    lost: { zh: '途中遗失', en: 'Lost on the way', tone: 'bad' },
     cancelled: { zh: '已结束', en: 'Ended', tone: 'idle' },
   },
   edges: [
@@ -129,6 +130,10 @@ export const recycleMachine = machine({
     { from: 'payable', event: 'pay', to: 'paid', actor: 'T' },
     { from: 'returning', event: 'arrive', to: 'returned', actor: 'C' },
     { from: 'returning', event: 'arrive', to: 'returned', actor: 'S' },
+    // Nobody says that its parcel arrived: we find out, and pay for it where it is lost.
+    { from: 'returning', event: 'late', to: 'returning', actor: 'T' },
+    { from: 'returning', event: 'arrive', to: 'returned', actor: 'P' },
+    { from: 'returning', event: 'lose', to: 'lost', actor: 'P' },
   ],
 });
 
@@ -192,6 +197,7 @@ const owners = {
   returning: 'under',
   paid: 'over',
   returned: 'over',
+  lost: 'over',
   cancelled: 'over',
 } as const satisfies Record<RecycleState, string>;
 export const recycleTabs = ['asking', 'choose', 'under', 'over'] as const;
@@ -216,6 +222,7 @@ export const lotMachine = machine({
     disputed: { zh: '商家有异议', en: 'Disputed', waitsFor: 'P', tone: 'bad' },
     closed: { zh: '已完成', en: 'Done', tone: 'idle' },
     failed: { zh: '流标', en: 'Not sold', tone: 'idle' },
+    lost: { zh: '途中遗失', en: 'Lost on the way', tone: 'bad' },
   },
   edges: [
     { from: 'open', event: 'award', to: 'awarded', actor: 'T' },
@@ -232,6 +239,10 @@ export const lotMachine = machine({
     { from: 'confirmed', event: 'fail', to: 'failed', actor: 'P' },
     { from: 'confirmed', event: 'deliver', to: 'delivered', actor: 'M' },
     { from: 'confirmed', event: 'deliver', to: 'delivered', actor: 'C' },
+    // The same of what we sent on to its merchant.
+    { from: 'confirmed', event: 'late', to: 'confirmed', actor: 'T' },
+    { from: 'confirmed', event: 'deliver', to: 'delivered', actor: 'P' },
+    { from: 'confirmed', event: 'lose', to: 'lost', actor: 'P' },
     { from: 'delivered', event: 'dispute', to: 'disputed', actor: 'M' },
     { from: 'delivered', event: 'close', to: 'closed', actor: 'T' },
     { from: 'disputed', event: 'uphold', to: 'closed', actor: 'P' },

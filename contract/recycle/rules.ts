@@ -18,6 +18,8 @@ export const recycleRules = settable('recycle', {
   courierLate: 2 * HOUR,
   /** A piece of whose parcel nobody hears counts as lost at last, and nobody’s money waits for it. */
   lost: 30 * DAY,
+  /** A parcel that we sent and that nobody says has arrived is looked for from then on. */
+  unheard: 7 * DAY,
   inspect: 48 * HOUR,
   /** How long we may take to send what goes back to its owner, or on to the merchant. */
   send: 48 * HOUR,

@@ -7,7 +7,7 @@ import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
-import { journey } from './calls.ts';
+import { journey, parcel } from './calls.ts';
 import {
   disputeTimes,
   estimate,
@@ -21,8 +21,20 @@ import {
 } from './shown.ts';
 
 /** The queues, by what is to be done. */
-export const recycleQueues = ['receive', 'inspect', 'pickup', 'back', 'forward', 'dispute', 'unsold', 'lost'] as const;
+export const recycleQueues = [
+  'receive',
+  'inspect',
+  'pickup',
+  'back',
+  'forward',
+  'missing',
+  'dispute',
+  'unsold',
+  'lost',
+] as const;
 export type RecycleQueue = (typeof recycleQueues)[number];
+
+const first = v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() }));
 
 const job = v.object({
   id,
@@ -41,6 +53,11 @@ const job = v.object({
   record: v.nullable(merchantRecord),
   looked: v.number(),
   waybill: v.nullable(v.string()),
+  /** What we sent: back to its owner, or on to the merchant. */
+  sent: v.nullable(parcel),
+  /** What we pay for it should it be lost, and who of staff said that it is; null where it is not looked for. */
+  lostPays: v.nullable(fen),
+  lostFirst: first,
   pickupAt: v.nullable(time),
   /** Where a courier fetches it, where it goes back to, or where it goes on to. */
   address: v.nullable(shipTo),
@@ -50,7 +67,7 @@ const job = v.object({
       photos: v.array(v.string()),
       ...disputeTimes,
       /** A large sum is given by two people: what the first of them would give, until a second agrees; null without. */
-      first: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
+      first,
     }),
   ),
 });
@@ -135,6 +152,15 @@ export const recycleForward = call('POST', '/workbench/recycle/forward', {
   who: 'staff',
   permission: 'recycle.work',
   input: parcelOut,
+  output: done,
+});
+
+export const recycleMissing = call('POST', '/workbench/recycle/missing', {
+  about:
+    'What became of a parcel that we sent and nobody said had arrived: it was delivered, or it is lost and we pay for it.',
+  who: 'staff',
+  permission: 'recycle.judge',
+  input: v.strictObject({ id, found: v.boolean(), note: words(TEXT.area, 2) }),
   output: done,
 });
 

@@ -58,6 +58,7 @@ export const memoWords = {
   'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
   'recycle.backOut': { zh: '悔标结算', en: 'Settled for a backed-out offer' },
   'recycle.claim': { zh: '收货异议，平台补偿', en: 'Dispute upheld, paid by us' },
+  'recycle.lost': { zh: '寄出后遗失，平台赔付', en: 'Lost on its way, paid by us' },
   'campaign.fund': { zh: '活动预算拨付', en: 'Budget of a campaign' },
   'campaign.promise': { zh: '活动奖励，先留出来', en: 'Reward of a campaign, put aside' },
   'campaign.reward': { zh: '活动奖励，发成优惠券', en: 'Reward of a campaign, given as a coupon' },

@@ -115,12 +115,11 @@ export async function openHouse(): Promise<House> {
   };
 }
 
-/** Its carrier says nothing any more of the parcel in which this travels. */
+/** Its carriers say nothing any more of the parcels in which this travels. */
 export async function unheardOf({ db }: Pick<TestApp, 'db'>, subjectId: string): Promise<void> {
-  const { id } = await db
-    .selectFrom('parcel')
-    .select('id')
-    .where('subject_id', '=', subjectId)
-    .executeTakeFirstOrThrow();
-  await db.deleteFrom('deadline').where('entity', '=', 'parcel').where('entity_id', '=', id).execute();
+  await db
+    .deleteFrom('deadline')
+    .where('entity', '=', 'parcel')
+    .where('entity_id', 'in', (eb) => eb.selectFrom('parcel').select('id').where('subject_id', '=', subjectId))
+    .execute();
 }

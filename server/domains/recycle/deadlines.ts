@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { moveItem } from '../item/state.ts';
+import { parcelDeadline } from './missing/missing.ts';
 import { lowerTo, payOwner } from './money.ts';
 import { goOn } from './next.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
@@ -86,6 +87,7 @@ export const recycleDeadlines = [
     await tellOwner(db, null, { piece, now });
     await tellMerchant(db, piece.merchant_id ?? '', 'undecided', { piece, now });
   }),
+  parcelDeadline,
   onDeadline('recycleLot', async (db, id, _event, now) => {
     const { piece, lot } = await lockPiece(db, id);
     if (lot.state !== 'delivered') return;

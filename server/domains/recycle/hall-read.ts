@@ -223,6 +223,7 @@ function moneyOf(row: Row, bid: Bid): Output<typeof hall.hallOrder>['money'] {
   if (row.bid_id !== bid.id || row.price === null || row.lot === 'failed') return null;
   const terms = termsOf(row);
   const agreed = setAside(row.new_price ?? row.price, terms);
+  if (row.lot === 'lost') return { place: 'back', amount: agreed };
   if (row.state === 'paid') return { place: 'paid', amount: agreed };
   if (row.state === 'payable') return { place: 'held', amount: agreed };
   return { place: row.state === 'reprice' ? 'asked' : 'held', amount: setAside(row.price, terms) };

@@ -7,6 +7,7 @@ import { hallBid, hallBidMany, hallWithdraw } from './bids.ts';
 import { recycleBusiness } from './business/business.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
 import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
+import { recycleMissing } from './missing/missing.ts';
 import { recycleOwn } from './own.ts';
 import {
   recycleAccept,
@@ -74,5 +75,6 @@ export const recycleWorkbench = handlers(workContract, {
   recycleSendBack,
   recycleForward,
   recycleDecide,
+  recycleMissing,
   recycleBusiness,
 });

@@ -92,6 +92,20 @@ export async function payOwner(db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>
   ]);
 }
 
+/** It was lost on its way from us to the merchant, who has all of it back; its owner keeps the price. */
+export const payLostOnward = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>
+  move(db, bid, 'lost', 'recycle.lost', now, fromTo(accounts.promo, accounts.deposit(bid.user_id), amount));
+
+/** It was lost on its way from us to its owner. */
+export const payLostBack = (db: Db, piece: Pick<Piece, 'id' | 'user_id'>, amount: number, now: Date): Promise<void> =>
+  post(db, {
+    key: `recycle:${piece.id}:lost`,
+    cause: { kind: 'recycle', id: piece.id },
+    memo: 'recycle.lost',
+    at: now,
+    entries: fromTo(accounts.promo, accounts.available(piece.user_id), amount),
+  });
+
 /** We overlooked something: we pay, and not the owner. */
 export const payClaim = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>
   move(db, bid, 'claim', 'recycle.claim', now, fromTo(accounts.promo, accounts.deposit(bid.user_id), amount));

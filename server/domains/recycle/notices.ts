@@ -9,6 +9,7 @@ import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
+import { merchantMissing, ownerMissing } from './missing/words.ts';
 import { type Piece, termsOf } from './queries.ts';
 import { stoppedNews } from './stopped/words.ts';
 
@@ -43,6 +44,7 @@ const lost = days(() => recycleRules.lost);
 
 const owner = {
   ...stoppedNews,
+  ...ownerMissing,
   opened: {
     kind: 'deadline',
     title: { zh: '报价开标了', en: 'Your offers are open' },
@@ -229,6 +231,7 @@ const owner = {
 
 const merchant = {
   ...disputeNews,
+  ...merchantMissing,
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
     body: ({ name, price, stored, fetched }) => ({

@@ -13,6 +13,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
 import { estimateOf, waysOf } from './estimate.ts';
+import { lostPays } from './missing/parcel.ts';
 import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
 import {
   agreedOf,
@@ -218,6 +219,7 @@ const openBids = (db: Db, lotId: string) =>
 
 /** Where the chosen merchant's money is. */
 function moneyOf(row: Row) {
+  if (row.state === 'lost') return { place: 'owner' as const, amount: lostPays(row, 'toSeller') };
   const price = row.price ?? row.best;
   if (price === null) return null;
   if (row.state === 'quoted') return { place: 'frozen' as const, amount: price };

@@ -31,6 +31,7 @@ export type Row = Piece & {
   cap: number;
   hold: number;
   dispute: Lot['dispute'];
+  missing_first: Lot['missing_first'];
   looked: number;
   offers: number;
   best: number | null;
@@ -50,7 +51,7 @@ export async function rowsOf(
   const { rows } = await sql<Row>`
     select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos,
-      l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute,
+      l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
       (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
         -- Void before it was opened: its business may not bid any more.

@@ -90,6 +90,8 @@ export interface RecycleTables {
     /** What every offer sets aside until the end: nobody reads an offer off the book. */
     hold: number;
     dispute: JsonOrNot<Dispute>;
+    /** Who of staff says that a parcel of ours is lost, where a second person has to agree. */
+    missing_first: JsonOrNot<{ by: string; amount: number }>;
   };
   recycle_bid: {
     id: string;

@@ -16,6 +16,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { accuracyOf } from './estimate.ts';
+import { isMissing, legOf, lostPays, watchParcel } from './missing/parcel.ts';
 import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
@@ -54,6 +55,7 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
       and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
       and not exists (select from recycle_bid b where b.lot_id = o.id and b.price is not null)`,
     lost: isLost,
+    missing: isMissing('o'),
   })[queue];
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
@@ -114,11 +116,17 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
     .select(['account.id', 'account.nickname', 'merchant.name'])
-    .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', first?.by ?? ''])
+    .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', first?.by ?? '', row.missing_first?.by ?? ''])
     .execute();
+  const shownFirst = (one: typeof first) =>
+    one
+      ? { by: people.find(({ id }) => id === one.by)?.nickname ?? null, amount: one.amount, own: one.by === userId }
+      : null;
   const owner = people.find(({ id }) => id === row.user_id);
   const merchant = people.find(({ id }) => id === row.merchant_id);
   const journey = await journeyOf(db, row);
+  const parcel = await parcelsFor(db, row.id);
+  const leg = legOf(row);
   return {
     id: row.id,
     no: row.no,
@@ -134,20 +142,20 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     merchant: merchant?.name ?? null,
     record: merchants.get(row.merchant_id ?? '')?.record ?? null,
     looked: row.looked,
-    waybill: (await parcelsFor(db, row.id))('toPlatform')?.waybill ?? null,
+    waybill: parcel('toPlatform')?.waybill ?? null,
+    sent: parcel(leg),
+    lostPays: queue === 'missing' ? lostPays(row, leg) : null,
+    lostFirst: queue === 'missing' ? shownFirst(row.missing_first) : null,
     pickupAt: row.pickup_at?.getTime() ?? null,
-    address: queue === 'forward' ? await goesTo(db, row.merchant_id ?? '') : row.address,
+    address:
+      queue === 'forward' || (queue === 'missing' && leg === 'toBuyer')
+        ? await goesTo(db, row.merchant_id ?? '')
+        : row.address,
     dispute: row.dispute && {
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
       ...disputeTimesOf(row.dispute),
-      first: first
-        ? {
-            by: people.find(({ id }) => id === first.by)?.nickname ?? null,
-            amount: first.amount,
-            own: first.by === userId,
-          }
-        : null,
+      first: shownFirst(first),
     },
   };
 }
@@ -230,6 +238,7 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
     to: piece.address.city,
     now,
   });
+  await watchParcel(db, piece, now);
   await tellOwner(db, 'sentBack', { piece, now });
   return done(ctx, id);
 };
@@ -254,6 +263,7 @@ export const recycleForward: Handler<typeof work.recycleForward> = async ({ id, 
     to: to.city,
     now,
   });
+  await watchParcel(db, piece, now);
   await tellMerchant(db, piece.merchant_id ?? '', 'forwarded', { piece, now });
   return done(ctx, id);
 };
@@ -287,14 +297,14 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   return done(ctx, input.id);
 };
 
-const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
+export const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
 
-async function staffPiece(ctx: Context, id: string): Promise<Locked> {
+export async function staffPiece(ctx: Context, id: string): Promise<Locked> {
   if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
   return lockPiece(ctx.db, id);
 }
 
-const done = (ctx: Context, id: string) =>
+export const done = (ctx: Context, id: string) =>
   ctx.db
     .selectFrom('recycle_order')
     .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_order.id')

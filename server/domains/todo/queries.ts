@@ -26,6 +26,7 @@ import type { Db } from '../../db/schema.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, isBrought } from '../identify/queries.ts';
+import { isMissing } from '../recycle/missing/parcel.ts';
 
 interface Source {
   machine: string;
@@ -125,12 +126,12 @@ export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
 const forStaff = (machine: Machine) => statesOf(machine).filter((state) => machine.states[state]?.waitsFor === 'P');
 
 /** By when what the carrier has brought us is taken in. */
-const takenInBy = (purpose: 'cleaning' | 'identify', rows: string) =>
+const takenInBy = (purpose: 'cleaning' | 'identify' | 'recycle', rows: string) =>
   sql`(select p.arrived_at + make_interval(secs => ${TAKEN_IN / 1_000}) from parcel p
     where p.purpose = ${purpose} and p.subject_id = ${sql.ref(`${rows}.id`)} and p.leg = 'toPlatform')`;
 
 const recycleSent = (leg: string) =>
-  `exists (select from parcel p where p.purpose = 'recycle' and p.subject_id = x.id and p.leg = '${leg}')`;
+  sql`exists (select from parcel p where p.purpose = 'recycle' and p.subject_id = x.id and p.leg = ${leg})`;
 
 /** Each kind of work: its table, the name of its transitions, and the states of it that lie in a queue. */
 const work: Record<
@@ -206,16 +207,18 @@ const work: Record<
   recycle: {
     rows: 'recycle_order',
     entity: 'recycle',
-    states: ['accepted', 'checking', 'payable', 'returning', 'paid'] satisfies RecycleState[],
-    where: `(x.state = 'checking' or x.state = 'accepted' or (x.state = 'returning' and not ${recycleSent('toSeller')})
-      or exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed'
-        or (l.state = 'confirmed' and x.state in ('payable', 'paid') and not ${recycleSent('toBuyer')}))))`,
+    states: ['accepted', 'in_transit', 'checking', 'payable', 'returning', 'paid'] satisfies RecycleState[],
     due: () => sql`coalesce((select to_timestamp(((l.dispute ->> 'at')::bigint + ${recycleRules.decide}) / 1000.0)
       from recycle_lot l where l.id = x.id and l.state = 'disputed'),
       case when x.state in ('payable', 'paid', 'returning') then (
         select max(t.at) + make_interval(secs => ${recycleRules.send / 1_000}) from transition t
-        where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning')) end, x.deadline_at)`,
-    by: (now) => sql`(x.state <> 'accepted' or x.pickup_at <= ${now})`,
+        where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning')) end,
+      x.deadline_at, ${takenInBy('recycle', 'x')})`,
+    by: (now) => sql`case x.state when 'checking' then true when 'accepted' then x.pickup_at <= ${now}
+      when 'in_transit' then ${takenInBy('recycle', 'x')} is not null
+      when 'returning' then ${isMissing('x')} or not ${recycleSent('toSeller')}
+      else exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed' or (l.state = 'confirmed'
+        and (${isMissing('x')} or not ${recycleSent('toBuyer')})))) end`,
     late: (now) => sql`(x.state = 'accepted' and x.pickup_at < ${new Date(now.getTime() - recycleRules.courierLate)})`,
   },
   consignment: { rows: 'consignment', entity: 'consignment', states: forStaff(consignmentMachine) },

@@ -140,7 +140,7 @@ const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'r
 const isLost = ({ end }: PieceData) => end === 'lost';
 
 /** A lower price that was asked for came to nothing. */
-const isBack = (data: PieceData) => data.state === 'returning' || isUnsold(data);
+const isBack = (data: PieceData) => data.state === 'returning' || data.state === 'lost' || isUnsold(data);
 
 /** While the courier is late it is not the owner's turn. */
 const waitingFor = ({ state, waitsFor }: PieceData) =>

@@ -28,6 +28,7 @@ const zh = (): Readonly<Record<RecycleState, string>> => ({
   returning: '原样寄回，运费平台付。',
   returned: '东西已经回到你手里。',
   cancelled: '这次没有成交，东西还是你的。',
+  lost: '寄回的路上丢了，平台赔的钱已进你的余额。',
 });
 const en = (): Readonly<Record<RecycleState, string>> => ({
   inquiring: 'All offers open at the same moment; no merchant sees another’s.',
@@ -43,6 +44,7 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
   returning: 'It is coming back to you as it was. We pay the shipping.',
   returned: 'It is back with you.',
   cancelled: 'Not sold. It is still yours.',
+  lost: 'It was lost on its way back to you. What we pay for it is in your balance.',
 });
 
 export const text = defineText(() => ({
@@ -77,6 +79,7 @@ export const text = defineText(() => ({
       returning: '寄回',
       returned: '',
       cancelled: '',
+      lost: '',
     } as Readonly<Record<RecycleState, string>>,
     next: zh(),
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
@@ -152,6 +155,7 @@ export const text = defineText(() => ({
       returning: 'to send it back',
       returned: '',
       cancelled: '',
+      lost: '',
     },
     next: en(),
     late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,

@@ -86,6 +86,12 @@ async function forwarded(): Promise<string> {
   return id;
 }
 
+async function sentBack(): Promise<string> {
+  const id = await inspected(await onTable(), 'refuse');
+  await app.must(work.recycleSendBack, { id, ...sent }, staff());
+  return id;
+}
+
 async function disputed(): Promise<string> {
   const id = await forwarded();
   await app.must(hall.hallReceive, { id }, { as: north });
@@ -206,6 +212,13 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await forwarded();
     await app.live(14 * DAY);
   },
+  'what we sent on, or back, is lost or found after all': async () => {
+    const ids = [await forwarded(), await forwarded(), await sentBack(), await sentBack()];
+    for (const id of ids) await unheardOf(app, id);
+    await app.live(recycleRules.unheard);
+    for (const [n, id] of ids.entries())
+      await app.must(work.recycleMissing, { id, found: n % 2 === 0, note: '问过快递' }, staff());
+  },
   'a dispute is upheld': async () => {
     const id = await disputed();
     await app.must(work.recycleDecide, { id, uphold: true, amount: 1_000, note: '属实' }, staff());
@@ -215,8 +228,7 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.must(work.recycleDecide, { id, uphold: false, note: '照片里看不到' }, staff());
   },
   'refused at the inspection, and carried back': async () => {
-    const id = await inspected(await onTable(), 'refuse');
-    await app.must(work.recycleSendBack, { id, ...sent }, staff());
+    await sentBack();
     await app.live(14 * DAY);
   },
   'refused at the inspection where it lay with us': async () => inspected(await stored(), 'refuse'),

@@ -239,6 +239,7 @@ function Money({ order, money: { place, amount } }: { order: Order; money: NonNu
     held: order.order === 'payable' ? f.payable : f.held,
     asked: f.asked,
     paid: f.paid,
+    back: f.back,
   }[place];
   const granted = order.dispute?.granted;
   return (

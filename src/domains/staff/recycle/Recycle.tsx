@@ -11,6 +11,7 @@ import {
   recycleForward,
   recycleInspect,
   recycleMissed,
+  recycleMissing,
   recyclePickup,
   recycleQueues,
   recycleReceive,
@@ -51,6 +52,7 @@ import styles from '../staff.module.css';
 import { WorkList } from '../WorkList.tsx';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
+import { MissingSheet } from './MissingSheet.tsx';
 import { text } from './words.ts';
 
 export default function Recycle() {
@@ -74,6 +76,9 @@ export default function Recycle() {
     </WorkList>
   );
 }
+
+/** Where it goes is part of the work. */
+const shipped: readonly RecycleQueue[] = ['pickup', 'back', 'forward', 'missing'];
 
 const share = (part: number) => `${Math.round(part * 100)}%`;
 
@@ -143,7 +148,8 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
         {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}
-        {address && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
+        {queue === 'missing' && job.sent && <Fact name={t.outgoing}>{job.sent.waybill}</Fact>}
+        {address && shipped.includes(queue) && (
           <Fact name={t.to}>{`${address.name} ${address.phone} ${regionLine(address)} ${address.detail}`}</Fact>
         )}
       </Facts>
@@ -168,15 +174,18 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
                 ? t.receive
                 : queue === 'inspect'
                   ? t.inspect
-                  : queue === 'dispute'
-                    ? t.decide
-                    : t.send}
+                  : queue === 'missing'
+                    ? t.find
+                    : queue === 'dispute'
+                      ? t.decide
+                      : t.send}
             </Button>
           </div>
         </Acts>
       )}
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
+      {open && queue === 'missing' && <MissingSheet job={job} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
         <SendSheet job={job} queue={queue} onClose={close} />
@@ -242,6 +251,7 @@ const acts = {
   receive: recycleReceive,
   lost: recycleReceive,
   inspect: recycleInspect,
+  missing: recycleMissing,
   dispute: recycleDecide,
 } as const;
 

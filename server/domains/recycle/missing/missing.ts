@@ -1,0 +1,86 @@
+/** Parcels that we sent, back to the owner or on to the merchant, and whose arrival nobody tells: staff find out, and we pay for what is lost. */
+import { sql } from 'kysely';
+import type * as work from '../../../../contract/recycle/work-calls.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Handler } from '../../../kernel/http/context.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { onDeadline } from '../../../kernel/state/deadlines.ts';
+import { mustBeImpartial } from '../../connection/impartial.ts';
+import { parcelInHand } from '../../express/parcels.ts';
+import { firstOfTwo } from '../../shop/two-people.ts';
+import { payLostBack, payLostOnward } from '../money.ts';
+import { tellMerchant, tellOwner } from '../notices.ts';
+import { bidById, type Locked, lockPiece } from '../queries.ts';
+import { type By, moveLot, movePiece } from '../transitions.ts';
+import { done, staff, staffPiece } from '../work.ts';
+import { isMissing, type Leg, legOf, lostPays, PARCEL } from './parcel.ts';
+
+export const parcelDeadline = onDeadline(PARCEL, async (db, id, _event, now) => {
+  const locked = await lockPiece(db, id);
+  const { piece, lot } = locked;
+  const by: By = { by: 'T', actorId: null, now };
+  const told = { piece, price: lostPays(piece, legOf(piece)), now };
+  if (piece.state === 'returning') {
+    await movePiece(db, locked, 'late', by);
+    await tellOwner(db, 'missing', told);
+  } else if (lot.state === 'confirmed') {
+    await moveLot(db, id, 'late', by);
+    await tellMerchant(db, piece.merchant_id ?? '', 'missing', told);
+  }
+});
+
+const HANDED_OVER = { zh: '快递确认已送到', en: 'The carrier confirms the delivery' };
+
+export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, found, note }, ctx) => {
+  const { db, now } = ctx;
+  const locked = await staffPiece(ctx, id);
+  const { piece, lot } = locked;
+  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
+  const { rows } = await sql`select from recycle_order o where o.id = ${id} and ${isMissing('o')}`.execute(db);
+  if (rows.length === 0) throw new Refusal('STATE_REFUSED', { state: piece.state });
+  const leg = legOf(piece);
+  const by = { ...staff(ctx), reason: note };
+  if (found) {
+    await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg, now, words: HANDED_OVER });
+    await arrived(db, locked, leg, by);
+    return done(ctx, id);
+  }
+  const price = lostPays(piece, leg);
+  const first = await firstOfTwo(ctx, lot.missing_first, price);
+  if (first) {
+    await db
+      .updateTable('recycle_lot')
+      .set({ missing_first: JSON.stringify(first) })
+      .where('id', '=', id)
+      .execute();
+    return done(ctx, id);
+  }
+  await lost(db, locked, leg, price, by);
+  return done(ctx, id);
+};
+
+async function arrived(db: Db, locked: Locked, leg: Leg, by: By): Promise<void> {
+  const { piece } = locked;
+  const { now } = by;
+  if (leg === 'toSeller') {
+    await movePiece(db, locked, 'arrive', by);
+    return tellOwner(db, 'foundBack', { piece, now });
+  }
+  await moveLot(db, piece.id, 'deliver', by);
+  await tellMerchant(db, piece.merchant_id ?? '', 'foundOnward', { piece, now });
+  return tellOwner(db, null, { piece, now });
+}
+
+async function lost(db: Db, locked: Locked, leg: Leg, price: number, by: By): Promise<void> {
+  const { piece } = locked;
+  const { now } = by;
+  if (leg === 'toSeller') {
+    await payLostBack(db, piece, price, now);
+    await movePiece(db, locked, 'lose', by);
+    return tellOwner(db, 'lostBack', { piece, price, now });
+  }
+  await payLostOnward(db, await bidById(db, piece.bid_id ?? ''), price, now);
+  await moveLot(db, piece.id, 'lose', by);
+  await tellMerchant(db, piece.merchant_id ?? '', 'lostOnward', { piece, price, now });
+  return tellOwner(db, 'lostOnward', { piece, now });
+}

@@ -1,0 +1,37 @@
+/** Parcels that we sent: how long their arrival is waited for, which are looked for, and what a lost one costs us. */
+import { sql } from 'kysely';
+import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { recycleRules, setAside } from '../../../../contract/recycle/rules.ts';
+import type { Db } from '../../../db/schema.ts';
+import { underRulesOf } from '../../../kernel/lib/rules.ts';
+import { setReminder } from '../../../kernel/state/transitions.ts';
+import { type Piece, termsOf } from '../queries.ts';
+
+/** The clock of a parcel that we sent. */
+export const PARCEL = 'recycleParcel';
+
+/** From now on its arrival is waited for. */
+export const watchParcel = (db: Db, { id, created_at }: Piece, now: Date): Promise<void> =>
+  setReminder(db, {
+    entity: PARCEL,
+    id,
+    event: 'late',
+    at: new Date(now.getTime() + underRulesOf(created_at, () => recycleRules.unheard)),
+  });
+
+/** For a query in which this is the piece: its parcel is looked for, since the wait for its arrival is over. */
+export const isMissing = (piece: 'o' | 'x') => sql<boolean>`exists (select from transition t
+  where t.entity_id = ${sql.ref(`${piece}.id`)} and t.event = 'late' and case t.entity
+    when ${recycleMachine.name} then t.from_state = 'returning' and ${sql.ref(`${piece}.state`)} = 'returning'
+    when ${lotMachine.name} then exists (select from recycle_lot m where m.id = t.entity_id and m.state = 'confirmed')
+    else false end)`;
+
+export type Leg = 'toSeller' | 'toBuyer';
+
+/** What we pay for it, fen: to its owner what they were to get, to the merchant all that they paid. */
+export function lostPays(piece: Pick<Piece, 'price' | 'new_price' | 'estimate' | 'created_at'>, leg: Leg): number {
+  if (leg === 'toSeller') return piece.price ?? piece.estimate?.mid ?? piece.estimate?.lowestAsk ?? 0;
+  return setAside(piece.new_price ?? piece.price ?? 0, termsOf(piece));
+}
+
+export const legOf = ({ state }: Pick<Piece, 'state'>): Leg => (state === 'returning' ? 'toSeller' : 'toBuyer');

@@ -1,0 +1,79 @@
+/** What is said of a parcel that we sent and whose arrival nobody tells: that we look for it, and what came of that. */
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+import { days, hours } from '../../../../contract/wire/units.ts';
+
+interface Facts {
+  name: Words;
+  price: string;
+}
+
+const unheard = days(() => recycleRules.unheard);
+const dispute = hours(() => recycleRules.dispute);
+
+const looking = () => ({
+  zh: `包裹 ${unheard.zh}没有签收，平台在查`,
+  en: `No delivery after ${unheard.en}: we are looking for your parcel`,
+});
+
+/** `price` is what we pay should it be lost. */
+export const ownerMissing = {
+  missing: {
+    get title() {
+      return looking();
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 寄回给你的包裹，快递一直没说送到。平台在查：送到了告诉你；丢了，平台赔你 ¥${price}。收到了请在订单里点收到。`,
+      en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, we pay you ¥${price}; if you have it, please say so in your order.`,
+    }),
+  },
+  foundBack: {
+    title: { zh: '查到了，退回的包裹已送到', en: 'Found: your parcel was delivered' },
+    body: ({ name }: Facts) => ({
+      zh: `${name.zh}：快递确认已送到你的地址。没有收到，请马上联系客服。`,
+      en: `${name.en}: the carrier confirms that it was delivered to your address. If you don’t have it, please contact support at once.`,
+    }),
+  },
+  lostBack: {
+    kind: 'money' as const,
+    title: { zh: '寄回的路上丢了，平台已赔付', en: 'It was lost on its way back; we have paid for it' },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 在寄回给你的路上丢了，对不起。平台赔的 ¥${price} 已进你的余额。`,
+      en: `We are sorry: ${name.en} was lost on its way back to you. ¥${price} from us is in your balance.`,
+    }),
+  },
+  lostOnward: {
+    title: { zh: '寄给商家的路上丢了，你的钱不变', en: 'It was lost on its way to the merchant; your money is yours' },
+    body: ({ name }: Facts) => ({
+      zh: `${name.zh} 在平台寄给商家的路上丢了，由平台赔给商家。你的货款不受影响。`,
+      en: `${name.en} was lost on its way from us to the merchant, and we pay them for it. What you were paid stays yours.`,
+    }),
+  },
+} as const;
+
+export const merchantMissing = {
+  missing: {
+    get title() {
+      return looking();
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh}：快递一直没说送到。平台在查：送到了告诉你；丢了，货款和服务费 ¥${price} 全退到你的保证金。收到了请在订单里点收货。`,
+      en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, the ¥${price} that you paid, fee included, goes back to your deposit; if you have it, please say so in your order.`,
+    }),
+  },
+  foundOnward: {
+    title: { zh: '查到了，寄给你的包裹已送到', en: 'Found: your parcel was delivered' },
+    body: ({ name }: Facts) => ({
+      zh: `${name.zh}：快递确认已送到你的地址。没有收到，或和质检说的不一样，${dispute.zh}内可以提异议。`,
+      en: `${name.en}: the carrier confirms that it was delivered to your address. If you don’t have it, or it is not as inspected, open a dispute within ${dispute.en}.`,
+    }),
+  },
+  lostOnward: {
+    kind: 'money' as const,
+    title: { zh: '寄给你的路上丢了，钱已全退', en: 'It was lost on its way to you; your money is back' },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 在平台寄给你的路上丢了，对不起。货款和服务费 ¥${price} 已全部退到你的保证金。`,
+      en: `We are sorry: ${name.en} was lost on its way to you. The ¥${price} that you paid, fee included, is back in your deposit.`,
+    }),
+  },
+} as const;

@@ -1,0 +1,78 @@
+/** A parcel that we sent and that nobody says has arrived: delivered after all, or lost and paid for by us, with a reason. */
+import { useState } from 'react';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import { type RecycleJob, recycleMissing } from '../../../../contract/recycle/work-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ItemRow } from '../../item/ItemRow.tsx';
+import { text as second } from '../second-words.ts';
+import styles from '../staff.module.css';
+import { text } from './words.ts';
+
+export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
+  const t = useText(text);
+  const two = useText(second);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const decide = useWrite(recycleMissing);
+  const [note, setNote] = useState('');
+  const words = note.trim();
+  const missing = words.length < 2 && t.whyMissing;
+  const pays = yuan(job.lostPays ?? 0);
+  const back = job.state === 'returning';
+  const say = async (found: boolean) => {
+    const title = found ? t.delivered : t.lostFor(pays);
+    const body = found ? t.deliveredBody : back ? t.lostBackBody : t.lostOnwardBody;
+    if (!(await confirm({ title, body, ok: title, bad: !found }))) return;
+    const { state, lot } = await decide.mutateAsync({ id: job.id, found, note: words });
+    const waits = !found && state !== 'lost' && lot !== 'lost';
+    toast(waits ? two.secondNeeded : t.decided, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.queues.missing} dirty={words !== ''}>
+      <div className={styles.form}>
+        <ItemRow item={job} end={grouped(job.no)} />
+        {job.sent && (
+          <Facts>
+            <Fact name={carrierName(job.sent.company, language)} copy={job.sent.waybill}>
+              {job.sent.waybill}
+            </Fact>
+            <Fact name={t.sentAt}>{dateTime(job.sent.sentAt, now, language)}</Fact>
+          </Facts>
+        )}
+        {job.lostFirst && (
+          <Notice tone="wait" title={two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))} />
+        )}
+        <TextArea label={t.why} value={note} onChange={setNote} />
+        <Button
+          block
+          pending={decide.isPending}
+          disabledReason={missing && `${t.delivered} · ${missing}`}
+          onClick={() => quietly(say(true))}
+        >
+          {t.delivered}
+        </Button>
+        <Button
+          block
+          kind="line"
+          pending={decide.isPending}
+          disabledReason={(job.lostFirst?.own && two.secondOwn) || (missing && `${t.lostFor(pays)} · ${missing}`)}
+          onClick={() => quietly(say(false))}
+        >
+          {t.lostFor(pays)}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
