@@ -268,6 +268,8 @@ export const offerBidMachine = machine({
   edges: [
     { from: 'sealed', event: 'withdraw', to: 'withdrawn', actor: 'M' },
     { from: 'withdrawn', event: 'seal', to: 'sealed', actor: 'M' },
+    // Void since its business was stopped, which may bid again while the offers are sealed.
+    { from: 'lost', event: 'seal', to: 'sealed', actor: 'M' },
     { from: 'sealed', event: 'open', to: 'standing', actor: 'T' },
     // Who may not bid any more when the offers open is not bound, and does not bind.
     { from: 'sealed', event: 'drop', to: 'lost', actor: 'T' },

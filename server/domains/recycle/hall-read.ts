@@ -299,7 +299,7 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   mine,
 });
 
-/** The caller's own, which they alone may open. */
+/** The caller's own, which they alone may open; none that is void since before it was opened. */
 async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<string, NonNullable<hall.Lot['mine']>>> {
   if (lotIds.length === 0) return new Map();
   const { userId } = userOf(ctx);
@@ -309,6 +309,7 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
     .where('user_id', '=', userId)
     .where('lot_id', 'in', lotIds)
     .where('state', '<>', 'withdrawn')
+    .where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)]))
     .execute();
   return new Map(
     bids.map((bid) => [

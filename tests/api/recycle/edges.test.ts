@@ -144,10 +144,12 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.bid(north, id, PRICE);
     await cancel(id);
   },
-  'an offer is withdrawn and sealed again': async () => {
+  'an offer is withdrawn, or void, and sealed again': async () => {
     const id = await app.inquire();
     await app.bid(north, id, PRICE);
     await app.must(hall.hallWithdraw, { id }, { as: north });
+    await app.bid(north, id, PRICE);
+    await stopped(north);
     await app.bid(north, id, PRICE);
     await cancel(id);
   },

@@ -91,6 +91,26 @@ test('sealed, standing and asked offers of a suspended business are void at once
   expect(await verify(app.db)).toEqual([]);
 });
 
+test('a business that is restored while offers are still taken seals anew, one or many, and reads no offer that is void', async () => {
+  const [id, other] = [await app.inquire(), await app.inquire()];
+  for (const one of [id, other]) await app.bid(north, one, 84_000);
+  await decide(north, 'suspend');
+  await decide(north, 'restore');
+  const mine = async () => (await app.must(hall.hallList, {}, { as: north })).list.map((lot) => lot.mine);
+  expect([await mine(), await frozen(north)]).toEqual([[null, null], 0]);
+  const { no } = await app.must(recycle.recycleDetail, { id: other }, { as: app.owner });
+  const bids = [{ no, price: 70_000 }];
+  for (const preview of [true, false]) {
+    const { list } = await app.must(hall.hallBidMany, { bids, preview }, { as: north });
+    expect(list).toMatchObject([{ fault: null, before: null }]);
+  }
+  await app.bid(north, id, 80_000);
+  expect((await app.must(recycle.recycleDetail, { id }, { as: app.owner })).offers).toBe(1);
+  await app.open();
+  expect([await bidOf(id, north), await bidOf(other, north)]).toEqual(['standing', 'standing']);
+  expect(await verify(app.db)).toEqual([]);
+});
+
 test('leaving is no way out of an opened offer: it still binds, is chosen or costs its tenth, and the deposit waits for it', async () => {
   const leaver = await app.merchant('13700000003', DEPOSIT);
   const [chosen, regretted, lapsed] = [await app.inquire(), await app.inquire(), await app.inquire()];
