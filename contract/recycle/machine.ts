@@ -109,7 +109,7 @@ export const recycleMachine = machine({
     { from: 'accepted', event: 'fail', to: 'cancelled', actor: 'M' },
     { from: 'in_transit', event: 'receive', to: 'checking', actor: 'P' },
     { from: 'in_transit', event: 'lose', to: 'cancelled', actor: 'T' },
-    // It came after all, when it was sold no more.
+    // It came after all, when it was sold no more, whatever had ended it.
     { from: 'cancelled', event: 'found', to: 'returning', actor: 'P' },
     { from: 'checking', event: 'late', to: 'checking', actor: 'T' },
     { from: 'checking', event: 'pass', to: 'payable', actor: 'P' },

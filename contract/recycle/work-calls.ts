@@ -97,7 +97,7 @@ export const recycleWork = call('GET', '/workbench/recycle', {
 const done = v.object({ id, state: recycleState, lot: lotState });
 
 export const recycleReceive = call('POST', '/workbench/recycle/receive', {
-  about: 'A parcel with the piece is here; its waybill is compared. One that was counted as lost goes back.',
+  about: 'A parcel with the piece is here; its waybill is compared. One whose sale has ended goes back.',
   who: 'staff',
   permission: 'recycle.work',
   input: v.strictObject({ id, waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)) }),

@@ -108,9 +108,9 @@ const owner = {
     }),
   },
   found: {
-    title: { zh: '找到了，寄回给你', en: 'It came after all and goes back to you' },
+    title: { zh: '东西到了平台仓，寄回给你', en: 'It came after all and goes back to you' },
     body: ({ name, back }) => ({
-      zh: `${name.zh} 到了平台仓，这次已经取消，${back.zh}。`,
+      zh: `${name.zh} 到的时候这次已经取消，${back.zh}。`,
       en: `${name.en} has reached our warehouse. As the sale was cancelled, it ${back.en}.`,
     }),
   },

@@ -156,6 +156,14 @@ export async function mayBeLost(db: Db, { id }: Pick<Piece, 'id'>): Promise<bool
   return rows.length > 0;
 }
 
+/** The same: it was sold, ended before it came to us, and may be on its way all the same. Also what was told too late, or never. */
+export const mayCome = (
+  now: Date,
+) => sql<boolean>`(${isLost} or (o.state = 'cancelled' and o.item_id is null and exists (
+  select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = 'accepted')
+  and (select max(t.at) from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id)
+    > ${new Date(now.getTime() - recycleRules.lost)}))`;
+
 /** How its owner described it. */
 export const toldOf = ({ answers, defects, note }: Row) => ({ answers, defects, note });
 
@@ -198,10 +206,14 @@ export async function parcelsFor(db: Db, id: string) {
   };
 }
 
-/** Where a merchant has what they bought sent. */
-export async function goesTo(db: Db, merchantId: string) {
-  const found = await findAddress(db, merchantId);
+/** Where a person has things sent. */
+export async function goesTo(db: Db, userId: string) {
+  const found = await findAddress(db, userId);
   if (!found) return null;
   const { id: _, ...to } = found;
   return to;
 }
+
+/** Where it goes back to: where it came from, or its owner lives. */
+export const homeOf = async (db: Db, { address, user_id }: Pick<Piece, 'address' | 'user_id'>) =>
+  address ?? (await goesTo(db, user_id));

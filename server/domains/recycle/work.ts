@@ -26,9 +26,9 @@ import {
   disputeTimesOf,
   goesTo,
   goodsOf,
-  isLost,
+  homeOf,
   journeyOf,
-  mayBeLost,
+  mayCome,
   parcelsFor,
   type Row,
   rowsOf,
@@ -54,7 +54,7 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     unsold: sql<boolean>`o.state = 'cancelled' and o.accepted_at is null and l.closes_at <= ${now}
       and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
       and not exists (select from recycle_bid b where b.lot_id = o.id and b.price is not null)`,
-    lost: isLost,
+    lost: mayCome(now),
     missing: isMissing('o'),
   })[queue];
 
@@ -147,10 +147,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     lostFirst: queue === 'missing' ? shownFirst(row.missing_first) : null,
     pickupAt: row.pickup_at?.getTime() ?? null,
-    address:
-      queue === 'forward' || (queue === 'missing' && leg === 'toBuyer')
-        ? await goesTo(db, row.merchant_id ?? '')
-        : row.address,
+    address: await whereTo(db, row, queue),
     dispute: row.dispute && {
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
@@ -160,12 +157,20 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
   };
 }
 
+/** Where a courier fetches it, where it goes back to, or where it goes on to. */
+async function whereTo(db: Db, row: Row, queue: RecycleQueue) {
+  if (queue === 'forward' || (queue === 'missing' && legOf(row) === 'toBuyer'))
+    return goesTo(db, row.merchant_id ?? '');
+  return queue === 'back' || queue === 'missing' ? homeOf(db, row) : row.address;
+}
+
 export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, waybill }, ctx) => {
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const sent = (await parcelsOf(db, 'recycle', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
-  const found = await mayBeLost(db, locked.piece);
+  // Whatever ended it: what is in our hands and not ours goes home. What lies on our shelf comes in no parcel.
+  const found = locked.piece.state === 'cancelled' && locked.piece.item_id === null;
   await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));
   const words = { zh: '平台仓已签收', en: 'Received by our warehouse' };
   await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toPlatform', now, words });
@@ -225,7 +230,9 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
   const { db, app, now } = ctx;
   const warehouse = await warehouseNow(ctx);
   const { piece } = await staffPiece(ctx, id);
-  if (piece.state !== 'returning' || !piece.address) throw new Refusal('STATE_REFUSED', { state: piece.state });
+  if (piece.state !== 'returning') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  const to = await homeOf(db, piece);
+  if (!to) throw new Refusal('ADDRESS_NEEDED');
   await mustNotBeSent(db, id, 'toSeller');
   await sendParcel(db, app.providers.express, {
     purpose: 'recycle',
@@ -233,9 +240,9 @@ export const recycleSendBack: Handler<typeof work.recycleSendBack> = async ({ id
     leg: 'toSeller',
     company,
     waybill,
-    phone: piece.address.phone,
+    phone: to.phone,
     from: warehouse.city,
-    to: piece.address.city,
+    to: to.city,
     now,
   });
   await watchParcel(db, piece, now);

@@ -138,14 +138,41 @@ test('a parcel that was counted as lost and comes after all goes back to its own
   expect(asked.code).toBe('STATE_REFUSED');
   await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
   expect([await jobs('lost'), await jobs('back')]).toEqual([[], [id]]);
-  expect((await latest(app.owner))?.title.zh).toBe('找到了，寄回给你');
+  expect((await latest(app.owner))?.title.zh).toBe('东西到了平台仓，寄回给你');
   await app.must(work.recycleSendBack, { id, company: '顺丰速运', waybill: 'SF88888888' }, staff());
   await app.must(recycle.recycleArrived, { id }, owner());
 });
 
-test('what ended otherwise is not taken in', async () => {
+test('a parcel that was sent in time and told too late is taken in all the same, and goes back to its owner, who reads that', async () => {
   const id = await quoted();
   await app.accept(id, BEST);
+  app.clock.advance(recycleRules.ship);
+  await app.live(0);
+  expect((await app.call(recycle.recycleShip, { id, ...sent }, owner())).code).toBe('STATE_REFUSED');
+  const jobs = async (queue: work.RecycleQueue) =>
+    (await app.must(work.recycleWork, { queue }, staff())).list.map((job) => job.id);
+  expect(await jobs('lost')).toEqual([id]);
+  await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
+  expect([await jobs('lost'), await jobs('back')]).toEqual([[], [id]]);
+  expect((await latest(app.owner))?.title.zh).toBe('东西到了平台仓，寄回给你');
+  await app.must(work.recycleSendBack, { id, company: '顺丰速运', waybill: 'SF88888888' }, staff());
+});
+
+test('what comes after its owner took the sale back, or was never sold, goes back as well, to where its owner lives', async () => {
+  const [calledOff, unwanted] = [await quoted(), await app.inquire()];
+  await app.accept(calledOff, BEST);
+  await app.must(recycle.recycleCancel, { id: calledOff }, owner());
+  await app.open();
+  for (const id of [calledOff, unwanted]) {
+    await app.must(work.recycleReceive, { id, waybill: sent.waybill }, staff());
+    const [job] = (await app.must(work.recycleWork, { queue: 'back' }, staff())).list;
+    expect(job).toMatchObject({ id, address: { phone: '13800002046' } });
+    await app.must(work.recycleSendBack, { id, company: '顺丰速运', waybill: 'SF88888888' }, staff());
+  }
+});
+
+test('what lies on our shelf does not come in a parcel', async () => {
+  const id = await app.inquire({ itemId: await app.shelved() });
   await app.must(recycle.recycleCancel, { id }, owner());
   expect((await app.call(work.recycleReceive, { id, waybill: sent.waybill }, staff())).code).toBe('STATE_REFUSED');
 });
