@@ -61,3 +61,45 @@ test('the list of open lots comes back with the prices that were filled in; a lo
 test('a spreadsheet in its program’s own format is no list of unreadable lines', () => {
   expect(readBids('PK\u0003\u0004 1,2\n3,4')).toEqual({ bids: [], unread: [] });
 });
+
+test('a price with commas by the thousand is what it says, however its spreadsheet parts the columns', () => {
+  const file = '2611211842003197,"1,200.50"\n2611211842003198;￥12,000;夜航\n2611211842003199\t860\t夜航, 拖鞋';
+  expect(readBids(file)).toEqual({
+    bids: [
+      { no: '2611211842003197', price: 120_050, line: 1 },
+      { no: '2611211842003198', price: 1_200_000, line: 2 },
+      { no: '2611211842003199', price: 86_000, line: 3 },
+    ],
+    unread: [],
+  });
+});
+
+test('a price that may mean two sums is refused by its line, and never taken for the smaller one', () => {
+  const { bids, unread } = readBids(
+    ['860,50', '1.200,50', '1,20', '12,00,000'].map((price, n) => `261121184200319${n};${price}`).join('\n'),
+  );
+  expect([bids, unread.map(({ line, why }) => [line, why])]).toEqual([[], [1, 2, 3, 4].map((line) => [line, 'price'])]);
+  const bare = readBids('2611211842003197,1,200.50\n2611211842003198,860,夜航');
+  expect([bare.bids.map(({ price }) => price), bare.unread.map(({ line }) => line)]).toEqual([[86_000], [1]]);
+});
+
+test('a first line that is no heading is shown as unread when it cannot be taken', () => {
+  expect(readBids('夜航拖鞋,860\n2611211842003198,860').unread.map(({ line, why }) => [line, why])).toEqual([
+    [1, 'number'],
+  ]);
+});
+
+test('no name of a lot is a formula in the list that is downloaded', () => {
+  const lot = {
+    no: '2611211842003197',
+    size: 'EU 38.5',
+    grade: '95',
+    estimate: null,
+    cap: 130_000,
+    mine: null,
+  } as unknown as Lot;
+  const names = ['=HYPERLINK("x")', '@sum', '+1', '-1'].map((en) => ({ ...lot, name: { zh: en, en } }));
+  const sheet = sheetOf(names, ['Lot number'], 'en');
+  expect(sheet).not.toMatch(/(^|,)"?[=@+-]/m);
+  expect(sheet).toContain(`"'=HYPERLINK(""x"")"`);
+});

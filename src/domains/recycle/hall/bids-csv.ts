@@ -24,6 +24,22 @@ export interface BidLine {
   line: number;
 }
 
+/** Up to eight digits in yuan, with commas by the thousand or without. A comma before anything else may be a decimal point: no price. */
+const PRICE = /^(\d{1,8}|\d{1,2}(,\d{3}){1,2}|\d{3},\d{3})(\.\d{1,2})?$/;
+const fenOf = (price: string) => Math.round(Number(price.replaceAll(',', '')) * 100);
+
+/** `1` and `200.50` side by side may be one price that nobody put in quotes. */
+const GROUP = /^\d{1,3}$/;
+const GROUPS = /^\d{3}(\.\d{1,2})?$/;
+
+/** Parted by what a spreadsheet parts with, where it does not stand in quotes. */
+function cellsOf(line: string): string[] {
+  const bare = line.replace(/"[^"]*"/g, '');
+  const mark = ['\t', ';'].find((one) => bare.includes(one)) ?? ',';
+  const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${mark}])+|(?<=${mark}|^)(?=${mark}|$)`, 'g')) ?? [];
+  return cells.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"').trim());
+}
+
 /** @returns the offers; and the lines that cannot be taken, which stop no other. Of a number that stands twice neither line is taken. */
 export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
   const read: (BidLine & { text: string })[] = [];
@@ -32,20 +48,18 @@ export function readBids(file: string): { bids: BidLine[]; unread: Unread[] } {
   if (file.startsWith('PK')) return { bids: [], unread };
   const lines = file.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (const [n, line] of lines.entries()) {
-    const [first = '', second = ''] = line.split(/[,;\t]/).map((cell) => cell.replace(/^"|"$/g, '').trim());
-    if (line.trim() === '' || (n === 0 && !/\d/.test(first))) continue;
+    const [first = '', second = '', third = ''] = cellsOf(line);
+    // A heading names its columns: without a digit in either there is no offer in it.
+    if (line.trim() === '' || (n === 0 && !/\d/.test(first + second))) continue;
     const no = first.replace(/\s/g, '');
-    const price = second.replace(/[¥\s]/g, '');
-    const why = !/^\d{16}$/.test(no)
-      ? 'number'
-      : !/^\d{1,8}(\.\d{1,2})?$/.test(price) || Number(price) === 0
-        ? 'price'
-        : null;
+    const price = second.replace(/[¥￥\s]/g, '');
+    const cut = GROUP.test(price) && GROUPS.test(third);
+    const why = !/^\d{16}$/.test(no) ? 'number' : !PRICE.test(price) || fenOf(price) === 0 || cut ? 'price' : null;
     const text = line.trim().slice(0, SHOWN);
     // A lot of our list that nothing is offered for.
     if (why === 'price' && price === '') continue;
     if (why) unread.push({ line: n + 1, text, why });
-    else read.push({ no, price: Math.round(Number(price) * 100), line: n + 1, text });
+    else read.push({ no, price: fenOf(price), line: n + 1, text });
   }
   const bids: BidLine[] = [];
   for (const { text, ...bid } of read) {
@@ -73,6 +87,10 @@ export function sheetOf(lots: readonly Lot[], heads: readonly string[], language
     estimate?.low == null || estimate.high === null ? '' : `${yuan(estimate.low, 0)}-${yuan(estimate.high, 0)}`,
     yuan(cap, 0),
   ]);
-  const cell = (words: string) => (/[",\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words);
+  const cell = (words: string) => {
+    // What begins like a formula is kept from being run.
+    const safe = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
   return `\uFEFF${[heads, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
