@@ -1,6 +1,9 @@
 /** What owners, merchants and staff do with a recycled piece, on the screens they do it on. */
 import { expect, type Page } from '@playwright/test';
+import { recycleMachine } from '../../contract/recycle/machine.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
+import type { Actor } from '../../contract/wire/states.ts';
+import { didWords } from '../../src/domains/recycle/way/step-words.ts';
 import { settled } from '../e2e/steps/people.ts';
 import { closed, sheetOf, waybill } from './acts.ts';
 import { BENCH, pictures } from './hands.ts';
@@ -66,6 +69,21 @@ const theirWords = new Map([
   ['待商家答复', '待你答复'],
 ]);
 
+const actors: Record<string, Actor> = { 卖家: 'S', 商家: 'M', 平台: 'P', 自动: 'T', 快递: 'C' };
+
+const stateCalled = (word: string | undefined) => {
+  const told = [...theirWords].find(([, theirs]) => theirs === word)?.[0] ?? word;
+  return Object.entries(recycleMachine.states).find(([, { zh }]) => zh === told)?.[0];
+};
+
+/** What was done in a step, as whoever reads it is told. */
+const did: story.Tale['did'] = ({ name }, { from, state, by }) =>
+  didWords(
+    { from: stateCalled(from) ?? null, to: stateCalled(state) ?? '', actor: actors[by] ?? 'T' },
+    name === '商家' ? 'M' : 'S',
+    'zh',
+  );
+
 /** What the list shows of pieces just asked for. */
 export async function asked({ page }: story.Person, models: readonly string[]): Promise<Piece[]> {
   await page.goto(`${LIST}?tab=asking`);
@@ -81,7 +99,7 @@ export async function asked({ page }: story.Person, models: readonly string[]): 
         : all.filter(([state]) => state !== '已打款').map(([state, by]) => [theirWords.get(state) ?? state, by]);
     const atFor = ({ name }: story.Person) => (name === '商家' ? wonOf(id) : detailOf(id));
     const told: story.Tale['told'] = [['询价中', '卖家']];
-    pieces.push({ model, id, tale: { at: detailOf(id), atFor, toldFor, title: '进度', told, waits: '商家' } });
+    pieces.push({ model, id, tale: { at: detailOf(id), atFor, toldFor, title: '进度', told, did, waits: '商家' } });
   }
   return pieces;
 }

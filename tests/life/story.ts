@@ -76,6 +76,8 @@ export interface Tale {
   title: string;
   /** Its states so far, and who brought it to each. */
   told: [state: string, by: string][];
+  /** What a step that is done is called where it is not called by its state: who did what. */
+  did?: (person: Person, step: { from: string | undefined; state: string; by: string }) => string | undefined;
   /** Who is waited for now; nobody at the end. */
   waits?: string;
   /** What each of them reads on the screen besides, without spaces. */
@@ -97,7 +99,13 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
     people.map(async (person) => {
       const { open, name } = person;
       const told = tale.toldFor?.(person, tale.told) ?? tale.told;
-      const expected = told.map(([state, by], i) => `${state} ${(i === told.length - 1 && tale.waits) || by}`);
+      const expected = told.flatMap(([state, by], i) => {
+        const did = tale.did?.(person, { from: told[i - 1]?.[0], state, by });
+        const isLast = i === told.length - 1;
+        // What led to a step that waits is done, and the step itself waits.
+        const done = did && (!isLast || tale.waits) ? [`${did} `] : isLast ? [] : [`${state} ${by}`];
+        return isLast && (tale.waits || !done.length) ? [...done, `${state} ${tale.waits || by}`] : done;
+      });
       const at = tale.atFor?.(person) ?? tale.at;
       if (!open.url().endsWith(at)) await open.goto(at);
       let steps: Step[] = [];

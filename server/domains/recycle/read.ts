@@ -174,7 +174,8 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
   return {
     ...ownerRow(row, ctx.now),
     ...journey,
-    ...(row.state === 'returning' && !parcel('toSeller') && { deadlineAt: sendByOf(journey.timeline) }),
+    ...(row.state === 'returning' &&
+      (parcel('toSeller') ? { waitsFor: 'C' } : { deadlineAt: sendByOf(journey.timeline) })),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,

@@ -34,7 +34,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const [accepting, setAccepting] = useState(false);
   const { id } = data;
   /** What lies with us is neither sent nor sent back. */
-  const { stored, fetched } = useText(turn);
+  const { stored, fetched, withdraw } = useText(turn);
   const now = useServerNow(60_000);
   const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
@@ -63,6 +63,12 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
     await arrived.mutateAsync({ id });
     toast(t.arrivedDone, { success: true });
   };
+  if (data.state === 'paid')
+    return (
+      <LinkButton block kind="line" to="/pages/user/withdraw">
+        {withdraw}
+      </LinkButton>
+    );
   if (events.length === 0) return null;
   return (
     <>

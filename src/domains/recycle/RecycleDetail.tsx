@@ -10,7 +10,6 @@ import { backOutCost } from '../../../contract/recycle/rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
-import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
@@ -21,23 +20,24 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { slotWords } from '../express/PickupSlots.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { names } from './names.ts';
 import { Offers } from './Offers.tsx';
-import { courierOf, offerOf, type PieceData, pickedUp } from './piece.ts';
+import { offerOf, type PieceData } from './piece.ts';
 import { RecycleActions } from './RecycleActions.tsx';
 import styles from './recycle.module.css';
 import { Told } from './Told.tsx';
-import { toldIn } from './told-steps.tsx';
 import { text as turn } from './turn-words.ts';
 import { Late } from './way/Late.tsx';
+import { Turn } from './way/Turn.tsx';
+import { toldIn } from './way/told-steps.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/order/recycle/detail')({
@@ -67,11 +67,13 @@ function RecycleDetail() {
     >
       {(data) => (
         <>
-          <Turn data={data} onEnd={() => void query.refetch()} />
-          <Late data={data} />
-          {data.missedAt !== null && <Missed at={data.missedAt} />}
-          {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
-          {data.dispute && <Disputed dispute={data.dispute} />}
+          <Stack>
+            <Turn data={data} onEnd={() => void query.refetch()} />
+            <Late data={data} />
+            {data.missedAt !== null && <Missed at={data.missedAt} />}
+            {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
+            {data.dispute && <Disputed dispute={data.dispute} />}
+          </Stack>
           <Card>
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
@@ -96,18 +98,21 @@ function RecycleDetail() {
           )}
           <Card title={t.journey}>
             <Timeline
-              machine={waitingFor(data)}
+              machine={recycleMachine}
               state={data.state}
-              transitions={toldIn(data.timeline, language).map((step) => ({
+              transitions={toldIn(data.timeline, { language, me: 'S' }).map((step) => ({
                 ...step,
                 reason: step.reason ?? answerBefore(step, data, t),
               }))}
               deadlineAt={data.deadlineAt}
+              // While the courier is late it is not the owner's turn.
+              waitsFor={data.waitsFor}
               me="S"
               ahead={aheadOf(data)}
               notes={data.end ? { cancelled: ends[data.end] } : undefined}
             />
           </Card>
+          {data.state === 'returning' && data.address && <GoesBack to={data.address} />}
           {(data.state === 'quoted' || data.state === 'inquiring' || (isUnsold(data) && !isLost(data))) && (
             <OtherWays data={data} />
           )}
@@ -115,6 +120,21 @@ function RecycleDetail() {
         </>
       )}
     </Screen>
+  );
+}
+
+function GoesBack({ to }: { to: NonNullable<PieceData['address']> }) {
+  const { backTo, backNext } = useText(turn);
+  return (
+    <Card title={backTo}>
+      <p>
+        {to.name} {to.phone}
+      </p>
+      <p>
+        {regionLine(to)} {to.detail}
+      </p>
+      <p className={styles.note}>{backNext}</p>
+    </Card>
   );
 }
 
@@ -141,15 +161,6 @@ const isLost = ({ end }: PieceData) => end === 'lost';
 
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || data.state === 'lost' || isUnsold(data);
-
-/** While the courier is late it is not the owner's turn. */
-const waitingFor = ({ state, waitsFor }: PieceData) =>
-  waitsFor === null
-    ? recycleMachine
-    : {
-        ...recycleMachine,
-        states: { ...recycleMachine.states, [state]: { ...recycleMachine.states[state], waitsFor } },
-      };
 
 function Missed({ at }: { at: number }) {
   const { fetched } = useText(turn);
@@ -178,53 +189,6 @@ const compensated = ({ bids, terms }: PieceData) =>
   bids
     .filter(({ state }) => state === 'backed_out')
     .reduce((sum, { price }) => sum + backOutCost(price, terms).toOwner, 0);
-
-/** The sweeper is this much behind a deadline at most, ms. */
-const SWEPT = 2_000;
-
-function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
-  const t = useText(text);
-  const w = useText(turn);
-  const { ends } = useText(names);
-  const language = useLanguage();
-  const now = useServerNow(60_000);
-  const { state, waitsFor, deadlineAt } = data;
-  const name = recycleMachine.states[state][language];
-  const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
-  const late = state === 'checking' && deadlineAt !== null && deadlineAt <= now;
-  const next = late
-    ? w.checkLate(dateTime(deadlineAt, now, language))
-    : pickedUp(data)
-      ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-      : data.end === 'elsewhere'
-        ? w.stored.elsewhere
-        : data.end === 'unwanted'
-          ? (data.stored ? w.stored : w).unwanted
-          : (data.stored ? w.stored : w).next[state];
-  const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
-  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
-  return (
-    <DeepCard
-      lead={
-        <>
-          {t.now} <b>{t.waiting[unknown ? 'P' : waitsFor]}</b>{' '}
-          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : w.todo[state]}
-        </>
-      }
-      big={
-        deadlineAt !== null && deadlineAt > now && !unknown ? (
-          <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
-        ) : (
-          name
-        )
-      }
-      foot={foot}
-    />
-  );
-}
-
-const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
-  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
 
 function OtherWays({ data }: { data: PieceData }) {
   const t = useText(text);

@@ -41,7 +41,7 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
   reprice: `No answer within ${reprice.en} means it comes back to you free of charge. We never sell for less without your consent.`,
   payable: `The full amount reaches your balance within ${pay.en}.`,
   paid: 'Paid in full to your balance; you can withdraw it now.',
-  returning: 'It is coming back to you as it was. We pay the shipping.',
+  returning: 'We send it back as it is and pay the shipping.',
   returned: 'It is back with you.',
   cancelled: 'Not sold. It is still yours.',
   lost: 'It was lost on its way back to you. What we pay for it is in your balance.',
@@ -84,6 +84,14 @@ export const text = defineText(() => ({
     next: zh(),
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
     lateNext: '对不起。直接问平台，我们马上查。',
+    backSent: {
+      lead: '平台已寄出',
+      big: '正在寄回给你',
+      foot: (arrived: string) => `单号在下面，运费平台付。收到后点「${arrived}」。`,
+    },
+    backTo: '退回到',
+    backNext: '收到以后，可以改成寄卖估价、自己挂售，或再询一次，照片会带过去。',
+    withdraw: '去提现',
     checkLate: (by: string) => `平台说好 ${by} 前质检完，现在晚了。商家的钱还由平台保管，报价不变。`,
     unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
     /** A courier comes for it. */
@@ -160,6 +168,16 @@ export const text = defineText(() => ({
     next: en(),
     late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
     lateNext: 'We are sorry. Ask us, and we will look into it right away.',
+    backSent: {
+      lead: 'We have sent it',
+      big: 'On its way back to you',
+      foot: (arrived: string) =>
+        `The tracking number is below; we paid the shipping. Once you have it, tap “${arrived}”.`,
+    },
+    backTo: 'Goes back to',
+    backNext:
+      'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
+    withdraw: 'Withdraw the money',
     checkLate: (by: string) =>
       `We were to inspect it by ${by} and are late. We are still holding the merchant’s money, and the offer stays as it is.`,
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',

@@ -62,7 +62,7 @@ export function Timeline<S extends string>({
             aria-current={step.kind === 'now' ? 'step' : undefined}
           >
             <div className={styles.line}>
-              <span className={styles.name}>{machine.states[step.state][language]}</span>
+              <span className={styles.name}>{step.did ?? machine.states[step.state][language]}</span>
               {step.at !== undefined && (
                 <time className={styles.when} dateTime={new Date(step.at).toISOString()}>
                   {step.waits

@@ -10,6 +10,8 @@ export interface Transition<S extends string> {
   at: number;
   /** As it was written, or as the screen marks it. */
   reason?: ReactNode;
+  /** What was done in it, and by whom, in words; once it is past it is called by them and not by its state. */
+  did?: string | undefined;
 }
 
 export interface Step<S extends string> {
@@ -21,6 +23,7 @@ export interface Step<S extends string> {
   at?: number;
   waits?: true;
   reason?: ReactNode;
+  did?: string | undefined;
   /** Of a step that waits: who gave the reason, and when. */
   told?: { by: Actor; at: number };
 }
@@ -48,8 +51,16 @@ export function stepsOf<S extends string>({
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
   const rests = current.waitsFor === undefined && !deadlineAt;
   const last = transitions.at(-1);
-  const past = (last?.to === state ? transitions.slice(0, -1) : transitions).map(
-    (p): Step<S> => ({ state: p.to, kind: 'done', actor: p.actor, at: p.at, reason: p.reason }),
+  // What led to a step that waits is done, where it has words of its own; else it is said under that step.
+  const into = last?.to === state && (rests || !last.did) ? last : undefined;
+  const past = (into ? transitions.slice(0, -1) : transitions).map(
+    (p): Step<S> => ({
+      state: p.to,
+      kind: 'done',
+      at: p.at,
+      reason: p.reason,
+      ...(p.did ? { did: p.did } : { actor: p.actor }),
+    }),
   );
   const now: Step<S> = {
     state,
@@ -57,8 +68,8 @@ export function stepsOf<S extends string>({
     ...(rests
       ? { actor: last?.actor, at: last?.at }
       : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
-    reason: last?.to === state ? last.reason : undefined,
-    ...(!rests && last?.to === state && last.reason && { told: { by: last.actor, at: last.at } }),
+    reason: into?.reason,
+    ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),
   };
   const next = (ahead ?? wayToGoodEnd(machine, state)).map(
     (s): Step<S> => ({ state: s, kind: 'ahead', actor: machine.states[s].waitsFor }),

@@ -45,13 +45,14 @@ import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../Inspection.tsx';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
-import { toldIn } from '../told-steps.tsx';
+import { toldIn } from '../way/told-steps.tsx';
 import { text as owner } from '../words.ts';
 import { DisputeCard, DisputeSheet } from './Dispute.tsx';
+import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
-import { hallMachine } from './way.ts';
+import { hallMachine, sentMachine } from './way.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
@@ -89,6 +90,7 @@ function WonOrder() {
     >
       {(order) => {
         const price = order.newPrice ?? order.price ?? order.offered;
+        const machine = order.parcel ? sentMachine : hallMachine;
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
@@ -131,7 +133,7 @@ function WonOrder() {
             <Card
               end={
                 order.order && isWon(order) ? (
-                  <StateTag machine={hallMachine} state={hallStateOf(order.order, order.lot)} />
+                  <StateTag machine={machine} state={hallStateOf(order.order, order.lot)} />
                 ) : (
                   <OfferTag offer={order} />
                 )
@@ -213,9 +215,9 @@ function WonOrder() {
             {order.order && order.timeline.length > 0 && (
               <Card title={o.journey}>
                 <Timeline
-                  machine={hallMachine}
+                  machine={machine}
                   state={hallStateOf(order.order, order.lot)}
-                  transitions={toldIn(order.timeline, language)}
+                  transitions={toldIn(order.timeline, { language, me: 'M' })}
                   deadlineAt={order.deadlineAt}
                   me="M"
                   ahead={aheadOf(order)}
@@ -226,41 +228,6 @@ function WonOrder() {
         );
       }}
     </Screen>
-  );
-}
-
-/** Where it is now, and for a lower price what either answer brings back. */
-function Money({ order, money: { place, amount } }: { order: Order; money: NonNullable<Order['money']> }) {
-  const f = useText(offer);
-  const o = useText(owner);
-  const spent = (order.newPrice ?? order.offered) + order.fee;
-  const name = {
-    frozen: order.bid === 'sealed' ? f.frozen.sealed : f.frozen.standing,
-    held: order.order === 'payable' ? f.payable : f.held,
-    asked: f.asked,
-    paid: f.paid,
-    back: f.back,
-  }[place];
-  const granted = order.dispute?.granted;
-  return (
-    <Card title={o.money}>
-      <Facts>
-        <Fact name={name}>{`¥${yuan(amount)}`}</Fact>
-        {place === 'asked' && (
-          <>
-            <Fact name={f.ifAgreed}>{`¥${yuan(amount - spent)}`}</Fact>
-            <Fact name={f.ifNot}>{`¥${yuan(amount)}`}</Fact>
-          </>
-        )}
-        {granted ? (
-          <>
-            <Fact name={f.granted}>{`¥${yuan(granted)}`}</Fact>
-            <Fact name={f.cost}>{`¥${yuan(amount - granted)}`}</Fact>
-          </>
-        ) : null}
-      </Facts>
-      {order.lot === 'disputed' && <p className={styles.note}>{f.claim}</p>}
-    </Card>
   );
 }
 

@@ -16,3 +16,12 @@ export const hallMachine: Machine<HallState> = {
     closed,
   },
 };
+
+/** The same once we have sent it on. */
+export const sentMachine: Machine<HallState> = {
+  ...hallMachine,
+  states: {
+    ...hallMachine.states,
+    payable: { zh: '已验过，正在寄给你', en: 'Passed, on its way to you', waitsFor: 'C', tone: 'ok' },
+  },
+};

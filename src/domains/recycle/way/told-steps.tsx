@@ -1,15 +1,19 @@
 /** The steps of a piece as they are told: words are marked as their writer's, a carrier has its name in the reader's language. */
 import type { ReactNode } from 'react';
-import { carrierName } from '../../../contract/express/calls.ts';
-import type { Language } from '../../../contract/wire/messages.ts';
-import { Said } from '../item/Said.tsx';
+import { carrierName } from '../../../../contract/express/calls.ts';
+import type { Language } from '../../../../contract/wire/messages.ts';
+import { Said } from '../../item/Said.tsx';
+import { didWords } from './step-words.ts';
 
-export const toldIn = <T extends { to: string; reason: string | null }>(
+type Told = Parameters<typeof didWords>[0] & { reason: string | null };
+
+export const toldIn = <T extends Told>(
   timeline: readonly T[],
-  language: Language,
-): (Omit<T, 'reason'> & { reason: ReactNode })[] =>
+  { language, me }: { language: Language; me: 'S' | 'M' },
+): (Omit<T, 'reason'> & { reason: ReactNode; did: string | undefined })[] =>
   timeline.map((step) => ({
     ...step,
+    did: didWords(step, me, language),
     reason: step.reason && (step.to === 'in_transit' ? parcel(step.reason, language) : <Said>{step.reason}</Said>),
   }));
 

@@ -1,0 +1,65 @@
+/** Whose turn it is with a piece, until when, and what follows. */
+import { recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { DeepCard } from '../../../ui/surface/Card.tsx';
+import { slotWords } from '../../express/PickupSlots.tsx';
+import { names } from '../names.ts';
+import { courierOf, type PieceData, pickedUp } from '../piece.ts';
+import { text as turn } from '../turn-words.ts';
+import { text } from '../words.ts';
+
+/** The sweeper is this much behind a deadline at most, ms. */
+const SWEPT = 2_000;
+
+export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
+  const t = useText(text);
+  const w = useText(turn);
+  const { ends } = useText(names);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { state, waitsFor, deadlineAt } = data;
+  const name = recycleMachine.states[state][language];
+  const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
+  const late = state === 'checking' && deadlineAt !== null && deadlineAt <= now;
+  const next = late
+    ? w.checkLate(dateTime(deadlineAt, now, language))
+    : pickedUp(data)
+      ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
+      : data.end === 'elsewhere'
+        ? w.stored.elsewhere
+        : data.end === 'unwanted'
+          ? (data.stored ? w.stored : w).unwanted
+          : (data.stored ? w.stored : w).next[state];
+  const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
+  if (isOnItsWay(data))
+    return <DeepCard lead={w.backSent.lead} big={w.backSent.big} foot={w.backSent.foot(t.arrived)} />;
+  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
+  return (
+    <DeepCard
+      lead={
+        <>
+          {t.now} <b>{t.waiting[unknown ? 'P' : waitsFor]}</b>{' '}
+          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : w.todo[state]}
+        </>
+      }
+      big={
+        deadlineAt !== null && deadlineAt > now && !unknown ? (
+          <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+        ) : (
+          name
+        )
+      }
+      foot={foot}
+    />
+  );
+}
+
+/** Back to its owner, with the carrier. */
+const isOnItsWay = ({ state, parcelBack }: PieceData) => state === 'returning' && parcelBack !== null;
+
+const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
+  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
