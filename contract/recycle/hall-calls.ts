@@ -11,7 +11,7 @@ import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { hours, percent } from '../wire/units.ts';
 import { journey, parcel, told } from './calls.ts';
-import { type LotState, type RecycleState, recycleMachine } from './machine.ts';
+import { type LotState, type RecycleState, recycleMachine, saleFalls } from './machine.ts';
 import { recycleRules } from './rules.ts';
 import {
   bidState,
@@ -96,6 +96,8 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     ownPhotos: journey.ownPhotos,
     /** Null until one offer was chosen. */
     soldFor: v.nullable(fen),
+    /** Why it was not sold after an offer had been chosen. */
+    fall: v.nullable(v.picklist(saleFalls)),
     terms: lotTerms,
     standing,
   }),
@@ -235,6 +237,7 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
         body: v.string(),
         photos: v.array(v.string()),
         ...disputeTimes,
+        asks: v.nullable(fen),
         /** What staff gave back for it; null until they decided. */
         granted: v.nullable(fen),
         answer: v.nullable(v.string()),
@@ -283,6 +286,8 @@ export const hallDispute = call('POST', '/v3/rms/hall/dispute', {
     id,
     body: words(TEXT.area, 2),
     photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(PHOTO.albumMax)),
+    /** What they ask to be given; absent where they leave it to us. */
+    asks: v.optional(positiveFen),
   }),
   output: changed,
   offline: { mode: 'queued' },

@@ -172,6 +172,31 @@ export function recycleEndOf(from: RecycleState | null, event: string): RecycleE
   return endBy[event as Ending] ?? null;
 }
 
+/** How a sale came to nothing after an offer had been chosen. */
+export const saleFalls = ['repriced', 'silent', 'rejected', 'calledOff', 'unsent', 'backedOut', 'lost'] as const;
+export type SaleFall = (typeof saleFalls)[number];
+
+/** By its last step out of the sale; null of what was never chosen, and while it goes on. */
+export function saleFallOf(steps: readonly { from: string | null; to: string; event: string }[]): SaleFall | null {
+  const out = steps.findLast(({ from, to }) => from !== 'cancelled' && (to === 'returning' || to === 'cancelled'));
+  switch (out?.from) {
+    case 'reprice':
+      return 'repriced';
+    case 'differs':
+      return 'silent';
+    case 'checking':
+      return 'rejected';
+    case 'in_transit':
+      return 'lost';
+    case 'asking':
+      return out.event === 'fail' ? 'backedOut' : 'calledOff';
+    case 'accepted':
+      return out.event === 'fail' ? 'backedOut' : out.event === 'cancel' ? 'calledOff' : 'unsent';
+    default:
+      return null;
+  }
+}
+
 /** The way of a piece that is sold, as its owner looks ahead. */
 export const recyclePath: readonly RecycleState[] = [
   'inquiring',

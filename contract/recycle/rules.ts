@@ -81,6 +81,9 @@ export const recycleFee = (price: number, { fee } = recycleTerms()): number => s
 /** What a merchant sets aside for an offer of this price. */
 export const setAside = (price: number, terms = recycleTerms()): number => price + recycleFee(price, terms);
 
+/** The most that we give a merchant for what we overlooked: what they paid, our fee included. */
+export const claimMost = setAside;
+
 /** Whole yuan by the hundred, so that it tells nothing of a single offer: every offer for a lot sets the same aside. */
 export const capOf = (reference: number | null): number =>
   reference === null ? recycleRules.capUnknown : Math.ceil((reference * recycleRules.capRate) / 10_000) * 10_000;

@@ -32,6 +32,8 @@ export const recycleQueues = [
   'unsold',
   'lost',
 ] as const;
+/** In these nothing waits for staff: what nobody wanted, and what may come after all. */
+export const idleQueues: readonly RecycleQueue[] = ['unsold', 'lost'];
 export type RecycleQueue = (typeof recycleQueues)[number];
 
 const first = v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() }));
@@ -66,6 +68,8 @@ const job = v.object({
       body: v.string(),
       photos: v.array(v.string()),
       ...disputeTimes,
+      /** What the merchant asks for; null where they leave it to us. */
+      asks: v.nullable(fen),
       /** A large sum is given by two people: what the first of them would give, until a second agrees; null without. */
       first,
     }),

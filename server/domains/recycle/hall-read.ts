@@ -2,7 +2,13 @@
 import { sql } from 'kysely';
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
 import { hallStateOf, outsideOf, ownTabs } from '../../../contract/recycle/hall-calls.ts';
-import { lotMachine, mayBackOut, offerBidMachine } from '../../../contract/recycle/machine.ts';
+import {
+  lotMachine,
+  mayBackOut,
+  offerBidMachine,
+  recycleMachine,
+  saleFallOf,
+} from '../../../contract/recycle/machine.ts';
 import { backOutCost, mayBeFetched, merchantMay, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
 import type { OfferEnd } from '../../../contract/recycle/shown.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -14,7 +20,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
-import { changesOf, literals, stateChanges } from '../../kernel/state/transitions.ts';
+import { changesOf, literals, stateChanges, transitionsOf } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
 import {
   type Bid,
@@ -93,6 +99,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     photos: photosOf(row),
     ownPhotos: row.photos.length,
     soldFor: row.sold_for,
+    fall: row.lot === 'failed' ? saleFallOf(await transitionsOf(ctx.db, recycleMachine, id)) : null,
     terms: termsOf(row),
     standing,
   };
@@ -240,8 +247,8 @@ function untilOf(row: Row, bid: Bid): Date | null {
 /** Not what staff think of it between themselves. */
 function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
   if (!dispute) return null;
-  const { first: _, photos, ...told } = dispute;
-  return { ...told, ...disputeTimesOf(dispute), photos: photos.map(photoUrl) };
+  const { first: _, photos, asks = null, ...told } = dispute;
+  return { ...told, asks, ...disputeTimesOf(dispute), photos: photos.map(photoUrl) };
 }
 
 /** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */

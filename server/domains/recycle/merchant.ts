@@ -1,6 +1,6 @@
 /** What a merchant does with what they won: stands by it or not, answers an inspection, receives, disputes. */
 import type * as hall from '../../../contract/recycle/hall-calls.ts';
-import { setAside } from '../../../contract/recycle/rules.ts';
+import { claimMost, setAside } from '../../../contract/recycle/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
@@ -93,18 +93,21 @@ export const hallReceive: Handler<typeof hall.hallReceive> = async ({ id }, ctx)
   return answer(ctx, id);
 };
 
-export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, photos }, ctx) => {
+export const hallDispute: Handler<typeof hall.hallDispute> = async ({ id, body, photos, asks }, ctx) => {
   const { db, now } = ctx;
   const { locked, bid } = await ownBid(ctx, id);
   const { piece, lot } = locked;
   if (piece.bid_id !== bid.id) throw new Refusal('NOT_FOUND');
   mustBeInTime(lot, now, 'DISPUTE_LATE');
   if (lot.state === 'closed' && !lot.dispute) throw new Refusal('DISPUTE_LATE');
+  const most = claimMost(piece.new_price ?? piece.price ?? 0, termsOf(piece));
+  if (asks !== undefined && asks > most) throw new Refusal('CLAIM_TOO_HIGH', { most });
   const shown = await ownUploads(db, { ids: photos, userId: bid.user_id });
   const dispute = {
     body,
     photos: shown.map(({ sha256 }) => sha256),
     at: now.getTime(),
+    asks: asks ?? null,
     granted: null,
     answer: null,
   };

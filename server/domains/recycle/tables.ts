@@ -40,6 +40,8 @@ export interface Dispute {
   photos: string[];
   /** epoch ms */
   at: number;
+  /** What they ask for, fen. */
+  asks?: number | null;
   granted: number | null;
   answer: string | null;
   /** Who of staff would give how much, where a second person has to agree. */

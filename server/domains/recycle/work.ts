@@ -1,7 +1,7 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
-import { setAside } from '../../../contract/recycle/rules.ts';
+import { claimMost } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -95,10 +95,12 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
   };
 };
 
+/** As the workbench counts them: what staff must do, and not a courier who is still to come. */
 async function countsOf(db: Db, now: Date) {
-  const counted = recycleQueues.map(
-    (queue) => sql`count(*) filter (where ${held(queue, now)})::int as ${sql.ref(queue)}`,
-  );
+  const counted = recycleQueues.map((queue) => {
+    const due = queue === 'pickup' ? sql`and o.pickup_at <= ${now}` : sql``;
+    return sql`count(*) filter (where ${held(queue, now)} ${due})::int as ${sql.ref(queue)}`;
+  });
   const { rows } = await sql<Record<RecycleQueue, number>>`
     select ${sql.join(counted)} from recycle_order o join recycle_lot l on l.id = o.id`.execute(db);
   const [counts] = rows;
@@ -152,6 +154,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
       body: row.dispute.body,
       photos: row.dispute.photos.map(photoUrl),
       ...disputeTimesOf(row.dispute),
+      asks: row.dispute.asks ?? null,
       first: shownFirst(first),
     },
   };
@@ -287,7 +290,7 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
   // More than they paid, our fee included, is not ours to give.
-  const most = setAside(piece.new_price ?? piece.price ?? 0, termsOf(piece));
+  const most = claimMost(piece.new_price ?? piece.price ?? 0, termsOf(piece));
   if (granted > most) throw new Refusal('CLAIM_TOO_HIGH', { most });
   const first = lot.dispute && (await firstOfTwo(ctx, lot.dispute.first ?? null, granted));
   if (first) {

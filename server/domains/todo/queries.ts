@@ -212,11 +212,12 @@ const work: Record<
       from recycle_lot l where l.id = x.id and l.state = 'disputed'),
       case when x.state in ('payable', 'paid', 'returning') then (
         select max(t.at) + make_interval(secs => ${recycleRules.send / 1_000}) from transition t
-        where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning')) end,
-      x.deadline_at, ${takenInBy('recycle', 'x')})`,
-    by: (now) => sql`case x.state when 'checking' then true when 'accepted' then x.pickup_at <= ${now}
-      when 'in_transit' then ${takenInBy('recycle', 'x')} is not null
+        where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning'))
+      -- What the carrier has brought is to be taken in; what is on its way is late by nobody.
+      when x.state = 'in_transit' then ${takenInBy('recycle', 'x')} else x.deadline_at end)`,
+    by: (now) => sql`case x.state when 'accepted' then x.pickup_at <= ${now}
       when 'returning' then ${isMissing('x')} or not ${recycleSent('toSeller')}
+      when 'checking' then true when 'in_transit' then true
       else exists (select from recycle_lot l where l.id = x.id and (l.state = 'disputed' or (l.state = 'confirmed'
         and (${isMissing('x')} or not ${recycleSent('toBuyer')})))) end`,
     late: (now) => sql`(x.state = 'accepted' and x.pickup_at < ${new Date(now.getTime() - recycleRules.courierLate)})`,

@@ -1,6 +1,6 @@
 /** What is said of a piece and its form in several places. */
 
-import type { RecycleEnd } from '../../../contract/recycle/machine.ts';
+import type { RecycleEnd, SaleFall } from '../../../contract/recycle/machine.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 
@@ -23,6 +23,16 @@ export const names = defineText({
       lost: '一直没有收到',
       stayed: '没有卖，留在平台仓',
     } as Readonly<Record<RecycleEnd, string>>,
+    /** How a sale came to nothing after an offer had been chosen, to everybody. */
+    falls: {
+      repriced: '卖家没同意改价',
+      silent: '商家没有答复',
+      rejected: '质检没通过',
+      calledOff: '卖家取消了',
+      unsent: '卖家没有寄',
+      backedOut: '商家退出了',
+      lost: '一直没有收到',
+    } as Readonly<Record<SaleFall, string>>,
     ourPhotos: '照片是入库时平台拍的。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
     full: '设备空间不够，这次什么都没有存。清理一些空间后再提交',
@@ -44,6 +54,15 @@ export const names = defineText({
       noneLeft: 'No merchant left',
       lost: 'It never came',
       stayed: 'Not sold, stays with us',
+    },
+    falls: {
+      repriced: 'Owner declined the new price',
+      silent: 'Merchant didn’t answer',
+      rejected: 'Failed inspection',
+      calledOff: 'Owner called it off',
+      unsent: 'Owner didn’t ship it',
+      backedOut: 'Merchant backed out',
+      lost: 'Never arrived',
     },
     ourPhotos: 'We took these photos when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,

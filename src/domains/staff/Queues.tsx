@@ -26,14 +26,16 @@ interface Props<Q extends string> {
   onChange: (queue: Q) => void;
   /** Somebody asked for this queue, so that it stays open though it is empty. */
   chosen?: boolean;
+  /** To be looked at: nothing in them waits for staff, so that they have no number. */
+  idle?: readonly Q[];
 }
 
-export function Queues<Q extends string>({ all, words, counts, value, onChange, chosen = false }: Props<Q>) {
+export function Queues<Q extends string>({ all, words, counts, value, onChange, chosen = false, idle = [] }: Props<Q>) {
   const opened = useRef(chosen);
   useEffect(() => {
     if (!counts || opened.current) return;
     opened.current = true;
-    const filled = all.find((queue) => (counts[queue] ?? 0) > 0);
+    const filled = all.find((queue) => !idle.includes(queue) && (counts[queue] ?? 0) > 0);
     if (filled && (counts[value] ?? 0) === 0) onChange(filled);
   });
   return (
@@ -42,7 +44,7 @@ export function Queues<Q extends string>({ all, words, counts, value, onChange, 
       options={all.map((queue) => ({
         value: queue,
         label: words.queues[queue],
-        count: counts && (counts[queue] ?? 0),
+        count: idle.includes(queue) ? undefined : counts && (counts[queue] ?? 0),
       }))}
       value={value}
       onChange={onChange}

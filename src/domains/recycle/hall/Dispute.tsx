@@ -1,5 +1,6 @@
 /** A merchant's dispute: what they say with photos, when they said it and until when we decide, and what came of it. */
 import { hallDispute, type hallOrder } from '../../../../contract/recycle/hall-calls.ts';
+import { claimMost } from '../../../../contract/recycle/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
@@ -8,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -33,12 +35,13 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
   const f = useText(offer);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { at, decideBy, body, photos, answer, granted } = dispute;
+  const { at, decideBy, body, photos, asks, answer, granted } = dispute;
   return (
     <Card title={t.disputed}>
       <Facts>
         <Fact name={t.disputedAt}>{dateTime(at, now, language)}</Fact>
         {open && <Fact name={t.decideBy}>{dateTime(decideBy, now, language)}</Fact>}
+        {asks !== null && <Fact name={t.disputeAsks}>{`¥${yuan(asks)}`}</Fact>}
       </Facts>
       {open && decideBy <= now && <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>}
       <p>
@@ -57,6 +60,8 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
 interface Form {
   body: string;
   photos: PhotoRef[];
+  /** Fen. */
+  asks: number | null;
 }
 
 export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -65,16 +70,17 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
   const form = useDraftForm<Form>({
     form: 'dispute',
     id,
-    start: () => ({ body: '', photos: [] }),
-    isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
+    start: () => ({ body: '', photos: [], asks: null }),
+    isTouched: ({ body, photos, asks }) => body !== '' || photos.length > 0 || asks !== null,
   });
   if (!form) return null;
-  const { body, photos } = form.value;
+  const { body, photos, asks } = form.value;
+  const most = claimMost(order.newPrice ?? order.price ?? 0, order.terms);
   const words = body.trim();
   const send = async () => {
     const done = await sendForm(form, {
       call: hallDispute,
-      input: { id, body: words, photos },
+      input: { id, body: words, photos, ...(asks && { asks }) },
       label: { zh: text.zh.disputed, en: text.en.disputed },
       link: `/pages/recycle/orderDetails?id=${id}`,
       path: `/pages/recycle/orderDetails?id=${id}`,
@@ -91,7 +97,11 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
       foot={
         <Button
           block
-          disabledReason={(words.length < 2 || photos.length === 0) && t.disputeMissing}
+          disabledReason={
+            (asks ?? 0) > most
+              ? t.disputeMost(yuan(most))
+              : (words.length < 2 || photos.length === 0) && t.disputeMissing
+          }
           onClick={() => void send()}
         >
           {t.dispute}
@@ -104,8 +114,14 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
           <Inspection data={{ ...order, price: null, newPrice: null }} inspection={order.inspection} merchant />
         )}
         <p className={styles.note}>{t.disputeHint}</p>
-        <p className={styles.note}>{t.disputeMost(yuan(order.newPrice ?? order.price ?? 0))}</p>
         <TextArea label={t.disputeWords} value={body} onChange={(value) => form.set({ body: value })} />
+        <AmountField
+          label={t.disputeAsksOptional}
+          value={asks}
+          onChange={(value) => form.set({ asks: value })}
+          hint={t.disputeMost(yuan(most))}
+          error={(asks ?? 0) > most ? t.disputeMost(yuan(most)) : null}
+        />
         <PhotoPick
           label={t.disputePhotos}
           draft={form.name}

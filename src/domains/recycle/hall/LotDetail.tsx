@@ -28,6 +28,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
+import { names } from '../names.ts';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
 import { text as owner } from '../words.ts';
@@ -43,6 +44,7 @@ export const Route = createFileRoute('/pages/recycle/bidDetail')({ validateSearc
 function LotDetail() {
   const t = useText(text);
   const o = useText(owner);
+  const { falls } = useText(names);
   const language = useLanguage();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(hallDetail, { id }), ...ALWAYS_FRESH });
@@ -78,7 +80,11 @@ function LotDetail() {
                 open ? (
                   <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
                 ) : lot.soldFor === null ? (
-                  lotMachine.states[lot.state][language]
+                  lot.fall ? (
+                    falls[lot.fall]
+                  ) : (
+                    lotMachine.states[lot.state][language]
+                  )
                 ) : (
                   `¥${yuan(lot.soldFor)}`
                 )

@@ -1,6 +1,6 @@
 /** A merchant's dispute: the inspection beside their photos; what we pay for what we overlooked, or nothing, with a reason. */
 import { useState } from 'react';
-import { setAside } from '../../../../contract/recycle/rules.ts';
+import { claimMost } from '../../../../contract/recycle/rules.ts';
 import { type RecycleJob, recycleDecide } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -34,7 +34,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
-  const most = job.price === null ? null : setAside(job.price, job.terms);
+  const most = job.price === null ? null : claimMost(job.price, job.terms);
   const over = most !== null && amount !== null && amount > most;
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||
@@ -70,6 +70,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           <Facts>
             <Fact name={t.disputedAt}>{dateTime(job.dispute.at, now, language)}</Fact>
             <Fact name={t.decideBy}>{dateTime(job.dispute.decideBy, now, language)}</Fact>
+            {job.dispute.asks !== null && <Fact name={t.asks}>{`¥${yuan(job.dispute.asks)}`}</Fact>}
           </Facts>
         )}
         <p>

@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { slotFrom } from '../../../../contract/express/pickup.ts';
-import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { lotMachine, recycleMachine, saleFallOf } from '../../../../contract/recycle/machine.ts';
 import { lowersOften, recycleRules } from '../../../../contract/recycle/rules.ts';
 import {
+  idleQueues,
   type RecycleJob,
   type RecycleQueue,
   recycleDecide,
@@ -44,6 +45,7 @@ import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
+import { names } from '../../recycle/names.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
@@ -67,7 +69,7 @@ export default function Recycle() {
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconRecycle size={24} /> }}
       above={(first) => (
         <>
-          <Queues {...of} words={t} counts={first?.counts} />
+          <Queues {...of} words={t} counts={first?.counts} idle={idleQueues} />
           {queue === 'unsold' && first && first.accuracy.length > 0 && <Accuracy rows={first.accuracy} />}
         </>
       )}
@@ -108,12 +110,15 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const isLate = due !== null && due <= now;
   const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
+  const { falls } = useText(names);
+  // An offer was chosen, so it is not that nobody wanted it.
+  const fall = job.lot === 'failed' ? saleFallOf(job.timeline) : null;
   return (
     <Card>
       <div className={styles.head}>
         <span className={styles.tags}>
           <StateTag machine={recycleMachine} state={job.state} />
-          <StateTag machine={lotMachine} state={job.lot} />
+          {fall ? <Tag tone="idle">{falls[fall]}</Tag> : <StateTag machine={lotMachine} state={job.lot} />}
         </span>
         {due !== null && (
           <Tag tone={isLate ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
@@ -157,6 +162,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         <>
           <Facts>
             <Fact name={t.disputedAt}>{dateTime(job.dispute.at, now, language)}</Fact>
+            {job.dispute.asks !== null && <Fact name={t.asks}>{`¥${yuan(job.dispute.asks)}`}</Fact>}
             {queue === 'dispute' && <Fact name={t.decideBy}>{dateTime(job.dispute.decideBy, now, language)}</Fact>}
           </Facts>
           <p className={styles.hint}>
@@ -227,12 +233,12 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
     <Sheet
       open
       onClose={onClose}
-      title={t.receiveTitle}
+      title={t.receive}
       foot={
         <Button
           block
           pending={receive.isPending}
-          disabledReason={waybill.trim() === '' ? t.receiveTitle : check(waybill)}
+          disabledReason={waybill.trim() === '' ? t.receiveMissing : check(waybill)}
           onClick={() => send(waybill)}
         >
           {t.receive}
