@@ -47,6 +47,7 @@ const row = v.object({
   ...pieceGoods,
   photo: v.nullable(v.string()),
   state,
+  /** By when whoever it waits for acts; while it waits for us, by when we promised to answer. */
   deadlineAt: v.nullable(time),
   /** What we would put it up for, after the valuation. */
   low: v.nullable(fen),
@@ -104,7 +105,11 @@ export const consignmentSupplement = call('POST', '/v3/consign/inquiry/supplemen
 export const consignmentAccept = call('POST', '/v3/consign/inquiry/accept', {
   about: `Takes the valuation, which holds for ${days(waitOf(consignmentMachine, 'valued')).en}: it becomes a receipt with everything filled in.`,
   who: 'seller',
-  input: v.strictObject({ id }),
+  input: v.strictObject({
+    id,
+    /** What the owner expects for it, on the receipt; the top of the range without. */
+    price: v.optional(positiveFen),
+  }),
   output: v.object({ id, state, receiptId: id }),
 });
 
@@ -121,7 +126,7 @@ export const consignmentWork = call('GET', '/workbench/consignment', {
   permission: 'recycle.see',
   input: v.strictObject(page),
   output: v.object({
-    ...listOf(v.object({ ...full.entries, owner: v.string(), estimate })).entries,
+    ...listOf(v.object({ ...full.entries, owner: v.string(), categoryId: id, estimate })).entries,
     total: v.number(),
   }),
 });

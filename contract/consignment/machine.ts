@@ -1,11 +1,11 @@
 /** The states of a valuation that an owner asks us for before they send something in. */
 
 import { due, machine } from '../wire/states.ts';
-import { DAY } from '../wire/time.ts';
+import { DAY, HOUR } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 
-/** Defaults of every wait, ms. */
-export const consignmentTimes = settable('consignment', { supplement: 3 * DAY, valid: 7 * DAY });
+/** Defaults of every wait, ms. `answer` is ours: nothing ends when it is over, but we are late. */
+export const consignmentTimes = settable('consignment', { answer: 48 * HOUR, supplement: 3 * DAY, valid: 7 * DAY });
 
 export const consignmentMachine = machine({
   name: 'consignment',

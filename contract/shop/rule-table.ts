@@ -250,6 +250,7 @@ const table = {
     least: 1,
     most: 6,
   },
+  'consignment.answer': { zh: '平台估价', en: 'Our valuation', unit: 'hours', least: 1, most: 168 },
   'consignment.supplement': { zh: '估价补图', en: 'More photos of a valuation', unit: 'hours', least: 12, most: 336 },
   'consignment.valid': { zh: '估价有效', en: 'How long a valuation holds', unit: 'days', least: 1, most: 60 },
   'receipt.count': { zh: '到仓后点验', en: 'Counting a receipt', unit: 'hours', least: 4, most: 240 },

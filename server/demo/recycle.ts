@@ -1,6 +1,6 @@
 /** The demo's recycling: three months of pieces sold to merchants, open lots in the hall, and the buyer's own at each step. */
 import { sql } from 'kysely';
-import { consignmentMachine } from '../../contract/consignment/machine.ts';
+import { consignmentMachine, consignmentTimes } from '../../contract/consignment/machine.ts';
 import type { Grade } from '../../contract/item/grades.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../contract/recycle/rules.ts';
@@ -283,7 +283,10 @@ async function seedValuations(db: Db, goods: readonly Goods[], now: Date): Promi
     const at = new Date(now.getTime() - (n + 1) * 5 * HOUR);
     const id = idAt(at, n);
     const { mid } = await estimateOf(db, { skuId: sku_id, grade }, now);
-    const { state, deadlineAt } = await start(db, consignmentMachine, { id, by: 'S', actorId: 'demo-buyer', now: at });
+    const { state, deadlineAt } = await start(db, consignmentMachine, {
+      ...{ id, by: 'S', actorId: 'demo-buyer', now: at },
+      deadlineAt: new Date(at.getTime() + consignmentTimes.answer),
+    });
     await db
       .insertInto('consignment')
       .values({

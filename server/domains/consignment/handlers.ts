@@ -1,6 +1,6 @@
 /** Consignment inquiries: asked, valued, supplemented, accepted into a receipt. */
 import * as contract from '../../../contract/consignment/calls.ts';
-import { type ConsignmentEvent, consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { type ConsignmentEvent, consignmentMachine, consignmentTimes } from '../../../contract/consignment/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
 import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -49,7 +49,8 @@ export const consignment = handlers(contract, {
     const photos = sent.length > 0 ? sent : shown;
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
-    const { state, deadlineAt } = await start(db, consignmentMachine, { id, by: 'S', actorId: userId, now });
+    const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
+    const { state, deadlineAt } = await start(db, consignmentMachine, birth);
     const no = newNo(now);
     await db
       .insertInto('consignment')
@@ -97,11 +98,11 @@ export const consignment = handlers(contract, {
       if (own.state === 'submitted') return { id, state: own.state };
       throw new Refusal('EVIDENCE_NEEDED');
     }
-    mustBeInTime(own, ctx.now);
+    if (own.state === 'need_photos') mustBeInTime(own, ctx.now);
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
-  consignmentAccept: async ({ id }, ctx) => {
+  consignmentAccept: async ({ id, price }, ctx) => {
     const own = await lockOwn(ctx, id);
     if (own.state === 'accepted' && own.receipt_id) return { id, state: own.state, receiptId: own.receipt_id };
     if (own.state !== 'valued') throw new Refusal('STATE_REFUSED', { state: own.state });
@@ -113,7 +114,7 @@ export const consignment = handlers(contract, {
           skuId: own.sku_id,
           grade: own.grade,
           quantity: 1,
-          expectedPrice: own.high ?? undefined,
+          expectedPrice: price ?? own.high ?? undefined,
           defects: own.defects,
           photos: own.photos.map((photo) => photo.id),
           note: own.note,
@@ -136,6 +137,7 @@ export const consignment = handlers(contract, {
       list.push({
         ...(await fullOf(db, row, now)),
         owner: row.nickname,
+        categoryId: row.category_id,
         estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade }, now),
       });
     const { n } = await db
@@ -154,6 +156,9 @@ export const consignment = handlers(contract, {
     return move(ctx, row, input.event, 'P', { reason: input.reason, ...range });
   },
 });
+
+/** Ours, and nothing that ends by itself. */
+const answerBy = (now: Date) => new Date(now.getTime() + consignmentTimes.answer);
 
 /** It ended without a sale. */
 const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((state) => state !== 'paid');
@@ -203,6 +208,7 @@ async function move(
     by,
     actorId: userOf(ctx).userId,
     now: ctx.now,
+    ...(event === 'supplement' && { deadlineAt: answerBy(ctx.now) }),
     set,
   });
   const moved = await ctx.db.selectFrom('consignment').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { enqueue } from '../../offline/outbox/outbox.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -13,6 +14,7 @@ import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -97,14 +99,23 @@ function Supplement() {
     >
       {(data) => (
         <>
-          {data.reason && (
-            <Notice tone="wait" title={t.supplementLead}>
-              <Said>{data.reason}</Said>
-            </Notice>
-          )}
+          <Notice
+            tone="wait"
+            title={t.supplementLead}
+            end={data.deadlineAt !== null && <Countdown to={data.deadlineAt} />}
+          >
+            <Said>{data.reason ?? ''}</Said>
+            <br />
+            {t.next.need_photos}
+          </Notice>
           <Card>
             <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
           </Card>
+          {data.photos.length > 0 && (
+            <Card title={t.earlier}>
+              <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
+            </Card>
+          )}
           {form && (
             <Card>
               <PhotoPick

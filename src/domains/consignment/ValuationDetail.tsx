@@ -1,6 +1,7 @@
 /** One valuation: what it may sell for and why, what is still wanted, and what comes next. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { consignmentAccept, consignmentDecline, consignmentDetail } from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -13,15 +14,18 @@ import { quietly, useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { grouped } from '../../ui/format/format.ts';
+import { dateTime, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said, SaidDefects } from '../item/Said.tsx';
@@ -56,24 +60,45 @@ function ValuationDetail() {
   );
 }
 
-function Content({ data }: { data: Data }) {
+export function Content({ data }: { data: Data }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useServerNow(60_000);
   const { state, low, high, gets, deadlineAt } = data;
+  const waits = state === 'submitted' && deadlineAt !== null;
+  const late = waits && deadlineAt <= now;
+  const sent = data.timeline.findLast(({ event }) => event === 'supplement');
   const refused = data.timeline.at(-1)?.event === 'refuse';
   const name = refused ? t.refused : consignmentMachine.states[state][language];
   const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
   return (
     <>
       <DeepCard
-        lead={range ? t.range : name}
-        big={range ?? (deadlineAt ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
-        foot={state === 'expired' && !range ? t.unanswered : t.next[state]}
+        lead={range ? t.range : waits ? t.waits : name}
+        big={range ?? (deadlineAt && !late ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
+        foot={
+          late
+            ? t.late(dateTime(deadlineAt, now, language))
+            : state === 'expired' && !range
+              ? t.unanswered
+              : t.next[state]
+        }
       />
       <Card>
         <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
       </Card>
-      {(gets || data.reason) && (
+      {/* What we asked for is no answer once it was sent. */}
+      {state === 'submitted' && sent && data.reason && (
+        <Card title={t.asked}>
+          <p>
+            <Said>{data.reason}</Said>
+          </p>
+          <Facts>
+            <Fact name={t.sentAt}>{dateTime(sent.at, now, language)}</Fact>
+          </Facts>
+        </Card>
+      )}
+      {state !== 'submitted' && (gets || data.reason) && (
         <Card title={t.said}>
           <Facts>
             {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
@@ -105,7 +130,7 @@ function Content({ data }: { data: Data }) {
         <Timeline
           machine={consignmentMachine}
           state={state}
-          transitions={data.timeline}
+          transitions={data.timeline.map((step) => ({ ...step, did: t.did[step.event] }))}
           deadlineAt={deadlineAt}
           me="S"
         />
@@ -122,9 +147,9 @@ function Acts({ data }: { data: Data }) {
   const decline = useWrite(consignmentDecline);
   const { id, state, skuId, grade } = data;
   const events = eventsFor(consignmentMachine, state, 'S');
-  const take = async () => {
-    if (!(await confirm({ title: t.accept, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
-    const { receiptId } = await accept.mutateAsync({ id });
+  const [taking, setTaking] = useState(false);
+  const take = async (price: number) => {
+    const { receiptId } = await accept.mutateAsync({ id, price });
     toast(t.accepted, { success: true });
     await navigate({ to: '/pages/stock/receipt/receiptDetail', search: { id: receiptId } });
   };
@@ -174,7 +199,7 @@ function Acts({ data }: { data: Data }) {
       )}
       {events.includes('accept') &&
         (seller ? (
-          <Button grow pending={accept.isPending} onClick={() => quietly(take())}>
+          <Button grow onClick={() => setTaking(true)}>
             {t.accept}
           </Button>
         ) : (
@@ -182,6 +207,48 @@ function Acts({ data }: { data: Data }) {
             {t.openAccount}
           </LinkButton>
         ))}
+      {taking && (
+        <AcceptSheet
+          data={data}
+          pending={accept.isPending}
+          onOk={(price) => quietly(take(price))}
+          onClose={() => setTaking(false)}
+        />
+      )}
     </>
+  );
+}
+
+interface AcceptProps {
+  data: Pick<Data, 'low' | 'high'>;
+  pending: boolean;
+  onOk: (price: number) => void;
+  onClose: () => void;
+}
+
+/** The receipt carries a price: it is said, and the owner's to set. */
+export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: AcceptProps) {
+  const t = useText(text);
+  const [price, setPrice] = useState(high);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.accept}
+      cancel={t.keep}
+      foot={
+        <Button block pending={pending} disabledReason={!price && t.priceMissing} onClick={() => price && onOk(price)}>
+          {t.accept}
+        </Button>
+      }
+    >
+      <p>{t.acceptBody}</p>
+      <AmountField
+        label={t.price}
+        value={price}
+        onChange={setPrice}
+        hint={t.priceHint(yuan(low ?? 0, 0), yuan(high ?? 0, 0))}
+      />
+    </Sheet>
   );
 }

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/feedback/Empty.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconDoc } from '../../ui/format/icons.tsx';
+import { moreWords } from '../../ui/format/more-words.ts';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/pages/order/inquiry/list')({
 
 function Valuations() {
   const t = useText(text);
+  const { overdue } = useText(moreWords);
   const language = useLanguage();
   const now = useNow(60_000);
   const { over = 'no' } = Route.useSearch();
@@ -87,7 +89,9 @@ function Valuations() {
                 title={
                   row.deadlineAt === null
                     ? dateTime(row.createdAt, now, language)
-                    : deadlineText(row.deadlineAt, now, language)
+                    : row.state === 'submitted' && row.deadlineAt <= now
+                      ? `${deadlineText(row.deadlineAt, now, language)} · ${overdue}`
+                      : deadlineText(row.deadlineAt, now, language)
                 }
                 end={<StateTag machine={consignmentMachine} state={row.state} />}
               >

@@ -8,10 +8,13 @@ import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { dateTime } from '../../../ui/format/format.ts';
 import { IconDoc } from '../../../ui/format/icons.tsx';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
+import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -20,7 +23,10 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said, SaidDefects } from '../../item/Said.tsx';
 import { text as owner } from '../../recycle/words.ts';
+import { text as receipt } from '../../stock/receipt/words.ts';
+import { slotsOf } from '../../stock/shoot/slots.ts';
 import { Acts } from '../Acts.tsx';
+import { DueBy } from '../DueBy.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -50,6 +56,8 @@ function JobCard({ job }: { job: Job }) {
   const o = useText(owner);
   const judge = useWrite(consignmentJudge);
   const [saying, setSaying] = useState<Saying | null>(null);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
   const { estimate } = job;
   return (
     <Card>
@@ -58,6 +66,8 @@ function JobCard({ job }: { job: Job }) {
         <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
       </div>
       <Facts>
+        <Fact name={t.since}>{dateTime(job.timeline.at(-1)?.at ?? job.createdAt, now, language)}</Fact>
+        {job.deadlineAt !== null && <DueBy at={job.deadlineAt} />}
         <Fact name={o.defects}>
           <SaidDefects of={job.defects} none={o.noDefects} />
         </Fact>
@@ -66,11 +76,7 @@ function JobCard({ job }: { job: Job }) {
             <Said>{job.note}</Said>
           </Fact>
         )}
-        <Fact name={o.basis[estimate.basis]}>
-          {estimate.low !== null && estimate.high !== null
-            ? `¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`
-            : '--'}
-        </Fact>
+        <Computed estimate={estimate} />
         <Fact name={o.tradesLabel}>{estimate.trades}</Fact>
         <Fact name={t.lowestAsk}>
           <Price amount={estimate.lowestAsk} plain decimals={0} />
@@ -90,9 +96,10 @@ function JobCard({ job }: { job: Job }) {
         </div>
       </Acts>
       {saying === 'value' && <ValueSheet job={job} onClose={() => setSaying(null)} />}
-      {(saying === 'askPhotos' || saying === 'refuse') && (
+      {saying === 'askPhotos' && <AskPhotosSheet job={job} onClose={() => setSaying(null)} />}
+      {saying === 'refuse' && (
         <WordsSheet
-          title={t[saying]}
+          title={`${t.refuse} · ${job.name[language]}`}
           label={t.why}
           missing={t.whyMissing}
           onDecide={async (reason) => {
@@ -103,6 +110,67 @@ function JobCard({ job }: { job: Job }) {
         />
       )}
     </Card>
+  );
+}
+
+/** What is known of such pieces. */
+function Computed({ estimate: { basis, low, high } }: Pick<Job, 'estimate'>) {
+  const o = useText(owner);
+  return (
+    <Fact name={o.basis[basis]}>{low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : '--'}</Fact>
+  );
+}
+
+/** Which piece it is, beside what is said of it. */
+const Piece = ({ job }: { job: Job }) => (
+  <>
+    <ItemRow item={job} end={job.owner} />
+    <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+  </>
+);
+
+export function AskPhotosSheet({ job, onClose }: { job: Job; onClose: () => void }) {
+  const t = useText(text);
+  const { slots } = useText(receipt);
+  const judge = useWrite(consignmentJudge);
+  const [views, setViews] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const words = [[...views].map((view) => slots[view]).join(t.and), note.trim()].filter(Boolean).join(t.also);
+  const send = async () => {
+    await judge.mutateAsync({ id: job.id, event: 'askPhotos', reason: words });
+    toast(t.done, { success: true });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.askPhotos}
+      dirty={words !== ''}
+      foot={
+        <Button
+          block
+          pending={judge.isPending}
+          disabledReason={words.length < 2 && t.viewsMissing}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          {t.askPhotos}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Piece job={job} />
+        <Pills
+          name={t.views}
+          value={views}
+          onChange={(view) =>
+            setViews((now) => new Set(now.has(view) ? [...now].filter((one) => one !== view) : [...now, view]))
+          }
+          options={slotsOf(job.categoryId).map(({ id }) => ({ value: id, label: slots[id] ?? id }))}
+        />
+        <TextArea label={t.note} value={note} onChange={setNote} />
+      </div>
+    </Sheet>
   );
 }
 
@@ -138,6 +206,10 @@ function ValueSheet({ job, onClose }: { job: Job; onClose: () => void }) {
       }
     >
       <div className={styles.form}>
+        <Piece job={job} />
+        <Facts>
+          <Computed estimate={job.estimate} />
+        </Facts>
         <AmountField label={t.low} value={low} onChange={setLow} />
         <AmountField label={t.high} value={high} onChange={setHigh} />
         <TextArea label={t.why} value={reason} onChange={setReason} />
