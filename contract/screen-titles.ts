@@ -4,7 +4,7 @@ import type { Words } from './wire/states.ts';
 
 export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/tabbar/main': { zh: '首页', en: 'Home' },
-  '/pages/tabbar/consignment': { zh: '回收', en: 'Recycle' },
+  '/pages/tabbar/consignment': { zh: '回收', en: 'Sell for cash' },
   '/pages/tabbar/seller': { zh: '寄卖', en: 'Sell' },
   '/pages/tabbar/cart': { zh: '购物车', en: 'Cart' },
   '/pages/tabbar/user': { zh: '我的', en: 'Me' },

@@ -192,7 +192,7 @@ export const screens = {
   '/pages/recycle/bidDetail': one,
   '/pages/recycle/historyBig': { gate: 'login', params: { tab: ['sealed', 'turn', 'won', 'over'] } },
   '/pages/recycle/vxPush': {},
-  '/pages/recycle/orderList': {},
+  '/pages/recycle/orderList': { params: { going: ['yes'] } },
   '/pages/recycle/orderDetails': one,
   '/pages/recycle/settled': {},
   /** Once one may sell, it leads on to where they were going. */

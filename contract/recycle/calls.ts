@@ -176,7 +176,13 @@ export const journey = {
   missedAt: v.nullable(time),
   /** What the inspection found otherwise, in the inspector’s words and photos; null before one. */
   inspection: v.nullable(
-    v.object({ result: v.picklist(['pass', 'differ', 'refuse']), note: v.string(), points: v.array(point), at: time }),
+    v.object({
+      result: v.picklist(['pass', 'differ', 'refuse']),
+      note: v.string(),
+      points: v.array(point),
+      photos: v.array(v.string()),
+      at: time,
+    }),
   ),
   timeline: timelineOf(recycleState),
 };

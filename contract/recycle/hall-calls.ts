@@ -181,11 +181,13 @@ const own = v.object({
 export type OwnBid = v.InferOutput<typeof own>;
 
 export const ownTabs = ['sealed', 'turn', 'won', 'over'] as const;
+/** Also what was won and is not over. */
+export const ownFilters = [...ownTabs, 'going'] as const;
 
 export const hallOwn = call('GET', '/v3/rms/hall/own', {
   about: 'The caller’s own offers and how often they hit.',
   who: 'user',
-  input: v.strictObject({ ...page, tab: v.optional(v.picklist(ownTabs)) }),
+  input: v.strictObject({ ...page, tab: v.optional(v.picklist(ownFilters)) }),
   output: v.object({
     ...listOf(own).entries,
     record: merchantRecord,

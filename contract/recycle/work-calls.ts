@@ -43,6 +43,7 @@ const job = v.object({
   no: v.string(),
   ...pieceGoods,
   ...journey,
+  categoryId: id,
   state: recycleState,
   lot: lotState,
   deadlineAt: v.nullable(time),
@@ -118,6 +119,8 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
       result: v.picklist(['pass', 'differ', 'refuse']),
       note: v.optional(words(TEXT.area, 0), ''),
       points: v.optional(v.pipe(v.array(pointInput), v.maxLength(12)), []),
+      /** What it looks like where nothing differs, for whoever asks later. */
+      photos: v.optional(v.pipe(v.array(id), v.maxLength(12)), []),
     }),
     // What is not as told is shown, and not merely said.
     v.check(({ result, points }) => result === 'pass' || points.length > 0),

@@ -150,6 +150,9 @@ export async function receives(office: story.Person, piece: Piece, no: string): 
 export async function passes(office: story.Person, piece: Piece): Promise<void> {
   const page = await works(office, piece, 'inspect', '质检');
   await sheetOf(page).getByRole('button', { name: '和自报一致' }).click();
+  await sheetOf(page)
+    .locator('input[type=file]')
+    .setInputFiles(await pictures(4, 80));
   await sheetOf(page).getByRole('button', { name: '质检', exact: true }).click();
   await closed(page);
 }

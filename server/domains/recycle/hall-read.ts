@@ -131,7 +131,10 @@ const tabs = {
 
 /** What was chosen stays with what was won, also when the sale fell through. */
 const fell = sql<boolean>`(state = 'lost' and won_at is not null)`;
-const heldBy = (tab: (typeof hall.ownTabs)[number]) => {
+const heldBy = (tab: (typeof hall.ownFilters)[number]) => {
+  if (tab === 'going')
+    return sql<boolean>`exists (select from recycle_order o join recycle_lot l on l.id = o.id
+      where o.bid_id = recycle_bid.id and l.state in ('confirmed', 'delivered', 'disputed'))`;
   const inStates = sql<boolean>`state in (${literals(tabs[tab])})`;
   if (tab === 'won') return sql<boolean>`(${inStates} or ${fell})`;
   return tab === 'over' ? sql<boolean>`(${inStates} and not ${fell})` : inStates;

@@ -7,6 +7,7 @@ import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
@@ -135,11 +136,13 @@ async function countsOf(db: Db, userId: string) {
 
 export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  const { rows: batches } = await sql<{ id: string; first: string }>`
-    select batch_id as id, min(no) as first from recycle_order where user_id = ${userId}
-    group by batch_id having ${cursor ? sql`min(no) < ${cursor}` : sql`true`}
-    order by first desc limit ${size + 1}`.execute(ctx.db);
+  const [ms, after] = cursor?.split('_') ?? [];
+  const { rows: batches } = await sql<{ id: string; at: Date }>`
+    select batch_id as id, min(created_at) as at from recycle_order where user_id = ${userId}
+    group by batch_id having ${after ? sql`(min(created_at), batch_id) < (${momentOf(ms)}, ${after})` : sql`true`}
+    order by at desc, id desc limit ${size + 1}`.execute(ctx.db);
   const shown = batches.slice(0, size);
+  const last = shown.at(-1);
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId} and o.batch_id in (
       select value from jsonb_array_elements_text(${JSON.stringify(shown.map(({ id }) => id))}::jsonb) as j (value))`,
@@ -156,7 +159,7 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
         pieces: pieces.map((row) => ownerRow(row, ctx.now)),
       };
     }),
-    next: batches.length > size ? (shown.at(-1)?.first ?? null) : null,
+    next: batches.length > size && last ? `${last.at.getTime()}_${last.id}` : null,
   };
 };
 

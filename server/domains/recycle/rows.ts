@@ -178,6 +178,7 @@ export async function journeyOf(db: Db, row: Row) {
     ownPhotos: row.photos.length,
     inspection: inspection && {
       ...inspection,
+      photos: (inspection.photos ?? []).map(photoUrl),
       points: inspection.points.map(({ spot = null, beside = null, ...point }) => ({
         ...point,
         photo: photoUrl(point.photo),

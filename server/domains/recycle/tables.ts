@@ -30,6 +30,8 @@ export interface Inspection {
     spot?: { x: number; y: number } | null;
     beside?: number | null;
   }[];
+  /** SHA-256 of each; absent in inspections from before they were taken. */
+  photos?: string[];
   /** epoch ms */
   at: number;
 }

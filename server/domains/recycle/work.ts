@@ -134,6 +134,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     no: row.no,
     ...goodsOf(row),
     ...journey,
+    categoryId: row.category_id,
     state: row.state,
     lot: row.lot,
     deadlineAt: queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.due_at?.getTime() ?? null),
@@ -181,16 +182,22 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   return done(ctx, id);
 };
 
-export const recycleInspect: Handler<typeof work.recycleInspect> = async ({ id, result, note, points }, ctx) => {
+export const recycleInspect: Handler<typeof work.recycleInspect> = async (
+  { id, result, note, points, photos: whole },
+  ctx,
+) => {
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece } = locked;
   await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
-  const photos = await ownUploads(db, { ids: points.map(({ photo }) => photo), userId: userOf(ctx).userId });
+  const { userId } = userOf(ctx);
+  const photos = await ownUploads(db, { ids: points.map(({ photo }) => photo), userId });
+  const shown = await ownUploads(db, { ids: whole, userId });
   const inspection: Inspection = {
     result,
     note,
     at: now.getTime(),
+    photos: shown.map(({ sha256 }) => sha256),
     points: points.map((point, n) => ({ ...point, photo: photos[n]?.sha256 ?? '' })),
   };
   const set = { inspection: JSON.stringify(inspection) };

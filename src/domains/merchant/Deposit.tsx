@@ -67,7 +67,6 @@ function Deposit() {
             {t.depositWhy} {!(merchant && goes.includes(merchant.state)) && s.depositRule}
           </Notice>
           <Standing />
-          {frozen.length > 0 && <Notice>{t.frozenNote}</Notice>}
           {frozen.length > 0 && (
             <Card title={t.frozen} end={<Price amount={frozen.reduce((sum, { amount }) => sum + amount, 0)} plain />}>
               <Rows>
@@ -83,6 +82,7 @@ function Deposit() {
                   </RowLink>
                 ))}
               </Rows>
+              <Notice>{t.frozenNote}</Notice>
             </Card>
           )}
           <Card>

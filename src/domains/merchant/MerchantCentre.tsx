@@ -228,6 +228,7 @@ function Bidding({ merchant }: { merchant: Merchant }) {
         </RowLink>
         <RowLink
           to="/pages/recycle/orderList"
+          search={own && own.going > 0 ? { going: 'yes' } : {}}
           icon={<IconBox />}
           value={own && w.pieces(own.going)}
           note={own && own.waits > 0 && w.waits(own.waits)}

@@ -5,6 +5,7 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Facts } from '../../ui/list/Row.tsx';
+import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
@@ -31,7 +32,7 @@ interface Props {
     price: number | null;
     newPrice: number | null;
   };
-  inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[] };
+  inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[]; photos: string[] };
   /** Whoever reads it is the merchant. */
   merchant?: boolean;
   /** The lower price came to nothing: it is told, and is no sum. */
@@ -41,7 +42,7 @@ interface Props {
 export function Inspection({ data, inspection, merchant, refused }: Props) {
   const t = useText(text);
   const own = merchant ? t.toMerchant : t;
-  const { result, note, points } = inspection;
+  const { result, note, points, photos } = inspection;
   return (
     <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
       <div className={styles.stack}>
@@ -61,6 +62,12 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
         {points.map((point, n) => (
           <Pair key={point.photo} point={point} n={n + 1} data={data} own={own} />
         ))}
+        {photos.length > 0 && (
+          <div>
+            <p className={styles.note}>{t.theirs}</p>
+            <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />
+          </div>
+        )}
         {data.newPrice !== null && data.price !== null && (
           <FeeLines
             lines={[

@@ -32,7 +32,11 @@ export function Offers({ data, chosen, onChoose }: Props) {
             .filter(({ state }) => state === 'standing')
             .map((bid) => ({
               value: bid.id,
-              label: <Name bid={bid} />,
+              label: (
+                <b>
+                  <Name bid={bid} />
+                </b>
+              ),
               note: <Record bid={bid} />,
               end: <b className={styles.price}>{`¥${exactYuan(bid.price)}`}</b>,
             }))}

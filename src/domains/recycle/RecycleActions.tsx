@@ -143,7 +143,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
       <FeeLines
         lines={[
           { label: `${accepting.price} · ${bid.merchant}`, amount: bid.price },
-          ...(data.stored ? [] : [{ label: accepting.ship, amount: 0 }]),
+          ...(pickupAt === null ? [] : [{ label: accepting.ship, amount: 0 }]),
           { label: accepting.fee, amount: 0 },
         ]}
         total={{ label: accepting.total, amount: bid.price }}

@@ -124,7 +124,11 @@ function Mine() {
   useQueuedWrites([recycleInquire.path], query.dataUpdatedAt);
   if (!query.data || query.data.list.length === 0) return null;
   return (
-    <Card title={t.live} end={<MoreLink to="/pages/order/recycle/order">{t.seeAll}</MoreLink>}>
+    // What the device kept of earlier is marked while the server is asked.
+    <Card
+      title={query.isFetching && query.isStale ? t.liveKept : t.live}
+      end={<MoreLink to="/pages/order/recycle/order">{t.seeAll}</MoreLink>}
+    >
       {query.data.list.map((row) => (
         <PieceLine key={row.id} row={row} />
       ))}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { recycleDetail, recycleReslot, recycleShip } from '../../../contract/recycle/calls.ts';
 import { mayBeFetched } from '../../../contract/recycle/rules.ts';
+import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { quietly, useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -40,8 +41,8 @@ function Ship() {
   const { fetched } = useText(turn);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
+  useLive(['recycle'], () => void query.refetch());
   const [sent, setSent] = useState(false);
-  const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'recycle-ship',
     id,
@@ -53,14 +54,20 @@ function Ship() {
       {t.toDetail}
     </LinkButton>
   );
+  // The number has reached us.
+  const isThere = query.data !== undefined && query.data.state !== 'accepted';
   if (sent)
     return (
       <Screen screen={PATH} title={t.shipTitle} ground="task">
-        <Empty icon={<IconCheck size={24} />} title={t.shipSaved} body={t.shipSavedBody} action={toDetail} />
+        <Empty
+          icon={<IconCheck size={24} />}
+          title={t.shipSaved}
+          body={isThere ? t.shipThereBody : t.shipSavedBody}
+          action={toDetail}
+        />
       </Screen>
     );
   const send = async (no: string) => {
-    setTried(true);
     const parcel = form && wholeWaybill(form.value);
     if (!parcel) return;
     const done = await sendForm(form, {
@@ -83,7 +90,12 @@ function Ship() {
       }
       bar={(data) =>
         data.state === 'accepted' && (
-          <Button block kind={pickedUp(data) ? 'line' : 'pri'} onClick={() => void send(data.no)}>
+          <Button
+            block
+            kind={pickedUp(data) ? 'line' : 'pri'}
+            disabledReason={!(form && wholeWaybill(form.value)) && t.shipMissing}
+            onClick={() => void send(data.no)}
+          >
             {pickedUp(data) ? fetched.shipSelf : t.ship}
           </Button>
         )
@@ -97,13 +109,10 @@ function Ship() {
           <Courier key={data.pickupAt} data={data} />
           {data.sendTo && (
             <Card title={t.sendTo}>
-              <p>
-                {data.sendTo.name} {data.sendTo.phone}
-              </p>
-              <p>
-                {regionLine(data.sendTo)} {data.sendTo.detail}
-              </p>
               <Facts>
+                <Fact name={t.sendToWhom} copy={whole(data.sendTo)}>
+                  {whole(data.sendTo)}
+                </Fact>
                 <Fact name={t.no} copy={data.no}>
                   {grouped(data.no)}
                 </Fact>
@@ -113,8 +122,10 @@ function Ship() {
           {form && (
             <Card>
               <div className={styles.stack}>
-                <p className={styles.note}>{t.shipLead}</p>
-                <WaybillFields value={form.value} onChange={form.set} insist={tried} />
+                <p className={styles.note}>
+                  {t.shipLead} {fetched.pays}
+                </p>
+                <WaybillFields value={form.value} onChange={form.set} />
               </div>
             </Card>
           )}
@@ -123,6 +134,8 @@ function Ship() {
     </Screen>
   );
 }
+
+const whole = (to: NonNullable<PieceData['sendTo']>) => `${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`;
 
 /** When the courier comes; another hour for who was not at home, or a courier after all. */
 function Courier({ data }: { data: PieceData }) {

@@ -52,7 +52,7 @@ export const text = defineText(() => ({
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: '商家报价',
-      ship: '寄出运费（平台付）',
+      ship: '上门取的运费（平台付）',
       fee: '回收服务费',
       total: '到手',
       warn: (agreed?: RecycleTerms) =>
@@ -60,8 +60,8 @@ export const text = defineText(() => ({
       address: '寄出和退回的地址',
       addressNone: '先加一个地址',
       send: '怎么寄',
-      sendSelf: '自己寄，填单号',
-      sendPickup: '快递上门取',
+      sendSelf: '自己寄，运费自己付',
+      sendPickup: '快递上门取，运费平台付',
       pickup: '上门时间',
       done: '已选定，钱由平台保管',
     },
@@ -110,6 +110,7 @@ export const text = defineText(() => ({
       book: '约这个时间',
       booked: '已约好上门时间',
       shipSelf: '我自己寄了',
+      pays: '自己寄，运费自己付，到付件平台仓不收；约快递上门取，运费平台付。',
     },
     /** Of what lies in our warehouse: it is neither sent nor sent back. */
     stored: {
@@ -136,7 +137,7 @@ export const text = defineText(() => ({
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: 'The offer',
-      ship: 'Shipping (on us)',
+      ship: 'Pick-up (on us)',
       fee: 'Fee',
       total: 'You receive',
       warn: (agreed?: RecycleTerms) =>
@@ -144,8 +145,8 @@ export const text = defineText(() => ({
       address: 'Address for pick-up and return',
       addressNone: 'Add an address first',
       send: 'How to send it',
-      sendSelf: 'I’ll ship it and enter the tracking number',
-      sendPickup: 'Have a courier pick it up',
+      sendSelf: 'I’ll ship it and pay for it',
+      sendPickup: 'Have a courier pick it up, on us',
       pickup: 'Pick-up time',
       done: 'Offer accepted. We are holding the money',
     },
@@ -195,6 +196,7 @@ export const text = defineText(() => ({
       book: 'Book this time',
       booked: 'Pick-up booked',
       shipSelf: 'I’ve shipped it myself',
+      pays: 'Shipping it yourself is at your cost, and parcels with postage due are refused. A pick-up that you book here is on us.',
       orSelf: (at: string) =>
         `The courier comes ${at}, so you need no tracking number. If you would rather ship it yourself, enter it below.`,
     },

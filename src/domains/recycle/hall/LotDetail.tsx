@@ -178,8 +178,9 @@ function OfferForm({ lot }: { lot: LotData }) {
     toast(t.sealDone, { success: true });
   };
   return (
-    <Card title={t.price} end={<span className={styles.note}>{t.priceHint}</span>}>
+    <Card title={t.price}>
       <div className={styles.stack}>
+        <p className={styles.note}>{t.priceHint}</p>
         <NeedsNetwork />
         <AmountField
           label={t.price}

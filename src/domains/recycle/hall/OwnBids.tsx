@@ -2,7 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { gradeName } from '../../../../contract/item/grades.ts';
-import { hallOwn, hallStateOf, type OwnBid, type ownTabs } from '../../../../contract/recycle/hall-calls.ts';
+import {
+  hallOwn,
+  hallStateOf,
+  type OwnBid,
+  type ownFilters,
+  type ownTabs,
+} from '../../../../contract/recycle/hall-calls.ts';
 import type { MerchantRecord } from '../../../../contract/recycle/shown.ts';
 import { exactYuan } from '../../../../contract/wire/yuan.ts';
 import { useLive } from '../../../api/live.ts';
@@ -35,7 +41,7 @@ type Counts = { readonly [T in Tab]?: number };
 interface Props {
   screen: '/pages/recycle/historyBig' | '/pages/recycle/orderList';
   title: string;
-  tab: Tab | undefined;
+  tab: (typeof ownFilters)[number] | undefined;
   empty: string;
   controls?: (counts: Counts | undefined) => ReactNode;
   above?: (record: MerchantRecord) => ReactNode;

@@ -17,7 +17,14 @@ export function DisputePhotos({ job: { photos, ownPhotos, inspection, dispute } 
   const [viewed, setViewed] = useState<number | null>(null);
   const sides = [
     { of: i.toMerchant.yours, photos: photos.slice(0, ownPhotos) },
-    { of: i.theirs, photos: [...(inspection?.points.map(({ photo }) => photo) ?? []), ...photos.slice(ownPhotos)] },
+    {
+      of: i.theirs,
+      photos: [
+        ...(inspection?.points.map(({ photo }) => photo) ?? []),
+        ...(inspection?.photos ?? []),
+        ...photos.slice(ownPhotos),
+      ],
+    },
     { of: t.byMerchant, photos: dispute?.photos ?? [] },
   ];
   const points = inspection?.points ?? [];

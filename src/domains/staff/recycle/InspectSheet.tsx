@@ -15,6 +15,8 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import { Told } from '../../recycle/Told.tsx';
+import { text as receipt } from '../../stock/receipt/words.ts';
+import { slotsOf } from '../../stock/shoot/slots.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
@@ -49,14 +51,21 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const say = (id: string, more: Partial<Said>) =>
     setSaid((now) => ({ ...now, [id]: { ...(now[id] ?? nothing), ...more } }));
   const whole = photos.length > 0 && photos.every(({ id }) => of(id).words.trim() !== '');
-  const missing = result === '' ? t.chooseResult : result !== 'pass' && !whole ? t.pointsMissing : null;
+  const { slots } = useText(receipt);
+  const views = slotsOf(job.categoryId);
+  const viewNames = views.map(({ id }) => slots[id] ?? id).join(t.and);
+  // What passes is shown too: whoever disputes it later is answered with these.
+  const enough = photos.length >= views.length;
+  const missing =
+    result === '' ? t.chooseResult : result === 'pass' ? !enough && t.passPhotos(viewNames) : !whole && t.pointsMissing;
   const send = async () => {
     if (result === '') return;
     const points = photos.map(({ id }) => {
       const { words, measure, ...place } = of(id);
       return { words: words.trim(), measure: measure.trim(), photo: id, ...place };
     });
-    await inspect.mutateAsync({ id: job.id, result, note: note.trim(), points: result === 'pass' ? [] : points });
+    const shown = result === 'pass' ? { points: [], photos: photos.map(({ id }) => id) } : { points };
+    await inspect.mutateAsync({ id: job.id, result, note: note.trim(), ...shown });
     toast(t.inspected, { success: true });
     onClose();
   };
@@ -88,10 +97,20 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           onChange={setResult}
           options={results.map((value) => ({ value, label: t.results[value] }))}
         />
+        {result !== '' && (
+          <>
+            <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
+            <StaffPhotos photos={photos} max={MOST} onChange={setPhotos} />
+            <ImageGrid
+              columns={4}
+              max={MOST}
+              photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
+              onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
+            />
+          </>
+        )}
         {result !== '' && result !== 'pass' && (
           <>
-            <p className={styles.hint}>{t.pointPhotos}</p>
-            <StaffPhotos photos={photos} max={MOST} onChange={setPhotos} />
             {photos.map(({ id, url }, n) => (
               <div key={id} className={styles.form}>
                 <div className={styles.pair}>
