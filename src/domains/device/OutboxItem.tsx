@@ -1,8 +1,6 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
-import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
-import { TAKEN_BACK } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
 import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
@@ -23,6 +21,7 @@ import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
 import { askToSend, isLate, lateWord, learnOutcome } from './work/ask.ts';
+import { reasonsOf } from './work/reasons.ts';
 import type { WhyNow } from './work/why-now.ts';
 import { text as work } from './work/words.ts';
 
@@ -44,7 +43,12 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
       end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[why]}</Tag>}
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
-      {bad && <Reasons item={item} />}
+      {bad &&
+        reasonsOf(item, language).map((reason) => (
+          <p key={reason} className={styles.reason}>
+            {reason}
+          </p>
+        ))}
       {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
       {item.photos.length > 0 && (
         <>
@@ -86,27 +90,6 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
       <Actions item={item} bad={bad} late={late} first={first} />
     </Card>
   );
-}
-
-/** In the language of now, also when the server said it in another. */
-function Reasons({ item }: { item: Waiting }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const errors = [item, ...item.photos].filter((one) => one.state === 'parked').map((one) => one.lastError);
-  const reasons = new Set(
-    errors.map((error) => {
-      if (!error || error.code === 'DEVICE') return t.device;
-      if (error.code === 'KEY_REUSED') return t.changedThere;
-      if (error.code === TAKEN_BACK) return t.takenBackThere;
-      const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
-      return known?.[language] ?? error.message;
-    }),
-  );
-  return [...reasons].map((reason) => (
-    <p key={reason} className={styles.reason}>
-      {reason}
-    </p>
-  ));
 }
 
 function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {

@@ -2,24 +2,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { consignmentDetail, consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
-import { recycleDetail, recycleEstimate, recycleInquire } from '../../../contract/recycle/calls.ts';
+import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { read } from '../../api/read.ts';
 import { prepareOnce } from '../../offline/cache/prepare-device.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { share } from '../../ui/feedback/share.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { clock } from '../../ui/format/format.ts';
-import { IconCheck, IconOffline, IconShare } from '../../ui/format/icons.tsx';
+import { IconOffline, IconShare } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
@@ -34,6 +32,8 @@ import { shownBy, withShotsOf } from '../stock/receipt/use-receipt-form.ts';
 import { type Aim, Shoot } from '../stock/shoot/Shoot.tsx';
 import { slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
+import { PATH, queueInquiry, type Sent } from './inquiry/queue-inquiry.ts';
+import { Submitted } from './inquiry/Submitted.tsx';
 import { type OwnItem, OwnPicker } from './OwnPicker.tsx';
 import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
@@ -47,8 +47,6 @@ import {
   mostPhotos,
   named,
   type Piece,
-  partsOf,
-  photosOf,
   pieceAgain,
   pieceOf,
   pieceOfValuation,
@@ -59,7 +57,6 @@ import {
 } from './use-inquiry.ts';
 import { text } from './words.ts';
 
-const PATH = '/pages/consignment/inquiry';
 const ways = ['recycle', 'consign'] as const;
 const catalogue = { ahead: prepareOnce };
 
@@ -98,7 +95,7 @@ function Inquiry() {
   const [naming, setNaming] = useState<string | null>(null);
   const [shooting, setShooting] = useState<Aim | null>(null);
   const [grading, setGrading] = useState<string | null>(null);
-  const [done, setDone] = useState<InquiryForm['way'] | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const ready = draft !== null;
   const begin = useEffectEvent(async () => {
     if (draft && valuation)
@@ -137,7 +134,12 @@ function Inquiry() {
     if (ready) void begin();
   }, [ready]);
 
-  if (done) return <Submitted way={done} online={online} onAnother={() => setDone(null)} />;
+  if (sent)
+    return (
+      <Screen screen={PATH} title={a.askTitle} ground="task" state="ready" end={<SyncChip />}>
+        <Submitted sent={sent} onAnother={() => setSent(null)} />
+      </Screen>
+    );
   if (!draft) return <Screen screen={PATH} title={a.askTitle} ground="task" state="loading" />;
   const { value: form, set, savedAt } = draft;
   const change = (key: string, by: (piece: Piece) => Piece) =>
@@ -179,8 +181,7 @@ function Inquiry() {
     const ask = doubt && { title: a.doubtTitle, body: doubt, ok: a.doubtSend, cancel: a.doubtBack };
     if (ask && !(await confirm(ask))) return;
     try {
-      await draft.submit(queueInquiry);
-      setDone(form.way);
+      setSent(await draft.submit(queueInquiry));
       void draft.startOver();
     } catch (error) {
       toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
@@ -304,37 +305,6 @@ function Inquiry() {
   );
 }
 
-function Submitted({ way, online, onAnother }: { way: InquiryForm['way']; online: boolean; onAnother: () => void }) {
-  const t = useText(text);
-  const a = useText(askText);
-  return (
-    <Screen screen={PATH} title={a.askTitle} ground="task" state="ready">
-      <Empty
-        icon={<IconCheck />}
-        title={online ? a.submittedOnline : a.submitted}
-        body={a.submittedBody}
-        action={
-          way === 'recycle' ? (
-            <LinkButton to="/pages/order/recycle/order">{a.seeList}</LinkButton>
-          ) : (
-            <LinkButton to="/pages/order/inquiry/list">{t.valuations}</LinkButton>
-          )
-        }
-        second={
-          <Button kind="line" onClick={onAnother}>
-            {t.again}
-          </Button>
-        }
-        foot={
-          <LinkButton kind="text" to="/pages/user/outbox">
-            {a.seeQueue}
-          </LinkButton>
-        }
-      />
-    </Screen>
-  );
-}
-
 /** What merchants would not see of these pieces, before it is sent. */
 function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): string | null {
   const shown = pieces.filter((piece) => !showsItself(piece, way));
@@ -342,48 +312,4 @@ function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): stri
   const faulty = shown.filter(({ shots }) => shots.some(({ fault }) => fault)).length;
   if (few + faulty === 0) return null;
   return `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;
-}
-
-/** Into the queue in order; with its last part it goes out of the drafts, in one transaction of the device's database. */
-async function queueInquiry(form: InquiryForm): Promise<void> {
-  const parts = form.way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
-  for (const [n, pieces] of parts.entries()) {
-    const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
-    const common = {
-      ...(n === parts.length - 1 && { draft: DRAFT }),
-      label: { zh: askText.zh.label(pieces.length, shots), en: askText.en.label(pieces.length, shots) },
-      form: { name: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path: PATH },
-    };
-    const [first] = pieces;
-    if (form.way === 'recycle')
-      await enqueue({
-        ...common,
-        call: recycleInquire,
-        id: first?.key ?? form.id,
-        link: '/pages/order/recycle/order',
-        input: {
-          batchId: form.id,
-          note: form.note,
-          pieces: pieces.map((piece) => {
-            const { key, skuId, grade, answers, defects, own } = piece;
-            return {
-              ...{ id: key, skuId, grade, answers, defects, ...(own?.stored && { itemId: own.id }) },
-              photos: photosOf(piece).map(({ photo }) => photo),
-            };
-          }),
-        },
-      });
-    else if (first)
-      await enqueue({
-        ...common,
-        call: consignmentInquire,
-        id: first.key,
-        link: '/pages/order/inquiry/list',
-        input: {
-          ...{ id: first.key, skuId: first.skuId, grade: first.grade, defects: first.defects, note: form.note },
-          photos: photosOf(first).map(({ photo }) => photo),
-          views: photosOf(first).map(({ slot }) => slot),
-        },
-      });
-  }
 }

@@ -1,5 +1,6 @@
 /** What has become of a form that was put into the outbox, for as long as its screen stands. */
 import { useState } from 'react';
+import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { defineText, useText } from '../../../ui/format/text.ts';
 import { useKeptWords } from '../kept.ts';
 import { useOutboxState } from '../use-outbox.ts';
@@ -17,19 +18,31 @@ export const text = defineText({
   },
 });
 
+/** On its way, there, refused, or taken back. */
+export type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack';
+
 /** Whether the server has it. */
 export const useArrived = (id: string): boolean => useOutboxState()?.arrived.has(id) ?? false;
 
-/** What has become of one write since: on its way, refused, there, or taken back. */
+/** What has become of each of these writes since, and the write itself while it stands in the queue. */
+export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outcome; item: OutboxItem | undefined }[] {
+  const outbox = useOutboxState();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const items = (outbox?.items ?? []).filter(({ id }) => ids.includes(id));
+  if (items.some(({ id }) => !seen.has(id))) setSeen(new Set([...seen, ...items.map(({ id }) => id)]));
+  return ids.map((id) => {
+    const item = items.find((one) => one.id === id);
+    if (outbox?.arrived.has(id)) return { id, outcome: 'arrived', item };
+    // Not there yet, or not there any more.
+    if (!item) return { id, outcome: seen.has(id) ? 'takenBack' : 'kept', item };
+    return { id, outcome: item.why === 'refused' || item.why === 'photoRefused' ? 'refused' : 'kept', item };
+  });
+}
+
+/** The same of one write, in words. */
 export function useOutcome(id: string | null): string {
   const t = useText(text);
   const kept = useKeptWords();
-  const outbox = useOutboxState();
-  const item = outbox?.items.find((one) => one.id === id);
-  const [seen, setSeen] = useState<string | null>(null);
-  if (item && seen !== item.id) setSeen(item.id);
-  if (id !== null && outbox?.arrived.has(id)) return t.arrived;
-  // Not there yet, or not there any more.
-  if (!item) return seen !== null && seen === id ? t.takenBack : kept;
-  return item.why === 'refused' || item.why === 'photoRefused' ? t.refused : kept;
+  const [one] = useOutcomes(id === null ? [] : [id]);
+  return one && one.outcome !== 'kept' ? t[one.outcome] : kept;
 }
