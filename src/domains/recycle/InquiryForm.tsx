@@ -24,13 +24,13 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { shrinking } from '../device/photos/photos-ready.ts';
+import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useKeeping } from '../device/work/keeping.ts';
 import { ProductPicker } from '../stock/receipt/ProductPicker.tsx';
-import { shownBy, withShotsOf } from '../stock/receipt/use-receipt-form.ts';
+import { shownBy, viewsOf, withShot, withShotsOf } from '../stock/receipt/use-receipt-form.ts';
 import { type Aim, Shoot } from '../stock/shoot/Shoot.tsx';
-import { slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import { PATH, queueInquiry, type Sent } from './inquiry/queue-inquiry.ts';
 import { Submitted } from './inquiry/Submitted.tsx';
@@ -42,6 +42,7 @@ import {
   type InquiryForm,
   isBare,
   isIdle,
+  isTwice,
   isUngraded,
   isUnnamed,
   mostPhotos,
@@ -53,7 +54,7 @@ import {
   showsItself,
   unnamedPiece,
   useInquiry,
-  withShot,
+  withTwice,
 } from './use-inquiry.ts';
 import { text } from './words.ts';
 
@@ -97,6 +98,9 @@ function Inquiry() {
   const [grading, setGrading] = useState<string | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const ready = draft !== null;
+  const hashes = usePhotoHashes(
+    (draft?.value.pieces ?? []).flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo)),
+  );
   const begin = useEffectEvent(async () => {
     if (draft && valuation)
       return carryOver(
@@ -141,13 +145,15 @@ function Inquiry() {
       </Screen>
     );
   if (!draft) return <Screen screen={PATH} title={a.askTitle} ground="task" state="loading" />;
-  const { value: form, set, savedAt } = draft;
+  const { set, savedAt } = draft;
+  const form = { ...draft.value, pieces: draft.value.pieces.map((piece) => withTwice(piece, hashes)) };
   const change = (key: string, by: (piece: Piece) => Piece) =>
     set(({ pieces }) => ({ pieces: pieces.map((piece) => (piece.key === key ? by(piece) : piece)) }));
   const bare = form.pieces.filter((piece) => isBare(piece, form.way));
   const ungraded = form.pieces.filter(isUngraded);
   const unnamed = form.pieces.filter(isUnnamed);
   const most = mostPhotos(form.way);
+  const twice = form.pieces.find((piece) => isTwice(piece));
   const crowded = form.pieces.some((piece) => shownBy(piece) > most);
   const pick = (key: string | null) => {
     setNaming(key);
@@ -166,9 +172,11 @@ function Inquiry() {
             ? a.missingPhoto(bare.length)
             : unnamed.length > 0
               ? a.missingModel(unnamed.length)
-              : crowded
-                ? a.tooManyPhotos(most)
-                : null;
+              : twice
+                ? a.twice(twice.name[language])
+                : crowded
+                  ? a.tooManyPhotos(most)
+                  : null;
   const addOwn = ({ id, stored, defects, ...item }: OwnItem) => {
     const product = { ...item, id: item.productId, brand: item.name, skus: [] };
     const piece = pieceOf(product, { id: item.skuId, size: item.size }, item.grade);
@@ -204,10 +212,12 @@ function Inquiry() {
           disabledReason={missing}
           onBlocked={() => {
             if (form.pieces.length === 0) pick(null);
-            else if (idle > 0 || (crowded && ungraded.length + bare.length + unnamed.length === 0)) return;
+            else if (idle > 0) return;
             else if (ungraded[0]) setGrading(ungraded[0].key);
             else if (bare[0]) setShooting({ key: bare[0].key });
-            else pick(unnamed[0]?.key ?? null);
+            else if (unnamed[0]) pick(unnamed[0].key);
+            else if (twice)
+              setShooting({ key: twice.key, slot: twice.shots.find(({ fault }) => fault === 'twice')?.slot });
           }}
           onClick={() => void submit()}
           sub={savedAt ? a.saved(clock(savedAt), keeping) : undefined}
@@ -277,6 +287,7 @@ function Inquiry() {
       {picking === 'model' && (
         <ProductPicker
           open
+          first={form.pieces.find(({ key }) => key === naming)?.styleNo}
           onClose={() => setPicking(null)}
           onPick={(product, sku) => {
             if (naming) change(naming, (piece) => named(piece, product, sku));
@@ -308,7 +319,7 @@ function Inquiry() {
 /** What merchants would not see of these pieces, before it is sent. */
 function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): string | null {
   const shown = pieces.filter((piece) => !showsItself(piece, way));
-  const few = shown.filter((piece) => shownBy(piece) < slotsOf(piece.categoryId).length).length;
+  const few = shown.filter((piece) => viewsOf(piece).missing.length > 0).length;
   const faulty = shown.filter(({ shots }) => shots.some(({ fault }) => fault)).length;
   if (few + faulty === 0) return null;
   return `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;

@@ -21,7 +21,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { SaidDefects } from '../item/Said.tsx';
-import { shownBy } from '../stock/receipt/use-receipt-form.ts';
+import { viewsOf } from '../stock/receipt/use-receipt-form.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
@@ -52,7 +52,11 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
   const t = useText(text);
   const a = useText(askText);
   const language = useLanguage();
-  const views = slotsOf(piece.categoryId).length;
+  const views = viewsOf(piece);
+  const said = [
+    !isUnnamed(piece) && `${piece.styleNo} · ${sizeName(piece.size, language)}`,
+    !isUngraded(piece) && gradeName[piece.grade][language],
+  ].filter(Boolean);
   return (
     <Card>
       <div className={styles.piece}>
@@ -61,10 +65,7 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         </span>
         <span className={styles.words}>
           <b>{piece.name[language]}</b>
-          <small>
-            {!isUnnamed(piece) && `${piece.styleNo} · ${sizeName(piece.size, language)}`}
-            {!isUngraded(piece) && ` · ${gradeName[piece.grade][language]}`}
-          </small>
+          {said.length > 0 && <small>{said.join(' · ')}</small>}
           {piece.defects.length > 0 && (
             <small>
               <SaidDefects of={piece.defects} />
@@ -79,14 +80,14 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         <p className={styles.note}>{a.storedHint}</p>
       ) : (
         <div className={styles.tools}>
-          {isUnnamed(piece) && (
-            <Button kind="tint" size="sm" onClick={onName}>
-              {a.nameIt}
+          {!piece.own && (
+            <Button kind={isUnnamed(piece) ? 'tint' : 'line'} size="sm" onClick={onName}>
+              {isUnnamed(piece) ? a.nameIt : a.rename}
             </Button>
           )}
           <Button kind="tint" size="sm" onClick={() => onShoot()}>
             <IconCamera size={18} />
-            {a.shots(shownBy(piece), views)}
+            {a.shots(views)}
           </Button>
           <Button kind={isUngraded(piece) ? 'tint' : 'line'} size="sm" onClick={() => onAsk(true)}>
             <IconEdit size={16} />
@@ -105,7 +106,7 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
         </div>
       )}
       {guessed && !isUngraded(piece) && !isUnnamed(piece) && <Guess skuId={piece.skuId} grade={piece.grade} />}
-      {!showsItself && piece.shots.length > 0 && <Shown piece={piece} />}
+      {!showsItself && piece.shots.length > 0 && <Shown piece={piece} onChange={onChange} />}
       <Faults shots={piece.shots} onRetake={onShoot} />
       {asking && <Questions piece={piece} onChange={onChange} onClose={() => onAsk(false)} />}
     </Card>
@@ -113,23 +114,31 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
 }
 
 /** What was shot, and which views are not there yet. */
-function Shown({ piece: { shots, sent = [], categoryId } }: Pick<Props, 'piece'>) {
+function Shown({ piece, onChange }: Pick<Props, 'piece' | 'onChange'>) {
+  const { shots, categoryId } = piece;
   const a = useText(askText);
   const { slots } = useText(receipt);
   const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
   const nameOf = (slot: string) => slots[slot] ?? slot;
-  const missing = slotsOf(categoryId).filter(({ id }) => ![...shots, ...sent].some(({ slot }) => slot === id));
+  const { missing, further } = viewsOf(piece);
+  const isAsked = ({ slot }: { slot: string }) => slotsOf(categoryId).some(({ id }) => id === slot);
+  const tiles = (of: Piece['shots']) =>
+    of.map(({ slot, photo }) => ({
+      id: slot,
+      src: urls.get(photo.$photo) ?? '',
+      alt: nameOf(slot),
+      caption: nameOf(slot),
+    }));
   return (
     <div className={cx(styles.stack, styles.gap)}>
-      <ImageGrid
-        columns={5}
-        photos={shots.map(({ slot, photo }) => ({
-          id: slot,
-          src: urls.get(photo.$photo) ?? '',
-          alt: nameOf(slot),
-          caption: nameOf(slot),
-        }))}
-      />
+      <ImageGrid columns={5} photos={tiles(shots.filter(isAsked))} />
+      {further > 0 && (
+        <ImageGrid
+          columns={5}
+          photos={tiles(shots.filter((shot) => !isAsked(shot)))}
+          onRemove={(id) => onChange({ ...piece, shots: shots.filter(({ slot }) => slot !== id) })}
+        />
+      )}
       {missing.length > 0 && <p className={styles.note}>{a.viewsLeft(missing.map(({ id }) => nameOf(id)))}</p>}
     </div>
   );

@@ -1,7 +1,7 @@
 /** A piece in the inquiry: whether anybody was asked how worn it is. */
 import { expect, test } from 'vitest';
 import type { CatalogueRow } from '../../offline/device/db.ts';
-import { shownBy } from '../stock/receipt/use-receipt-form.ts';
+import { type Shot, shownBy, viewsOf, withShot } from '../stock/receipt/use-receipt-form.ts';
 import {
   gradeOf,
   isBare,
@@ -14,7 +14,7 @@ import {
   pieceOfValuation,
   ticked,
   unnamedPiece,
-  withShot,
+  withTwice,
 } from './use-inquiry.ts';
 
 const shoe: CatalogueRow = {
@@ -90,4 +90,30 @@ test('asking merchants again takes words, answers and photos over; what lies wit
   const stored = pieceAgain({ ...before, itemId: 'item', uploads: [] });
   expect(isBare(stored, 'recycle')).toBe(false);
   expect(stored.own).toEqual({ id: 'item', stored: true });
+});
+
+test('photos taken before the model was known count apart from the views that it asks for', () => {
+  const shots = ['front', 'back', 'label', 'detail', 'side', 'toe'].map((slot) => ({ slot, photo: { $photo: slot } }));
+  const { asked, missing, further } = viewsOf(named({ ...unnamedPiece(), shots }, shoe, size));
+  expect([asked - missing.length, asked, further]).toEqual([2, 4, 4]);
+  expect(viewsOf({ ...unnamedPiece(), shots: shots.slice(0, 4) })).toMatchObject({ missing: [], further: 0 });
+});
+
+test('a photo that is taken again stays where it stood', () => {
+  const shots = ['side', 'toe', 'heel'].map((slot) => ({ slot, photo: { $photo: slot } }));
+  const again = withShot({ ...pieceOf(shoe, size), shots }, { slot: 'side', photo: { $photo: 'new' } });
+  expect(again.shots.map(({ photo }) => photo.$photo)).toEqual(['new', 'toe', 'heel']);
+});
+
+test('the very same photo for two views is noticed on the phone, also one that the server has from before', () => {
+  const shots = ['side', 'toe', 'heel'].map((slot) => ({ slot, photo: { $photo: slot } }));
+  const sent = [{ id: 'up', src: '/img/u/c', slot: '' }];
+  const hashes = new Map([
+    ['side', 'a'],
+    ['toe', 'a'],
+    ['heel', 'c'],
+  ]);
+  const piece = withTwice({ ...pieceOf(shoe, size), shots, sent }, hashes);
+  expect(piece.shots.map((shot: Shot) => shot.fault)).toEqual([undefined, 'twice', 'twice']);
+  expect(withTwice({ ...pieceOf(shoe, size), shots, sent }, new Map()).shots).toEqual(shots);
 });

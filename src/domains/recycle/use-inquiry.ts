@@ -112,11 +112,22 @@ export function gradeOf(answers: readonly GradeQuestion[]): Grade {
   return first ? gradeQuestions[first].grade : 'new';
 }
 
-export const withShot = (piece: Piece, shot: Shot): Piece => ({
-  ...piece,
-  shots: [...piece.shots.filter(({ slot }) => slot !== shot.slot), shot],
-  ...(piece.sent && { sent: piece.sent.filter(({ slot }) => slot !== shot.slot) }),
-});
+/** With what the phone knows of the bytes: views whose photo is the very one of another before it. */
+export function withTwice<P extends Pick<Piece, 'shots' | 'sent'>>(piece: P, hashes: ReadonlyMap<string, string>): P {
+  const seen = new Set((piece.sent ?? []).map(({ src }) => src.split('/').at(-1)));
+  const shots = piece.shots.map(({ fault, ...rest }): Shot => {
+    // What was said of it before may be true no more.
+    const shot = fault && fault !== 'twice' ? { ...rest, fault } : rest;
+    const hash = hashes.get(rest.photo.$photo);
+    if (hash === undefined) return shot;
+    if (seen.has(hash)) return { ...shot, fault: 'twice' };
+    seen.add(hash);
+    return shot;
+  });
+  return { ...piece, shots };
+}
+
+export const isTwice = ({ shots }: Pick<Piece, 'shots'>): boolean => shots.some(({ fault }) => fault === 'twice');
 
 /** What a piece begins with. */
 const UNASKED: Grade = '95';

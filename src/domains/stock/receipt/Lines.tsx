@@ -9,10 +9,9 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { slotsOf } from '../shoot/slots.ts';
 import { LineSheet } from './LineSheet.tsx';
 import styles from './Lines.module.css';
-import { type Line, shownBy } from './use-receipt-form.ts';
+import { type Line, viewsOf } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -73,7 +72,7 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
   const t = useText(text);
   const language = useLanguage();
   const name = line.name[language];
-  const views = slotsOf(line.categoryId).length;
+  const views = viewsOf(line);
   return (
     <li className={styles.line}>
       <Photo src={line.cover} alt="" sizes="72px" radius={10} className={styles.thumb} />
@@ -105,9 +104,9 @@ function LineRow({ line, onChange, onEdit, onShoot, onMore }: RowProps) {
         <button type="button" onClick={onEdit} data-missing={line.expectedPrice === null}>
           {line.expectedPrice === null ? t.expectedNone : `${t.expected} ¥${yuan(line.expectedPrice, 0)}`}
         </button>
-        <button type="button" onClick={onShoot} data-missing={shownBy(line) < views}>
+        <button type="button" onClick={onShoot} data-missing={views.missing.length > 0}>
           <IconCamera size={14} />
-          {t.shots(shownBy(line), views)}
+          {t.shots(views)}
         </button>
         <button type="button" onClick={onMore}>
           <IconCopy size={14} />

@@ -98,7 +98,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot,
                 {product.skus.map((sku) => (
                   <Size
                     key={sku.id}
-                    size={sizeName(sku.size, language).replace('EU ', '')}
+                    size={sizeName(sku.size, language)}
                     picked={picked?.(sku.id) ?? 0}
                     onPick={() => onPick(product, sku)}
                   />

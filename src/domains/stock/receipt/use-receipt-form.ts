@@ -4,10 +4,12 @@ import type { CatalogueRow } from '../../../offline/device/db.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import type { PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
+import { type Slot, slotsOf } from '../shoot/slots.ts';
 
 export const DRAFT = 'receipt';
 
-export type ShotFault = Extract<PhotoFault, 'dark' | 'blurred'>;
+/** `twice`: another view of the piece has the very same photo. */
+export type ShotFault = Extract<PhotoFault, 'dark' | 'blurred'> | 'twice';
 
 /** A photo of one line, and which view of it. */
 export interface Shot {
@@ -98,6 +100,21 @@ export const useReceiptForm = (id: string | undefined) =>
 /** How many photos show this line. */
 export const shownBy = ({ shots, sent = [] }: Pick<Line, 'shots' | 'sent'>): number => shots.length + sent.length;
 
+interface Views {
+  asked: number;
+  missing: Slot[];
+  /** Photos of no view that is asked for, e.g. taken before it was known what the piece is. */
+  further: number;
+}
+
+/** The views that sell such a piece: which of them nobody has photographed yet. */
+export function viewsOf({ categoryId, shots, sent = [] }: Pick<Line, 'categoryId' | 'shots' | 'sent'>): Views {
+  const slots = slotsOf(categoryId);
+  const missing = slots.filter(({ id }) => ![...shots, ...sent].some(({ slot }) => slot === id));
+  const further = shots.length + sent.length - (slots.length - missing.length);
+  return { asked: slots.length, missing, further };
+}
+
 export const piecesOf = (form: ReceiptForm) => form.lines.reduce((sum, line) => sum + line.quantity, 0);
 
 export const photosOf = (form: ReceiptForm) =>
@@ -111,11 +128,12 @@ export function withOneMore(lines: readonly Line[], line: Line): Line[] {
   return at < 0 ? [...lines, line] : lines.map((old, i) => (i === at ? { ...old, quantity: old.quantity + 1 } : old));
 }
 
-/** A view that was shot before is replaced. */
-export const withShot = (line: Line, shot: Shot): Line => ({
-  ...line,
-  shots: [...line.shots.filter(({ slot }) => slot !== shot.slot), shot],
-});
+/** A view that was shot before is replaced, in its place. */
+export function withShot<L extends Pick<Line, 'shots' | 'sent'>>(line: L, shot: Shot): L {
+  const isIts = ({ slot }: { slot: string }) => slot === shot.slot;
+  const shots = line.shots.some(isIts) ? line.shots.map((one) => (isIts(one) ? shot : one)) : [...line.shots, shot];
+  return { ...line, shots, ...(line.sent && { sent: line.sent.filter((one) => !isIts(one)) }) };
+}
 
 /** With the photos that these lines had before. */
 export const withShotsOf = <L extends Pick<Line, 'key' | 'shots' | 'sent'>>(

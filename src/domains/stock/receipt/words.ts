@@ -141,7 +141,7 @@ export const text = defineText(() => ({
     usualDefects: usual.zh as Readonly<Record<Shape, readonly string[]>>,
     removeDefect: (words: string) => `去掉 ${words}`,
     sameForAll: '所有行都用这个成色和价格',
-    shots: (n: number, of: number) => `照片 ${n} / ${of}`,
+    shots: names.zh.shots,
     otherSize: '换个尺码',
     shootAll: '逐件拍照',
     slots: {
@@ -321,7 +321,7 @@ export const text = defineText(() => ({
     usualDefects: usual.en,
     removeDefect: (words: string) => `Remove ${words}`,
     sameForAll: 'This grade and price on every line',
-    shots: (n: number, of: number) => `Photos ${n} / ${of}`,
+    shots: names.en.shots,
     otherSize: 'Another size',
     shootAll: 'Shoot piece by piece',
     slots: {

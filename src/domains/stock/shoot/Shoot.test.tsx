@@ -309,3 +309,18 @@ test('a phone that rings meanwhile takes no photo of nothing; it goes on where i
   await vi.waitFor(async () => expect(await framesOf(0)).toEqual([1, 2, 3, 4]));
   await end();
 });
+
+test('a photo that is to be taken again is not called good in the same breath', async () => {
+  const bytes = new ArrayBuffer(1);
+  const row = { id: 'blurry', userId: 'anna', draft: '', sha256: 'a', type: 'image/jpeg', size: 1, createdAt: 0 };
+  await queue().photos.put({ ...row, bytes, width: 1, height: 1 });
+  const shot: Shot = { slot: first, photo: { $photo: 'blurry' }, fault: 'blurred' };
+  const none = () => undefined;
+  const line = { ...piece('line'), shots: [shot] };
+  const aim = { key: 'line', slot: first };
+  const { box, end } = await open(<Shoot draft="receipt" lines={[line]} first={aim} onShot={none} onClose={none} />);
+  await vi.waitFor(() => expect(box.querySelector('img')).not.toBeNull());
+  expect(box.textContent).toContain(shootText.zh.faults.blurred(viewOf(first)));
+  expect(box.textContent).not.toContain(shootText.zh.seen);
+  await end();
+});

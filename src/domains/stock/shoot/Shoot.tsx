@@ -209,7 +209,9 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
         {busy > 0
           ? t.preparing(busy)
           : shown
-            ? s.seen
+            ? taken?.fault
+              ? s.seenFault
+              : s.seen
             : camera.state === 'on'
               ? auto
                 ? s.autoAim
@@ -284,7 +286,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
 const photosOf = (lines: readonly Line[]) => lines.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo));
 
 /** What can be mended where the piece lies. */
-const isSaid = (fault: PhotoFault): fault is ShotFault => fault === 'dark' || fault === 'blurred';
+const isSaid = (fault: PhotoFault): fault is PhotoFault & ShotFault => fault === 'dark' || fault === 'blurred';
 
 async function frame(video: HTMLVideoElement): Promise<File | null> {
   if (video.videoWidth === 0) return null;

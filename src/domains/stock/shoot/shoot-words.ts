@@ -14,11 +14,13 @@ export const text = defineText({
     next: '下一件',
     done: '拍完了',
     seen: '这张已拍好；不满意就重拍',
+    seenFault: '这张可以拍得更好，看下面',
     again: '重拍',
     retake: (slot: string) => `重拍：${slot}`,
     faults: {
       dark: (view: string) => `${view} 太暗了，换个亮的地方重拍`,
       blurred: (view: string) => `${view} 有点糊，重拍一张`,
+      twice: (view: string) => `${view} 和另一张是同一张照片，重拍一张`,
     },
   },
   en: {
@@ -33,11 +35,13 @@ export const text = defineText({
     next: 'Next piece',
     done: 'Done',
     seen: 'Taken. Not happy with it? Take it again',
+    seenFault: 'This one could be better, see below',
     again: 'Retake',
     retake: (slot: string) => `Retake: ${slot}`,
     faults: {
       dark: (view: string) => `${view} is too dark. Retake it somewhere brighter`,
       blurred: (view: string) => `${view} is blurry. Please retake it`,
+      twice: (view: string) => `${view} is the same photo as another. Please retake it`,
     },
   },
 });
