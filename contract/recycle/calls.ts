@@ -98,11 +98,13 @@ export const recycleInquire = call('POST', '/v3/rms/inquire', {
   about: `Asks merchants for sealed offers; they open together after ${hours(recycleRules.bidding).en}. May be written offline.`,
   who: 'user',
   begins: 'recycle',
-  mints: 'batchId',
+  mints: 'part',
   input: v.pipe(
     v.strictObject({
       /** What is asked for together. */
       batchId: id,
+      /** Of this part of it: more photos than one write may name come in several. */
+      part: optionalId,
       pieces: v.pipe(v.array(pieceInput), v.minLength(1), v.maxLength(recycleRules.pieces)),
       note: v.optional(words(TEXT.area, 0), ''),
     }),

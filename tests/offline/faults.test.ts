@@ -97,6 +97,7 @@ describe('a receipt with photos arrives once and whole', () => {
         call: recycleInquire,
         input: {
           batchId: 'inquiry',
+          part: part[0]?.key,
           pieces: part.map(({ key, shots }) => ({
             ...{ id: key, skuId: 'sku-1', grade: '95' as const },
             photos: shots.map(({ id }) => ({ $photo: id })),

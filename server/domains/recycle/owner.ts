@@ -5,7 +5,8 @@ import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
-import { openStates } from '../../../contract/wire/states.ts';
+import { messages } from '../../../contract/wire/messages.ts';
+import { openStates, type Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -13,6 +14,7 @@ import { newNo } from '../../kernel/lib/id.ts';
 import { mustBeInTime } from '../../kernel/state/in-time.ts';
 import { setDeadline, setReminder, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { nameOf } from '../catalogue/names.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
@@ -49,7 +51,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   if (!sku) throw new Refusal('SKU_UNKNOWN');
   await mustBeOffered(db, [skuId]);
   const photos = await ownUploads(db, { ids: input.photos, userId });
-  if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw new Refusal('PHOTO_TWICE');
+  if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw photoTwice(await nameOf(db, skuId));
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const cap = capOf(await referencePrice(db, { skuId, grade }, now));
@@ -94,6 +96,13 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   await tellSubscribers(db, piece, now);
   return { id, no, state };
 }
+
+/** Of which piece: an inquiry has many. */
+const photoTwice = ({ zh, en }: Words) => {
+  const { PHOTO_TWICE } = messages;
+  const said = { zh: `${zh}：${PHOTO_TWICE.zh}`, en: `${en}: ${PHOTO_TWICE.en}` };
+  return new Refusal('PHOTO_TWICE', { said });
+};
 
 /** An item of the caller's that lies with us, of this very size and grade, free, and not in another inquiry. */
 async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { skuId: string; grade: string }) {

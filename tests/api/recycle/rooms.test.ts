@@ -165,6 +165,28 @@ test('two pieces of one name, or one that is in another inquiry already, are ref
   });
 });
 
+test('an inquiry of more photos than one write may name arrives whole, in its parts', async () => {
+  const batchId = randomUUID();
+  const ask = async () => {
+    const id = randomUUID();
+    const piece = { id, skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] };
+    return app.call(recycle.recycleInquire, { batchId, part: id, pieces: [piece] }, { as: app.owner });
+  };
+  expect(await ask()).toMatchObject({ success: true });
+  expect(await ask()).toMatchObject({ success: true });
+  const { list } = await app.must(recycle.recycleBatches, {}, { as: app.owner });
+  expect(list.find(({ id }) => id === batchId)?.pieces).toHaveLength(2);
+});
+
+test('the same photo for two views is refused with the piece that it is of', async () => {
+  const photo = await app.photo(app.owner);
+  const piece = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [photo, photo] };
+  const asked = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, { as: app.owner });
+  expect(asked).toMatchObject({ code: 'PHOTO_TWICE' });
+  const { name } = await app.must(recycle.recycleEstimate, { skuId: app.skuId, grade: '95' });
+  expect(asked.message).toContain(name.zh);
+});
+
 test('merchants are not asked about an item that is promised elsewhere already', async () => {
   const itemId = await app.shelved();
   const promise = { itemId, channel: 'retrieve' as const, holderId: itemId, now: app.clock.now() };

@@ -36,6 +36,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
         there: `/pages/order/recycle/detail?id=${first.key}`,
         input: {
           batchId: form.id,
+          part: first.key,
           note,
           pieces: pieces.map((piece) => {
             const { key, skuId, grade, answers, defects, own } = piece;

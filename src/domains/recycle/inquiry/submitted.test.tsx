@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../contract/wire/messages.ts';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import type { Intent } from '../../../offline/device/items.ts';
 import { firstTryAnswered } from '../../../offline/outbox/first-try.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { keptWords } from '../../device/kept.ts';
@@ -58,4 +59,16 @@ test('what the server has refused is told as that, with why and where it is mend
   expect(box.textContent).toContain(messages.PHOTO_TWICE.zh);
   expect(links()).toContain('/pages/user/outbox');
   await end();
+});
+
+test('twelve pieces of eight photos each go in parts that no server takes for one another', async () => {
+  const pieces = Array.from({ length: 12 }, () => piece(8));
+  const { parts } = await queueInquiry(form(pieces));
+  expect(parts.map((part) => part.pieces.length)).toEqual([6, 6]);
+  expect(parts.flatMap((part) => part.pieces.map(({ key }) => key))).toEqual(pieces.map(({ key }) => key));
+  const inputs = (await queue().outbox.toArray()).map(
+    (item) => (item as Intent).input as { part: string; batchId: string },
+  );
+  expect(new Set(inputs.map(({ batchId }) => batchId))).toEqual(new Set(['batch']));
+  expect(new Set(inputs.map(({ part }) => part)).size).toBe(2);
 });
