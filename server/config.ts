@@ -23,6 +23,8 @@ export interface Config {
   readonly appSecrets: Readonly<Record<string, string>>;
   /** The server's own secret, for what only it must be able to read or make. Empty until `withOwnSecrets` has filled it in. */
   readonly secret: string;
+  /** The one that the database keeps, where it is another: what was made under it before SERVER_SECRET was set. */
+  readonly storedSecret?: string | undefined;
   readonly logLevel: string;
   /** How many proxies in front of us add to `X-Forwarded-For`. */
   readonly proxies: number;

@@ -169,8 +169,8 @@ const own = v.object({
   lot: lotState,
   /** What became of the piece: for who has it or is in turn for it, and nobody else. */
   order: v.nullable(recycleState),
-  /** The caller’s own offer. */
-  offered: fen,
+  /** The caller’s own offer; null for a seal that cannot be read any more. */
+  offered: v.nullable(fen),
   /** The offer that was chosen; what is paid for it in the end, an inspection may lower. */
   soldFor: v.nullable(fen),
   price: v.nullable(fen),

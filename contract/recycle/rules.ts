@@ -51,6 +51,8 @@ export const recycleRules = settable('recycle', {
   oftenLowered: 0.25,
   /** As few past prices make a range by themselves. */
   fewest: 3,
+  /** A single ask says something of the price only so near to what was paid, as shares of that. */
+  askNear: { low: 0.5, high: 2 },
   /** Of the reference price, where too few past prices are known. */
   ofMarket: { low: 0.78, mid: 0.83, high: 0.88 },
 });

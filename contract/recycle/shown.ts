@@ -21,6 +21,13 @@ export const pieceGoods = { productId, skuId, name, colour, styleNo, size, cover
 /** Where an estimate comes from: past recycle prices by themselves, or what it sells for here. */
 export const estimateBases = ['recycled', 'trades', 'ask', 'none'] as const;
 
+/**
+ * What offers are capped by: what was paid for the like here, what several sellers ask, what was paid for another grade, or nothing that
+ * is known.
+ */
+export const capBases = ['paid', 'asks', 'otherGrades', 'unknown'] as const;
+export type CapBasis = (typeof capBases)[number];
+
 export const estimate = v.object({
   basis: v.picklist(estimateBases),
   low: v.nullable(fen),
@@ -32,6 +39,8 @@ export const estimate = v.object({
   lowestAsk: v.nullable(fen),
   /** What merchants paid for the model in those days, by grade, in the middle. Unknown of estimates from before it was kept. */
   paid: v.optional(v.array(v.object({ grade, count: v.number(), price: fen }))),
+  /** Of a piece that merchants were asked for; unknown of those from before it was kept. */
+  capBasis: v.optional(v.picklist(capBases)),
   at: time,
 });
 export type Estimate = v.InferOutput<typeof estimate>;

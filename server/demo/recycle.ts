@@ -189,7 +189,13 @@ async function inquireAs(db: Db, goods: Goods, at: Date, { id, no }: { id: strin
         grade,
       },
       ...{ answers: '[]', defects: JSON.stringify(goods.defects), note: '', photos: '[]' },
-      ...{ city: '杭州市', estimate: JSON.stringify(estimate), state, deadline_at: deadlineAt, created_at: at },
+      ...{
+        city: '杭州市',
+        estimate: JSON.stringify({ ...estimate, capBasis: 'paid' }),
+        state,
+        deadline_at: deadlineAt,
+        created_at: at,
+      },
     })
     .returningAll()
     .executeTakeFirstOrThrow();

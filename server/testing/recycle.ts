@@ -44,6 +44,9 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
   const seller = await app.as('13900000003', 'seller');
   const now = () => app.clock.now();
   await putOnSale(app.db, { seller: seller.userId, skuId, grade: '95', price: ASK, inWarehouse: false, now: now() });
+  // What nobody paid caps no offer.
+  const sold = { id: randomUUID(), item_id: null, sku_id: skuId, grade: '95' as const, price: ASK, at: now() };
+  await app.db.insertInto('trade').values(sold).execute();
   const home = { name: '林一舟', phone: '13800002046', province: '浙江省', city: '杭州市', district: '西湖区' };
   const { id: addressId } = await app.must(addressSave, { id: 'new', ...home, detail: '文三路 1 号' }, { as: owner });
   const photo = (as: Person) => sendPhoto(app.db, as.userId, now());

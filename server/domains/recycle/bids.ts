@@ -57,8 +57,8 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     const price = prices.get(piece.no) ?? 0;
     const lot = await lockLot(db, piece.id);
     const had = await bidOf(db, piece.id, userId);
-    const before = had?.state === 'sealed' ? priceOf(ctx.app.config.secret, had, { userId }) : null;
-    const needed = before === null ? lot.hold : 0;
+    const before = had?.state === 'sealed' ? priceOf(ctx.app.config, had, { userId }) : null;
+    const needed = had?.state === 'sealed' ? 0 : lot.hold;
     let fault = faultOf(ctx, piece, lot, price);
     if (!fault && needed > free) {
       fault = 'deposit';

@@ -34,7 +34,7 @@ export const recycleDeadlines = [
     const by: By = { by: 'T', actorId: null, now };
     switch (piece.state) {
       case 'inquiring':
-        return openOffers(db, locked, app.config.secret, now);
+        return openOffers(db, locked, app, now);
       case 'asking':
         for (const bid of await lockBids(db, id, ['asked'])) {
           await moveBid(db, bid.id, 'lapse', by);

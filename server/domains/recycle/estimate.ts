@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { type FeeTerms, saleFees } from '../../../contract/payment/fees.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
-import { recycleRules } from '../../../contract/recycle/rules.ts';
-import type { Estimate } from '../../../contract/recycle/shown.ts';
+import { capOf, recycleRules } from '../../../contract/recycle/rules.ts';
+import type { CapBasis, Estimate } from '../../../contract/recycle/shown.ts';
 import type { recycleWork } from '../../../contract/recycle/work-calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { share } from '../../../contract/wire/money.ts';
@@ -27,7 +27,9 @@ interface Facts {
   trades: number;
   trade: number | null;
   ask: number | null;
-  /** The most that the model brought merchants' owners, or this size its sellers, in whatever grade. */
+  /** In the middle of what its sellers ask, each at their lowest; null while they are too few. */
+  asks: number | null;
+  /** What the model brought merchants' owners, or this size its sellers, in whatever grade: the upper quarter begins there. */
   anyGrade: number | null;
 }
 
@@ -56,10 +58,12 @@ async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Fact
       (select count(*)::int from sold) as trades,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from sold) as trade,
       (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask,
-      greatest((select max(price) from bought),
-        (select max(price) from trade where sku_id = ${skuId} and at >= ${since} and at <= ${now}))::bigint as "anyGrade"`.execute(
-    db,
-  );
+      (select round(percentile_cont(0.5) within group (order by price))::bigint from (
+        select min(price) as price from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on' group by seller_id
+      ) each having count(*) >= ${recycleRules.fewest}) as asks,
+      round(greatest((select percentile_cont(0.75) within group (order by price) from bought),
+        (select percentile_cont(0.75) within group (order by price) from trade
+          where sku_id = ${skuId} and at >= ${since} and at <= ${now})))::bigint as "anyGrade"`.execute(db);
   const found = rows[0];
   if (!found) throw new Error('An aggregate without a row');
   return found;
@@ -86,11 +90,34 @@ export function fromFacts(facts: Facts, now: Date): Estimate {
   return { basis, low: part(low), mid: part(mid), high: part(high), ...known };
 }
 
-/** What offers are capped by: the most that it is known to have brought anywhere; of a grade that nothing is known of, any other. */
-export async function referencePrice(db: Db, asked: Asked, now: Date): Promise<number | null> {
-  const { high, trade, ask, anyGrade } = await factsOf(db, asked, now);
-  const known = [high, trade, ask].filter((price) => price !== null);
-  return known.length > 0 ? Math.max(...known) : anyGrade;
+/**
+ * The most that may be offered, and why. Anybody can ask any price, so a single ask counts only near to what was paid; without that,
+ * several sellers' asks can raise what may be offered, and nothing but money that was paid can lower it.
+ */
+export async function capFor(db: Db, asked: Asked, now: Date): Promise<{ cap: number; basis: CapBasis }> {
+  return capFrom(await factsOf(db, asked, now));
+}
+
+export function capFrom({
+  high,
+  trade,
+  ask,
+  asks,
+  anyGrade,
+}: Pick<Facts, 'high' | 'trade' | 'ask' | 'asks' | 'anyGrade'>): {
+  cap: number;
+  basis: CapBasis;
+} {
+  const paid = trade ?? high;
+  if (paid !== null) {
+    const { low, high: most } = recycleRules.askNear;
+    const near = ask !== null && ask >= paid * low && ask <= paid * most ? ask : 0;
+    return { cap: capOf(Math.max(paid, high ?? 0, near)), basis: 'paid' };
+  }
+  const unknown = capOf(null);
+  const [reference, basis] = asks === null ? ([anyGrade, 'otherGrades'] as const) : ([asks, 'asks'] as const);
+  const cap = capOf(reference);
+  return cap > unknown ? { cap, basis } : { cap: unknown, basis: 'unknown' };
 }
 
 interface Known {

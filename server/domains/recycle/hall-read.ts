@@ -216,10 +216,10 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
     terms,
-    fee: recycleFee(own.newPrice ?? own.offered, terms),
+    fee: recycleFee(own.newPrice ?? own.offered ?? 0, terms),
     money: moneyOf(row, bid),
     mayBid: await mayNow(ctx.db, userId, 'bid'),
-    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered, terms).penalty : null,
+    backOut: bound && mayBackOut.includes(row.state) ? backOutCost(own.offered ?? 0, terms).penalty : null,
     parcel: mine ? parcel('toBuyer') : null,
     sendTo: mine ? await goesTo(ctx.db, userId) : null,
     disputeUntil: mine && row.lot === 'delivered' ? (row.lot_deadline?.getTime() ?? null) : null,
@@ -282,7 +282,7 @@ function ownRow(
     end: ends.get(bid.id) ?? null,
     lot: mine ? row.lot : outsideOf(row.lot),
     order: sees ? row.state : null,
-    offered: priceOf(ctx.app.config.secret, bid, { userId: userOf(ctx).userId }),
+    offered: priceOf(ctx.app.config, bid, { userId: userOf(ctx).userId }),
     soldFor: row.sold_for,
     price: mine ? row.price : null,
     newPrice: mine ? row.new_price : null,
@@ -322,15 +322,12 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
     .where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)]))
     .execute();
   return new Map(
-    bids.map((bid) => [
-      bid.lot_id,
-      {
-        id: bid.id,
-        price: priceOf(ctx.app.config.secret, bid, { userId }),
-        state: bid.state,
-        at: bid.updated_at.getTime(),
-      },
-    ]),
+    bids.flatMap((bid) => {
+      const price = priceOf(ctx.app.config, bid, { userId });
+      // What cannot be read can be sealed anew.
+      if (price === null) return [];
+      return [[bid.lot_id, { id: bid.id, price, state: bid.state, at: bid.updated_at.getTime() }] as const];
+    }),
   );
 }
 

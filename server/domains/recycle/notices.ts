@@ -11,6 +11,7 @@ import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
 import { merchantMissing, ownerMissing } from './missing/words.ts';
 import { type Piece, termsOf } from './queries.ts';
+import { sealNews } from './sealed/words.ts';
 import { stoppedNews } from './stopped/words.ts';
 
 interface Facts {
@@ -232,6 +233,7 @@ const owner = {
 const merchant = {
   ...disputeNews,
   ...merchantMissing,
+  ...sealNews,
   won: {
     title: { zh: '你中标了', en: 'Your offer was chosen' },
     body: ({ name, price, stored, fetched }) => ({

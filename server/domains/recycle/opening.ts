@@ -1,19 +1,28 @@
 /** The end of a lot: every seal is opened in one moment, and each offer's money shrinks to what it needs. */
 import { setAside } from '../../../contract/recycle/rules.ts';
 import type { Db } from '../../db/schema.ts';
+import type { App } from '../../kernel/http/context.ts';
 import { unfreeze } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { type Bid, type Locked, lockBids, mayNow, termsOf } from './queries.ts';
 import { priceOf } from './seal.ts';
+import { unreadable } from './sealed/words.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid } from './transitions.ts';
 
-export async function openOffers(db: Db, locked: Locked, secret: string, now: Date): Promise<void> {
+export async function openOffers(db: Db, locked: Locked, app: Pick<App, 'config' | 'log'>, now: Date): Promise<void> {
   const by: By = { by: 'T', actorId: null, now };
   const { piece, lot } = locked;
   const terms = termsOf(piece);
   const opened: { bid: Bid; price: number }[] = [];
   for (const bid of await lockBids(db, piece.id, ['sealed'])) {
-    const price = priceOf(secret, bid, { closesAt: lot.closes_at, now });
+    const price = priceOf(app.config, bid, { closesAt: lot.closes_at, now });
+    if (price === null) {
+      // One that cannot be read holds nobody else's up.
+      app.log.error({ lot: lot.id, bid: bid.id }, 'a sealed offer could not be opened by any secret of the house');
+      await releaseBid(db, bid, 'lose', { ...by, reason: unreadable });
+      await tellMerchant(db, bid.user_id, 'unreadable', { piece, now });
+      continue;
+    }
     if (await mayNow(db, bid.user_id, 'bid')) {
       const needed = setAside(price, terms);
       await unfreeze(db, bid, 'open', bid.hold - needed, now);

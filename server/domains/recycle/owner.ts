@@ -3,7 +3,7 @@
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
-import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
+import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { openStates, type Words } from '../../../contract/wire/states.ts';
@@ -20,7 +20,7 @@ import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
-import { estimateOf, referencePrice } from './estimate.ts';
+import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
@@ -54,7 +54,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw photoTwice(await nameOf(db, skuId));
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
-  const cap = capOf(await referencePrice(db, { skuId, grade }, now));
+  const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
   const birth = { id, by: 'S', actorId: userId, now } as const;
   const { state, deadlineAt } = await start(db, recycleMachine, birth);
   const lot = await start(db, lotMachine, birth);
@@ -74,7 +74,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
       note,
       photos: JSON.stringify(photos.map(({ sha256 }) => sha256)),
       city: (await findAddress(db, userId))?.city ?? null,
-      estimate: JSON.stringify(estimate),
+      estimate: JSON.stringify({ ...estimate, capBasis }),
       state,
       deadline_at: deadlineAt,
       created_at: now,

@@ -4,12 +4,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { domains as contracts } from '../../../contract/registry.ts';
 import { staffRoleNames } from '../../../contract/shop/rules.ts';
+import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Call, isCall } from '../../../contract/wire/call.ts';
 import { personal } from '../../domains.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { createLog } from '../../kernel/lib/log.ts';
+import { withOwnSecrets } from '../../kernel/lib/own-secret.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 import { priceOf, seal } from './seal.ts';
+import { sealNews } from './sealed/words.ts';
 
 /** An amount that nothing else in the house has by chance, fen and yuan. */
 const OFFER = 73_191;
@@ -134,8 +138,8 @@ describe('before the end', () => {
     );
     expect(list[0]?.fault).toBe(null);
     await app.must(contracts.recycleHall.hallWithdraw, { id }, { as: rival });
-    const blind = await app.call(contracts.recycleHall.hallDetail, { id }, { as: bidder });
-    expect(blind.success).toBe(false);
+    const blind = await app.must(contracts.recycleHall.hallDetail, { id }, { as: bidder });
+    expect(blind.mine).toBe(null);
   }, 240_000);
 
   test('no table of the database holds it, nor the book, an event, or an answer kept for replay', async () => {
@@ -176,12 +180,12 @@ describe('before the end', () => {
     const bid = { id: 'bid', lot_id: 'lot', user_id: 'ann', sealed: null, price: null };
     const sealed = { ...bid, sealed: seal(secret, bid, OFFER) };
     const closesAt = new Date(1_000);
-    expect(priceOf(secret, sealed, { userId: 'ann' })).toBe(OFFER);
-    expect(() => priceOf(secret, sealed, { userId: 'bob' })).toThrow('FORBIDDEN');
-    expect(() => priceOf(secret, sealed, { closesAt, now: new Date(999) })).toThrow('FORBIDDEN');
-    expect(priceOf(secret, sealed, { closesAt, now: closesAt })).toBe(OFFER);
+    expect(priceOf({ secret }, sealed, { userId: 'ann' })).toBe(OFFER);
+    expect(() => priceOf({ secret }, sealed, { userId: 'bob' })).toThrow('FORBIDDEN');
+    expect(() => priceOf({ secret }, sealed, { closesAt, now: new Date(999) })).toThrow('FORBIDDEN');
+    expect(priceOf({ secret }, sealed, { closesAt, now: closesAt })).toBe(OFFER);
     // Copied into a row of one's own it does not open.
-    expect(() => priceOf(secret, { ...sealed, user_id: 'bob' }, { userId: 'bob' })).toThrow();
+    expect(priceOf({ secret }, { ...sealed, user_id: 'bob' }, { userId: 'bob' })).toBe(null);
   });
 });
 
@@ -189,6 +193,36 @@ test('at the end all open together, for the owner', async () => {
   await app.open();
   const detail = await app.must(contracts.recycle.recycleDetail, { id }, { as: app.owner });
   expect(detail.bids.map(({ price }) => price)).toEqual([OFFER, 60_000]);
+});
+
+/** As a house that is started again with another SERVER_SECRET. */
+const setSecret = (secret: string, storedSecret?: string) => Object.assign(app.house.config, { secret, storedSecret });
+
+test('offers that were sealed before SERVER_SECRET was set open like any other', async () => {
+  const own = await withOwnSecrets({ ...app.house.config, secret: '' }, app.db, app.clock.now());
+  setSecret(own.secret);
+  await app.bid(bidder, id, OFFER);
+  await app.bid(rival, id, 60_000);
+  const later = await withOwnSecrets({ ...app.house.config, secret: 'set by hand, later' }, app.db, app.clock.now());
+  setSecret(later.secret, later.storedSecret);
+  expect(later.storedSecret).toBe(own.secret);
+  await app.bid(rival, id, 61_000);
+  await app.open();
+  const detail = await app.must(contracts.recycle.recycleDetail, { id }, { as: app.owner });
+  expect(detail.bids.map(({ price }) => price)).toEqual([OFFER, 61_000]);
+});
+
+test('one seal that nothing opens is void with its money free, and its merchant is told; the others open', async () => {
+  await sql`update recycle_bid set sealed = 'nobody can read this' where user_id = ${bidder.userId}`.execute(app.db);
+  await app.open();
+  const detail = await app.must(contracts.recycle.recycleDetail, { id }, { as: app.owner });
+  expect([detail.state, detail.bids.map(({ price }) => price)]).toEqual(['quoted', [60_000]]);
+  const { list } = await app.must(contracts.recycleHall.hallOwn, {}, { as: bidder });
+  expect(list).toMatchObject([{ id, bid: 'lost', offered: null }]);
+  expect(await balance(app.db, accounts.frozen(bidder.userId))).toBe(0);
+  const told = await app.must(contracts.message.messageList, {}, { as: bidder });
+  expect(told.list[0]?.title).toBe(sealNews.unreadable.title.zh);
+  expect(said.join()).toContain('could not be opened by any secret');
 });
 
 test('an offer after the end is refused, also before the offers were opened', async () => {

@@ -7,9 +7,11 @@ import type { Db } from '../../db/schema.ts';
 const newKey = () => ({ key: randomBytes(32).toString('base64url') });
 
 export async function withOwnSecrets(config: Config, db: Db, now: Date): Promise<Config> {
-  const secret = config.secret || (await kept(db, 'server', newKey(), now)).key;
+  const stored = config.secret ? await found<{ key: string }>(db, 'server') : await kept(db, 'server', newKey(), now);
+  const secret = config.secret || (stored?.key ?? '');
   const signing = config.appSecrets[APP.id] || (await kept(db, 'signing', newKey(), now)).key;
-  return { ...config, secret, appSecrets: { ...config.appSecrets, [APP.id]: signing } };
+  const storedSecret = stored?.key === secret ? undefined : stored?.key;
+  return { ...config, secret, storedSecret, appSecrets: { ...config.appSecrets, [APP.id]: signing } };
 }
 
 /** What was made first under this name, by whichever process: `made`, unless there is one already. */
@@ -19,6 +21,10 @@ export async function kept<T extends object>(db: Db, name: string, made: T, now:
     .values({ name, value: JSON.stringify(made), created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return value as T;
+  return (await found<T>(db, name)) as T;
+}
+
+async function found<T extends object>(db: Db, name: string): Promise<T | undefined> {
+  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value as T | undefined;
 }

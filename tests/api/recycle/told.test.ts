@@ -6,7 +6,7 @@ import { merchantGet, workbenchMerchantDecide } from '../../../contract/merchant
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { capOf, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
+import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
 import { lockItem } from '../../../server/domains/item/lock.ts';
@@ -252,7 +252,7 @@ test('an offer that its owner has not decided about is no miss, in the merchant�
   expect(await record()).toMatchObject({ bids: 2, open: 1, won: 1 });
 });
 
-test('a price that merchants paid for another grade is told as that grade’s, and caps what may be offered', async () => {
+test('a price that merchants paid for another grade is told as that grade’s, and lowers what may be offered for none', async () => {
   const id = await quoted();
   await app.toTable(id);
   await app.must(work.recycleInspect, { id, result: 'pass' }, staff());
@@ -262,7 +262,10 @@ test('a price that merchants paid for another grade is told as that grade’s, a
   const worn = randomUUID();
   const piece = { id: worn, skuId: app.skuId, grade: '8' as const, photos: [await app.photo(app.owner)] };
   await app.must(recycle.recycleInquire, { batchId: worn, pieces: [piece] }, owner());
-  expect(await app.must(hall.hallDetail, { id: worn }, merchant())).toMatchObject({ cap: capOf(PRICE), estimate });
+  expect(await app.must(hall.hallDetail, { id: worn }, merchant())).toMatchObject({
+    cap: recycleRules.capUnknown,
+    estimate: { ...estimate, capBasis: 'unknown' },
+  });
 });
 
 test('an open offer of a business that was stopped is void to its owner, and not one that they did not choose', async () => {

@@ -186,7 +186,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           label={t.price}
           value={price}
           onChange={setPrice}
-          hint={t.cap(exactYuan(cap))}
+          hint={[t.cap(exactYuan(cap)), estimate?.capBasis && t.capWhy[estimate.capBasis]].filter(Boolean).join(' · ')}
           error={price !== null && price > cap ? t.over : null}
           quick={quick}
         />

@@ -16,7 +16,7 @@ export function Money({ order, money: { place, amount } }: { order: Order; money
   const t = useText(text);
   const f = useText(offer);
   const o = useText(owner);
-  const spent = (order.newPrice ?? order.offered) + order.fee;
+  const spent = (order.newPrice ?? order.offered ?? 0) + order.fee;
   const name = {
     frozen: order.bid === 'sealed' ? f.frozen.sealed : f.frozen.standing,
     held: f.held,

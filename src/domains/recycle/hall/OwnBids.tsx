@@ -132,7 +132,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
           </small>
           <ToldLine of={row} />
           <small>
-            {t.offered} ¥{exactYuan(row.offered)}
+            {t.offered} {row.offered === null ? '--' : `¥${exactYuan(row.offered)}`}
             {priced(row, t, f) && ` · ${priced(row, t, f)}`}
           </small>
           <small className="num">{grouped(row.no)}</small>

@@ -89,7 +89,8 @@ function WonOrder() {
       bar={(order) => <Acts order={order} />}
     >
       {(order) => {
-        const price = order.newPrice ?? order.price ?? order.offered;
+        const offered = order.offered ?? 0;
+        const price = order.newPrice ?? order.price ?? offered;
         const machine = order.parcel ? sentMachine : hallMachine;
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
@@ -144,9 +145,9 @@ function WonOrder() {
               {isFinal(offerBidMachine, order.bid) && !isWon(order) ? (
                 <FeeLines
                   lines={[
-                    { label: t.offered, amount: order.offered },
+                    ...(order.offered === null ? [] : [{ label: t.offered, amount: order.offered }]),
                     ...(order.bid === 'backed_out'
-                      ? [{ label: t.penalty, amount: backOutCost(order.offered, order.terms).penalty }]
+                      ? [{ label: t.penalty, amount: backOutCost(offered, order.terms).penalty }]
                       : []),
                     ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                   ]}
@@ -242,7 +243,8 @@ function Acts({ order }: { order: Order }) {
   const receive = useWrite(hallReceive);
   const disputing = useQueuedOn(thingOf(order)).length > 0;
   const [asking, setAsking] = useState<'lower' | 'dispute' | null>(null);
-  const { id, offered } = order;
+  const { id } = order;
+  const offered = order.offered ?? 0;
   const said = async (done: Promise<unknown>, words: string) => {
     await done;
     toast(words, { success: true });

@@ -3,6 +3,7 @@
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { type RecycleTerms, recycleRules, recycleTerms } from '../../../../contract/recycle/rules.ts';
+import type { CapBasis } from '../../../../contract/recycle/shown.ts';
 import { days, hours, percent } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
@@ -17,6 +18,7 @@ const decide = days(() => recycleRules.decide);
 const differ = hours(() => recycleRules.differ);
 const ship = hours(() => recycleRules.ship);
 const past = recycleRules.days;
+const over = () => percent(recycleRules.capRate - 1);
 
 type Fault = (typeof bidFaults)[number];
 type Tab = (typeof ownTabs)[number];
@@ -62,6 +64,12 @@ export const text = defineText(() => ({
     priceNone: '先填你的报价',
     priceHint: '每份报价单独加密，由服务器保管，到点才开；之前哪个页面都不给别人看，平台的人也一样',
     cap: (yuan: string) => `最高 ¥${yuan}`,
+    capWhy: {
+      paid: `按近 ${past} 天实际付过的价，最多高出 ${over()}`,
+      asks: `还没有成交，按几家卖价的中间，最多高出 ${over()}`,
+      otherGrades: '这个成色没有成交，按别的成色付过的价',
+      unknown: '没有可靠的参考价，这样的件上限都一样',
+    } as Readonly<Record<CapBasis, string>>,
     over: '超过了这件的上限',
     hold: (yuan: string) => `不管报多少，都先冻结 ¥${yuan}；开标后只留报价和服务费，没选中全退。`,
     fee: (agreed?: RecycleTerms) => `平台服务费 ${fee(agreed)}，成交才收`,
@@ -232,6 +240,12 @@ export const text = defineText(() => ({
     priceHint:
       'Encrypted by itself and kept by our server until the lot closes; until then no screen shows it to anybody else, staff included',
     cap: (yuan: string) => `At most ¥${yuan}`,
+    capWhy: {
+      paid: `${over()} above what was actually paid in the last ${past} days`,
+      asks: `Nothing sold yet: ${over()} above the middle of several sellers’ asks`,
+      otherGrades: 'None sold in this grade: by what was paid for other grades',
+      unknown: 'No price to rely on: the same for all such lots',
+    },
     over: 'Above the maximum for this lot',
     hold: (yuan: string) =>
       `Whatever you offer, ¥${yuan} is reserved until the lot closes. After that only your offer plus our fee stays reserved, and all of it is released if you aren’t chosen.`,

@@ -60,7 +60,7 @@ export function BusinessSheet({ id, name, onClose }: { id: string; name: string;
               note={`${row.no} · ${dateTime(row.at, now, language)}`}
               value={<StateTag machine={recycleMachine} state={row.state} />}
             >
-              {row.name[language]} · ¥{exactYuan(row.offered)}
+              {row.name[language]} · {row.offered === null ? '--' : `¥${exactYuan(row.offered)}`}
               {row.newPrice !== null && ` → ¥${exactYuan(row.newPrice)}`}
             </Row>
           ))}
