@@ -36,8 +36,8 @@ const deposit = () => balance(app.db, accounts.deposit(north.userId));
 const available = () => balance(app.db, accounts.available(app.owner.userId));
 const missing = async () => (await app.must(work.recycleWork, { queue: 'missing' }, staff())).list;
 const waiting = async () => {
-  const { waiting: n, overdue } = (await app.must(workCounts, {}, staff())).counts.recycle;
-  return [n, overdue];
+  const { recycle } = (await app.must(workCounts, {}, staff())).counts;
+  return [recycle?.waiting, recycle?.overdue];
 };
 
 async function inspected(result: 'pass' | 'refuse'): Promise<string> {

@@ -56,7 +56,8 @@ const piece = {
   price: 1,
   newPrice: null,
 };
-const found = () => show(<Inspection data={piece} inspection={{ result: 'differ', note: '', points: [point] }} />);
+const found = () =>
+  show(<Inspection data={piece} inspection={{ result: 'differ', note: '', points: [point], photos: [] }} />);
 
 test('a point that is looked at closely has its number on the photo, and says whose photo it is', async () => {
   const { box, end } = await found();

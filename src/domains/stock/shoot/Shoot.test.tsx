@@ -318,7 +318,9 @@ test('a photo that is to be taken again is not called good in the same breath', 
   const none = () => undefined;
   const line = { ...piece('line'), shots: [shot] };
   const aim = { key: 'line', slot: first };
-  const { box, end } = await open(<Shoot draft="receipt" lines={[line]} first={aim} onShot={none} onClose={none} />);
+  const { box, end } = await open(
+    <Shoot draft="receipt" lines={[line]} first={aim} onShot={none} onDiscard={none} onClose={none} />,
+  );
   await vi.waitFor(() => expect(box.querySelector('img')).not.toBeNull());
   expect(box.textContent).toContain(shootText.zh.faults.blurred(viewOf(first)));
   expect(box.textContent).not.toContain(shootText.zh.seen);
