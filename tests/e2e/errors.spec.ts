@@ -125,6 +125,39 @@ test('a script that does not arrive: the screen says why and the way on works', 
   await context.close();
 });
 
+test('an old page whose files a new release has taken from the server: it offers to move on, and what was typed is there', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, buyer);
+  await page.goto('/pages/user/setting/feedback');
+  await arrived(page);
+  const words = page.locator('textarea');
+  await words.fill('第二个仓门打不开');
+  await expect(toast(page)).toBeAttached();
+  const offer = page.getByRole('status').filter({ hasText: '有新版本' });
+  await expect(offer).toHaveCount(0);
+  const script = chunkOf('/pages/address/address');
+  await page.route(script, (route) => route.fulfill({ status: 404, body: 'not found' }));
+  await page.evaluate(() => window.history.pushState({}, '', '/pages/address/address'));
+  await expect(page.getByRole('heading', { name: '这一页没能载入' })).toBeVisible();
+  await expect(offer).toBeVisible();
+  await page.goBack();
+  await expect(words).toHaveValue('第二个仓门打不开');
+  // Nothing goes on without it, so it is offered over a form that is being filled in, too.
+  await expect(offer).toBeVisible();
+  await page.unroute(script);
+  const reloaded = page.waitForEvent('load');
+  await offer.getByRole('button', { name: '更新' }).click();
+  await reloaded;
+  await arrived(page);
+  await expect(words).toHaveValue('第二个仓门打不开');
+  await expect(offer).toHaveCount(0);
+  await go(page, '/pages/address/address');
+  await context.close();
+});
+
 test('the list of all addresses comes late, while the gate still asks: the screen opens all the same', async ({
   page,
 }) => {
