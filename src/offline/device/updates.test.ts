@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+/** An open page hears that the server has other files by now, and not when only the network is gone. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dismissUpdate, holdUpdates, startUpdates, updateReady } from './updates.ts';
+
+const missed = (message: string) =>
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) }));
+const CHROMIUM = 'Failed to fetch dynamically imported module: https://shop.example/assets/Coupons-abc.js';
+
+const asked: string[] = [];
+let answer: () => Promise<Response>;
+beforeEach(async () => {
+  asked.length = 0;
+  vi.stubEnv('DEV', false);
+  document.head.innerHTML = '<script type="module" src="/assets/shell-1.js"></script>';
+  vi.stubGlobal('fetch', (file: string) => {
+    asked.push(file);
+    return answer();
+  });
+  await startUpdates();
+  dismissUpdate();
+});
+
+const gone = () => Promise.resolve(new Response(null, { status: 404 }));
+
+test('a file that is gone: to move on is offered, over a form too, and again after 稍后 when the next is missed', async () => {
+  answer = gone;
+  const free = holdUpdates();
+  missed(CHROMIUM);
+  await vi.waitFor(() => expect(updateReady()).toBe(true));
+  expect(asked[0]).toBe('https://shop.example/assets/Coupons-abc.js');
+  dismissUpdate();
+  expect(updateReady()).toBe(false);
+  missed('Importing a module script failed.');
+  await vi.waitFor(() => expect(updateReady()).toBe(true));
+  expect(asked.at(-1)).toMatch(/\/assets\/shell-1\.js$/);
+  free();
+});
+
+test('no network, a portal, or a file that is there after all: nothing is offered', async () => {
+  for (answer of [
+    () => Promise.reject(new TypeError('offline')),
+    () => Promise.resolve(new Response('<h1>Wi-Fi</h1>')),
+    () => Promise.resolve(new Response(null, { status: 503 })),
+  ]) {
+    missed(CHROMIUM);
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await Promise.resolve();
+    expect(updateReady()).toBe(false);
+    asked.length = 0;
+  }
+});
