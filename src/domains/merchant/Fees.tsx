@@ -55,7 +55,7 @@ function MerchantRate() {
         </Card>
         <Card title={t.recycling}>
           <p>{t.recyclingFee(percent(recycleRules.merchantFee))}</p>
-          <p>{t.backOutFee(percent(backOut.rate), percent(backOut.rate * backOut.toOwner))}</p>
+          <p>{t.backOutFee(percent(backOut.rate), percent(backOut.toOwner))}</p>
         </Card>
         <Card title={t.otherFees}>
           <p>{penaltyWords('late_ship', penaltiesOf(terms))[language]}</p>

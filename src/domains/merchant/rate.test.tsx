@@ -27,6 +27,6 @@ test('a business that buys of owners reads the fee of the bid hall and what back
   );
   const { merchantFee, backOut } = recycleRules;
   expect(box.textContent).toContain(text.zh.recyclingFee(percent(merchantFee)));
-  expect(box.textContent).toContain(text.zh.backOutFee(percent(backOut.rate), percent(backOut.rate * backOut.toOwner)));
+  expect(box.textContent).toContain(text.zh.backOutFee(percent(backOut.rate), percent(backOut.toOwner)));
   await end();
 });

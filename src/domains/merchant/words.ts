@@ -122,7 +122,7 @@ export const text = defineText(() => ({
     buyerPays: '买家付',
     recycling: '竞价大厅回收',
     recyclingFee: (p: string) => `买下时付平台服务费：中标价的 ${p}，没买成不收。`,
-    backOutFee: (p: string, owner: string) => `中标后反悔：付报价的 ${p}，其中 ${owner} 给卖家。`,
+    backOutFee: (p: string, owner: string) => `中标后反悔：付报价的 ${p}，其中 ${owner} 赔给卖家。`,
     otherFees: '其他费用',
     scheduleKept: '挂售时看到的费率一直算数，改价后按新的',
     data: '经营数据',
@@ -276,7 +276,7 @@ export const text = defineText(() => ({
     recycling: 'Buying in the bid hall',
     recyclingFee: (p: string) => `Our fee when you buy: ${p} of the winning price. Nothing if you don’t.`,
     backOutFee: (p: string, owner: string) =>
-      `Backing out after winning: ${p} of the offer, of which ${owner} goes to the owner.`,
+      `Backing out after winning: ${p} of the offer; ${owner} of that goes to the owner.`,
     otherFees: 'Other fees',
     scheduleKept: 'What you saw when you listed it stays; a new price takes the new fees',
     data: 'Business figures',

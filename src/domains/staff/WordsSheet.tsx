@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
+import { Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 
 interface Props {
@@ -37,8 +38,10 @@ export function WordsSheet({ title, label, about, missing, onDecide, onClose }: 
         </Button>
       }
     >
-      {about && <p>{about}</p>}
-      <TextArea label={label} value={words} onChange={setWords} />
+      <Stack>
+        {about && <p>{about}</p>}
+        <TextArea label={label} value={words} onChange={setWords} />
+      </Stack>
     </Sheet>
   );
 }
