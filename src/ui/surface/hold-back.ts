@@ -34,6 +34,10 @@ interface State {
   held?: Held;
 }
 
+/** Whether something lies before this page in its tab, apart from what it was given here. */
+export const hasBefore = (): boolean =>
+  window.history.length > ((window.history.state as State | null)?.held === 'over' ? 2 : 1);
+
 let watched: RouterHistory | undefined;
 
 /**

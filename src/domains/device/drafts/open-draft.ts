@@ -16,6 +16,7 @@ import { beginEditing, type Editing, showWhereItIs, whenClosed } from '../../../
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
+import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
@@ -152,8 +153,6 @@ export class OpenDraft<T extends object> {
     const words = { title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere };
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
-    // The question takes an entry of the history.
-    const isFirst = history.length === 1;
     const answer = await Promise.race([confirm({ ...words, over: over.signal }), free]);
     over.abort();
     if (this.#closed) return;
@@ -165,8 +164,8 @@ export class OpenDraft<T extends object> {
     }
     showWhereItIs(this.#key);
     // A tab that was opened on the form has nothing to go back to.
-    if (isFirst) location.assign(import.meta.env.BASE_URL);
-    else history.back();
+    if (hasBefore()) history.back();
+    else location.assign(import.meta.env.BASE_URL);
   }
 
   readonly set = (change: Change<T>): void => {
