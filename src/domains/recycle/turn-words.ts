@@ -49,6 +49,8 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
 
 export const text = defineText(() => ({
   zh: {
+    late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
+    lateNext: '对不起。直接问平台，我们马上查。',
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: '商家报价',
@@ -82,8 +84,6 @@ export const text = defineText(() => ({
       lost: '',
     } as Readonly<Record<RecycleState, string>>,
     next: zh(),
-    late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
-    lateNext: '对不起。直接问平台，我们马上查。',
     backSent: {
       lead: '平台已寄出',
       big: '正在寄回给你',
@@ -134,6 +134,8 @@ export const text = defineText(() => ({
     },
   },
   en: {
+    late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
+    lateNext: 'We are sorry. Ask us, and we will look into it right away.',
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: 'The offer',
@@ -167,8 +169,6 @@ export const text = defineText(() => ({
       lost: '',
     },
     next: en(),
-    late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
-    lateNext: 'We are sorry. Ask us, and we will look into it right away.',
     backSent: {
       lead: 'We have sent it',
       big: 'On its way back to you',
