@@ -49,10 +49,7 @@ export async function adds(page: Page, brand: string, { first = false } = {}): P
   await card.getByRole('button', { name: /^照片 0/ }).click();
   await page.locator('dialog[open] input[type=file]').setInputFiles(await pictures(1, brand.length));
   await expect(card.getByText(/^照片 1 \//)).toBeAttached({ timeout: 60_000 });
-  await sheetOf(page)
-    .getByRole('button', { name: /取消|拍完了/ })
-    .first()
-    .click();
+  await sheetOf(page).getByRole('button', { name: '拍完了' }).click();
   await closed(page);
   return model;
 }
