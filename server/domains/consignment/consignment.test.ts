@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
-import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { consignmentMachine, consignmentTimes } from '../../../contract/consignment/machine.ts';
 import { recycleDetail, recycleInquire } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
 import { receiptDetail } from '../../../contract/stock/calls.ts';
+import { workCounts } from '../../../contract/todo/calls.ts';
 import { waitOf } from '../../../contract/wire/units.ts';
 import { type Hall, openHall } from '../../testing/recycle.ts';
 
@@ -45,6 +46,32 @@ test('an accepted valuation is a receipt with size, grade, defects, price and ph
   expect([line?.skuId, line?.grade, line?.expectedPrice, line?.defects, line?.note, line?.photos.length]).toEqual([
     ...[app.skuId, '95', 120_000, ['鞋底磨损'], '有盒', 1],
   ]);
+});
+
+test('we promise a time for a valuation, anew when photos came, and are late after it; nothing ends by that', async () => {
+  const id = await inquire();
+  const now = () => app.clock.now().getTime();
+  const late = async () => (await app.must(workCounts, {}, { as: app.staff })).counts.consignment?.overdue;
+  expect((await detail(id)).deadlineAt).toBe(now() + consignmentTimes.answer);
+  await judge({ id, event: 'askPhotos', reason: '补一张鞋底' });
+  app.clock.advance(1_000);
+  const photos = [await app.photo(app.owner)];
+  await app.must(consignment.consignmentSupplement, { id, photos }, { as: app.owner });
+  expect((await detail(id)).deadlineAt).toBe(now() + consignmentTimes.answer);
+  expect(await late()).toBe(0);
+  await app.live(consignmentTimes.answer + 1);
+  expect([await late(), (await detail(id)).state]).toEqual([1, 'submitted']);
+  await judge({ id, ...value });
+  expect((await late()) ?? 0).toBe(0);
+});
+
+test('the price on the receipt is the one that its owner set when they accepted', async () => {
+  const id = await inquire();
+  await judge({ id, ...value });
+  const seller = await app.as('13900000001', 'seller');
+  const { receiptId } = await app.must(consignment.consignmentAccept, { id, price: 105_000 }, { as: seller });
+  const { lineList } = await app.must(receiptDetail, { id: receiptId }, { as: seller });
+  expect(lineList[0]?.expectedPrice).toBe(105_000);
 });
 
 test('photos that are asked for come in time, and the same ones twice are there once', async () => {

@@ -1,7 +1,13 @@
 /** One number on every side: what waits for staff, the most that a dispute can bring, and why a sale came to nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
-import { recycleAnswer, recycleDetail, recycleShip } from '../../../contract/recycle/calls.ts';
+import {
+  recycleAnswer,
+  recycleBatches,
+  recycleCancel,
+  recycleDetail,
+  recycleShip,
+} from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
@@ -98,4 +104,39 @@ test('what we have sent back waits for the carrier, and no more for us', async (
   expect(await waits()).toBe('P');
   await app.must(work.recycleSendBack, { id, ...waybill }, { as: app.staff });
   expect(await waits()).toBe('C');
+});
+
+test('inquiries stand by when they were made, whatever their numbers, page after page', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    ids.push(await app.inquire());
+    app.clock.advance(60_000);
+  }
+  await app.db
+    .updateTable('recycle_order')
+    .set({ no: '1000000000000000' })
+    .where('id', '=', ids[2] ?? '')
+    .execute();
+  const page = (cursor?: string) => app.must(recycleBatches, { size: 2, cursor }, { as: app.owner });
+  const first = await page();
+  const second = await page(first.next ?? undefined);
+  expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
+test('what the business centre counts as going on is exactly what that list shows', async () => {
+  const [over, going] = [await quoted(), await quoted()];
+  await app.accept(over);
+  await app.must(recycleCancel, { id: over }, { as: app.owner });
+  await app.accept(going);
+  const own = await app.must(hall.hallOwn, { tab: 'going' }, { as: north });
+  expect([own.going, own.list.map(({ id }) => id)]).toEqual([1, [going]]);
+});
+
+test('what passed is shown to the merchant and to who decides their dispute', async () => {
+  const id = await quoted();
+  await app.toTable(id);
+  const photos = [await app.photo(app.staff), await app.photo(app.staff)];
+  await app.must(work.recycleInspect, { id, result: 'pass', photos }, { as: app.staff });
+  const { inspection } = await app.must(hall.hallOrder, { id }, { as: north });
+  expect(inspection?.photos).toHaveLength(2);
 });

@@ -109,44 +109,38 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
             />
           </>
         )}
-        {result !== '' && result !== 'pass' && (
-          <>
-            {photos.map(({ id, url }, n) => (
-              <div key={id} className={styles.form}>
-                <div className={styles.pair}>
-                  <button
-                    type="button"
-                    aria-label={t.mark(n + 1)}
-                    onClick={(event) => say(id, { spot: placeOf(event) })}
-                  >
-                    <PointPhoto
-                      src={url}
-                      alt=""
-                      index={0}
-                      points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
-                      sizes="45vw"
-                    />
-                  </button>
-                  <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
-                </div>
-                <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
-                <Field
-                  label={`${t.point(n + 1)} · ${t.pointWords}`}
-                  value={of(id).words}
-                  onChange={(words) => say(id, { words })}
-                  maxLength={60}
-                />
-                <Field
-                  label={t.pointMeasure}
-                  value={of(id).measure}
-                  onChange={(measure) => say(id, { measure })}
-                  maxLength={20}
-                  optional
-                />
+        {result !== '' &&
+          result !== 'pass' &&
+          photos.map(({ id, url }, n) => (
+            <div key={id} className={styles.form}>
+              <div className={styles.pair}>
+                <button type="button" aria-label={t.mark(n + 1)} onClick={(event) => say(id, { spot: placeOf(event) })}>
+                  <PointPhoto
+                    src={url}
+                    alt=""
+                    index={0}
+                    points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
+                    sizes="45vw"
+                  />
+                </button>
+                <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
               </div>
-            ))}
-          </>
-        )}
+              <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
+              <Field
+                label={`${t.point(n + 1)} · ${t.pointWords}`}
+                value={of(id).words}
+                onChange={(words) => say(id, { words })}
+                maxLength={60}
+              />
+              <Field
+                label={t.pointMeasure}
+                value={of(id).measure}
+                onChange={(measure) => say(id, { measure })}
+                maxLength={20}
+                optional
+              />
+            </div>
+          ))}
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>
     </Sheet>

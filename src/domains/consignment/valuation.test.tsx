@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+/** What an owner reads of their valuation: who is waited for and until when, and what was only asked is no answer. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { show } from '../../ui/gallery/testing.tsx';
+import { AcceptSheet, Content } from './ValuationDetail.tsx';
+import { text } from './words.ts';
+
+type Data = ComponentProps<typeof Content>['data'];
+
+const asked = '请补吊牌';
+const valuation = {
+  ...{ id: 'v1', no: '2611271738727901', productId: 'p', skuId: 's', name: { zh: '熊', en: 'Bear' }, grade: '99' },
+  ...{ colour: { zh: '绿', en: 'Green' }, styleNo: 'P1', size: '均码', cover: '', photo: null, createdAt: 1 },
+  ...{ defects: [], note: '', photos: [], gets: null, receiptId: null, low: null, high: null, reason: asked },
+  ...{ categoryId: 'toys', uploads: [] },
+};
+const step = (event: string, to: Data['state'], at: number) => ({
+  event,
+  to,
+  at,
+  from: null,
+  actor: 'P',
+  reason: null,
+});
+const read = async (data: object) => {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Content data={{ ...valuation, ...data } as unknown as Data} />
+    </QueryClientProvider>,
+  );
+  const words = box.textContent ?? '';
+  await end();
+  return words;
+};
+
+test('what we asked for is not our answer once it was sent, and when it was sent is said', async () => {
+  const timeline = [
+    step('start', 'submitted', 1),
+    step('askPhotos', 'need_photos', 2),
+    step('supplement', 'submitted', 3),
+  ];
+  const words = await read({ state: 'submitted', timeline, deadlineAt: Date.now() + 3_600_000 });
+  expect(words).not.toContain(text.zh.said);
+  expect(words).toContain(text.zh.asked + asked);
+  expect(words).toContain(text.zh.sentAt);
+  expect(words).toContain('你补了照片');
+});
+
+test('while it waits for us it says until when, and that we are late after that', async () => {
+  const timeline = [step('start', 'submitted', 1)];
+  const waiting = await read({ state: 'submitted', timeline, reason: null, deadlineAt: Date.now() + 3_600_000 });
+  expect(waiting).toContain(text.zh.waits);
+  const late = await read({ state: 'submitted', timeline, reason: null, deadlineAt: Date.now() - 3_600_000 });
+  expect(late).toContain('现在晚了');
+});
+
+test('whoever accepts a valuation sees the price that goes on the receipt, and its range', async () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  const given = {
+    data: { low: 110_000, high: 125_000 },
+    pending: false,
+    onOk: () => undefined,
+    onClose: () => undefined,
+  };
+  const { box, end } = await show(<AcceptSheet {...given} />);
+  expect(box.textContent).toContain('1,100 – 1,250');
+  expect(box.querySelector('input')?.value.replace(',', '')).toBe('1250');
+  await end();
+});
