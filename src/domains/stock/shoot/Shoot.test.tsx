@@ -164,7 +164,7 @@ test('a retake that is too large is said to be so, and the photo before it stays
 });
 
 test('photos that are called off leave the form and the phone, and what they would have replaced is there again', async () => {
-  const bytes = new ArrayBuffer(9);
+  const bytes = new ArrayBuffer(HEAD.length + 9);
   const row = { id: 'before', userId: 'anna', draft: '', sha256: 'a', type: 'image/jpeg', size: 9, createdAt: 0 };
   await queue().photos.put({ ...row, bytes, width: 1, height: 1 });
   const had: Shot = { slot: first, photo: { $photo: 'before' } };
