@@ -30,7 +30,7 @@ export const recyclePersonal: Personal = {
     recycle_order: ['defects', 'note', 'photos', 'address', 'inspection'],
     recycle_bid: [],
     recycle_look: [],
-    recycle_lot: ['dispute'],
+    recycle_lot: ['dispute', 'missing_first'],
     recycle_subscription: [],
   },
 

@@ -27,6 +27,7 @@ import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said, SaidDefects } from '../item/Said.tsx';
 import { text } from './words.ts';
@@ -242,6 +243,7 @@ export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: Acc
         </Button>
       }
     >
+      <NeedsNetwork />
       <p>{t.acceptBody}</p>
       <AmountField
         label={t.price}

@@ -7,11 +7,13 @@ const { least, most } = WAYBILL;
 export const names = defineText({
   zh: {
     company: '快递公司',
+    sentAt: '寄出时间',
     waybill: '运单号',
     waybillBad: `${least} 到 ${most} 位字母或数字`,
   },
   en: {
     company: 'Carrier',
+    sentAt: 'Sent',
     waybill: 'Tracking number',
     waybillBad: `${least} to ${most} letters or digits`,
   },

@@ -1,5 +1,6 @@
 /** What each step of a piece was, to its owner and to the merchant who has it: who did what. */
 import { defineText } from '../../../ui/format/text.ts';
+import { names } from '../names.ts';
 
 interface Taken {
   from: string | null;
@@ -64,7 +65,7 @@ const zh: Said = {
   refused: '平台质检，不能收',
   kept: '商家按原价收',
   lowered: '商家提出改价',
-  merchantSilent: '商家没有答复',
+  merchantSilent: names.zh.falls.silent,
   agreed: '你同意了改价',
   declined: '你没同意改价',
   ownerSilent: '你没有答复改价',
@@ -115,7 +116,7 @@ const words = defineText({
       lowered: '你提出改价',
       merchantSilent: '你没有答复',
       agreed: '卖家同意了改价',
-      declined: '卖家没同意改价',
+      declined: names.zh.falls.repriced,
       ownerSilent: '卖家没有答复改价',
       delivered: '你收到货了',
       carried: '快递送到了',

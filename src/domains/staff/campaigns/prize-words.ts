@@ -1,6 +1,7 @@
 /** The words of sending what was won. */
 import type { PrizeQueue } from '../../../../contract/campaign/workbench-calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as express } from '../../express/names.ts';
 import { text as resale } from '../resale/words.ts';
 
 export const text = defineText({
@@ -14,7 +15,7 @@ export const text = defineText({
     to: resale.zh.to,
     parcel: '快递',
     claimedAt: '领取时间',
-    sentAt: '寄出时间',
+    sentAt: express.zh.sentAt,
     missedAt: '说没收到的时间',
     worth: '价值',
     answered: '上次答复',
@@ -39,7 +40,7 @@ export const text = defineText({
     to: resale.en.to,
     parcel: 'Parcel',
     claimedAt: 'Claimed',
-    sentAt: 'Sent',
+    sentAt: express.en.sentAt,
     missedAt: 'Missed',
     worth: 'Worth',
     answered: 'Last answer',

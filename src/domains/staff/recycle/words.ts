@@ -2,6 +2,7 @@
 import type { RecycleQueue } from '../../../../contract/recycle/work-calls.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as express } from '../../express/names.ts';
 import { names } from '../queue-names.ts';
 
 export const text = defineText({
@@ -84,7 +85,7 @@ export const text = defineText({
     late: (wait: string) => `上门时间过了 ${wait}，等你答复`,
     toCome: '还没到上门时间',
     outgoing: '寄出的单号',
-    sentAt: '寄出时间',
+    sentAt: express.zh.sentAt,
     find: '去查',
     delivered: '快递确认已送到',
     deliveredBody: '请先向快递公司核实。收件人会收到通知；商家有时间提异议。',
@@ -188,7 +189,7 @@ export const text = defineText({
     late: (wait: string) => `Pick-up time passed ${wait} ago: say what happened`,
     toCome: 'Pick-up still to come',
     outgoing: 'Outgoing tracking number',
-    sentAt: 'Sent',
+    sentAt: express.en.sentAt,
     find: 'Find out',
     delivered: 'The carrier confirms delivery',
     deliveredBody:

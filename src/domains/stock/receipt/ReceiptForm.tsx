@@ -6,13 +6,11 @@ import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
-import { receiptSave } from '../../../../contract/stock/calls.ts';
 import { PHOTO, TEXT } from '../../../../contract/wire/limits.ts';
 import { MAX_FEN } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -36,6 +34,7 @@ import { Shoot } from '../shoot/Shoot.tsx';
 import { Lines } from './Lines.tsx';
 import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
+import { PATH, queueReceipt } from './queue-receipt.ts';
 import styles from './receipt.module.css';
 import { partsOf } from './split.ts';
 import {
@@ -52,8 +51,6 @@ import {
   withShotsOf,
 } from './use-receipt-form.ts';
 import { text } from './words.ts';
-
-const PATH = '/pages/stock/receipt/createReceipt';
 
 interface Begin {
   draft?: string | undefined;
@@ -356,39 +353,6 @@ function Resumed({ at, takenBack }: { at: number; takenBack: boolean }) {
       {t.draftFoundAt(relativeTime(at, now, language))}
     </Notice>
   );
-}
-
-/** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
-async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
-  const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
-  const parts = partsOf(form);
-  for (const [n, part] of parts.entries()) {
-    const pieces = piecesOf({ ...form, lines: part.lines });
-    const photos = photosOf({ ...form, ...part });
-    await enqueue({
-      call: receiptSave,
-      id: part.id,
-      ...(n === parts.length - 1 && { draft }),
-      label: { zh: text.zh.label(pieces, photos), en: text.en.label(pieces, photos) },
-      link: '/pages/stock/receipt/receiptList',
-      there: `/pages/stock/receipt/receiptDetail?id=${part.id}`,
-      form: { name: draft, several: DRAFT, value: { ...form, ...part } satisfies ReceiptForm, path },
-      input: {
-        id: part.id,
-        note: form.note,
-        photos: part.photos,
-        lines: part.lines.map(
-          ({ skuId, grade, quantity, expectedPrice, cost, defects, shots, sent = [], identifyId }) => ({
-            ...{ skuId, grade, quantity, defects },
-            photos: [...sent.map(({ id: upload }) => upload), ...shots.map(({ photo }) => photo)],
-            ...(expectedPrice !== null && { expectedPrice }),
-            ...(cost !== null && { cost }),
-            ...(identifyId !== null && { identifyId }),
-          }),
-        ),
-      },
-    });
-  }
 }
 
 const inWords = (value: unknown) => {

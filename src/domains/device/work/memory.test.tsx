@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 /** Where the browser keeps nothing, no screen says that it does; what would be lost is asked about before the page goes. */
 import { afterAll, expect, test, vi } from 'vitest';
-import { login, queueReceipt } from '../../../tests/offline/device.ts';
-import { memory } from '../../offline/device/memory.ts';
-import { show } from '../../ui/gallery/testing.tsx';
+import { login, queueReceipt } from '../../../../tests/offline/device.ts';
+import { memory } from '../../../offline/device/memory.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
 
 memory.load = () => import('fake-indexeddb');
 vi.stubGlobal('indexedDB', {
@@ -17,16 +17,16 @@ vi.mock('@tanstack/react-router', async (original) => ({
   createLink: () => () => null,
 }));
 // Loaded by a page that has handed its memory in.
-const { queue } = await import('../../offline/device/db.ts');
-const { startOutbox } = await import('../../offline/outbox/sync-triggers.ts');
-const { useStanding } = await import('../../ui/feedback/Notice.tsx');
-const { text: draftWords } = await import('./drafts/draft-words.ts');
-const { useKeptWords } = await import('./kept.ts');
-const { names } = await import('./names.ts');
-const { OutboxNotices } = await import('./OutboxNotices.tsx');
-const { text: outboxWords } = await import('./outbox-words.ts');
-const { useDraftForm } = await import('./use-draft.ts');
-const { useKeeping } = await import('./work/keeping.ts');
+const { queue } = await import('../../../offline/device/db.ts');
+const { startOutbox } = await import('../../../offline/outbox/sync-triggers.ts');
+const { useStanding } = await import('../../../ui/feedback/Notice.tsx');
+const { text: draftWords } = await import('../drafts/draft-words.ts');
+const { useKeptWords } = await import('../kept.ts');
+const { names } = await import('../names.ts');
+const { OutboxNotices } = await import('../OutboxNotices.tsx');
+const { text: outboxWords } = await import('../outbox-words.ts');
+const { useDraftForm } = await import('../use-draft.ts');
+const { useKeeping } = await import('./keeping.ts');
 
 afterAll(() => vi.unstubAllGlobals());
 

@@ -3,9 +3,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { words } from '../format/words.ts';
-import { show } from '../gallery/testing.tsx';
+import { show } from './testing.tsx';
 import { Dialogs } from '../surface/Dialogs.tsx';
-import { copy } from './copy.ts';
+import { copy } from '../feedback/copy.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {

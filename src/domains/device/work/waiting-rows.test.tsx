@@ -10,21 +10,21 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { channelPriceUpdate, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { orderList, orderShip } from '../../../contract/order/calls.ts';
-import { receiptDeliver, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
-import { stockOutCreate } from '../../../contract/stock/goods.ts';
-import type { Call } from '../../../contract/wire/call.ts';
-import { login } from '../../../tests/offline/device.ts';
-import { readPages } from '../../api/read.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import * as listings from '../listing/ListingList.tsx';
-import * as orders from '../order/OrderList.tsx';
-import * as receipts from '../stock/receipt/ReceiptList.tsx';
-import * as stock from '../stock/StockList.tsx';
-import { names } from './names.ts';
+import { channelPriceUpdate, sellerGoodsList } from '../../../../contract/listing/calls.ts';
+import { orderList, orderShip } from '../../../../contract/order/calls.ts';
+import { receiptDeliver, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
+import { stockOutCreate } from '../../../../contract/stock/goods.ts';
+import type { Call } from '../../../../contract/wire/call.ts';
+import { login } from '../../../../tests/offline/device.ts';
+import { readPages } from '../../../api/read.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import * as listings from '../../listing/ListingList.tsx';
+import * as orders from '../../order/OrderList.tsx';
+import * as receipts from '../../stock/receipt/ReceiptList.tsx';
+import * as stock from '../../stock/StockList.tsx';
+import { names } from '../names.ts';
 
 const both = { zh: '跑鞋', en: 'Runner' };
 const goods = { name: both, title: both, styleNo: 'AR', size: '42', grade: '95', cover: '/a.webp', price: 12_800 };
