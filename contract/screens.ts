@@ -187,7 +187,15 @@ export const screens = {
   '/pages/cleaning/washorder': {},
   '/pages/cleaning/washdelivery': one,
   '/pages/recycle/bidHall': {
-    params: { grade: 'text?', brandId: 'id?', categoryId: 'id?', from: 'text?', to: 'text?', city: 'text?' },
+    params: {
+      grade: 'text?',
+      brandId: 'id?',
+      categoryId: 'id?',
+      from: 'text?',
+      to: 'text?',
+      city: 'text?',
+      ended: ['yes'],
+    },
   },
   '/pages/recycle/bidDetail': one,
   '/pages/recycle/historyBig': { gate: 'login', params: { tab: ['sealed', 'turn', 'won', 'over'] } },

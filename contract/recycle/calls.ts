@@ -38,7 +38,10 @@ export const recycleEstimate = call('GET', '/v3/rms/estimate', {
     estimate,
     /** How many merchants have asked to be told of such pieces. */
     merchants: v.number(),
-    /** After every fee. `days` is the median of past ones, null while there are too few, as an auction's price is. */
+    /**
+     * After every fee, storage beyond the free days too. `days` is the median of past ones, counted from the first step, null while there
+     * are too few, as an auction's price is.
+     */
     ways: v.array(
       v.object({ way: v.picklist(ways), low: v.nullable(fen), high: v.nullable(fen), days: v.nullable(v.number()) }),
     ),
@@ -87,9 +90,11 @@ const pieceInput = v.strictObject({
   grade,
   /** What of the questions was answered with yes. */
   answers: v.optional(v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length)), []),
-  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(recycleRules.defects)), []),
   /** Confirmed uploads of the caller that show it. */
   photos: v.pipe(v.array(id), v.maxLength(recycleRules.photos)),
+  /** Which view each of them shows, as the form calls it. */
+  views: v.optional(v.pipe(v.array(words(20, 0)), v.maxLength(recycleRules.photos)), []),
   /** An item of the caller’s in our warehouse: it shows itself. */
   itemId: optionalId,
 });

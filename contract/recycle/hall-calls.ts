@@ -44,6 +44,8 @@ const lot = v.object({
   /** The most that may be offered, and what any offer sets aside until the end. */
   cap: fen,
   hold: fen,
+  /** The offer that was chosen; null until one was, and where that sale fell through. */
+  soldFor: v.nullable(fen),
   /** The caller’s own, which nobody else can see. */
   mine: v.nullable(mine),
 });
@@ -70,9 +72,15 @@ const standing = v.object({
 });
 
 export const hallList = call('GET', '/v3/rms/hall/list', {
-  about: 'Open lots, the one that ends next first, and what the caller may do here.',
+  about:
+    'Open lots, the one that ends next first, or those that ended, the last one first; and what the caller may do here.',
   who: 'user',
-  input: v.strictObject({ ...page, ...filter }),
+  input: v.strictObject({
+    ...page,
+    ...filter,
+    /** Those whose offers were opened lately, with what they went for. */
+    ended: v.optional(v.literal('yes')),
+  }),
   output: v.object({
     ...listOf(lot).entries,
     total: v.number(),
@@ -94,10 +102,10 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     ...told,
     photos: v.array(v.string()),
     ownPhotos: journey.ownPhotos,
-    /** Null until one offer was chosen. */
-    soldFor: v.nullable(fen),
     /** Why it was not sold after an offer had been chosen. */
     fall: v.nullable(v.picklist(saleFalls)),
+    /** Which view each of the owner's photos shows; fewer or empty where nobody said. */
+    views: v.array(v.string()),
     terms: lotTerms,
     standing,
   }),
@@ -141,6 +149,8 @@ export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
         before: v.nullable(fen),
         /** The most that may be offered for it; null for a number that we do not know. */
         cap: v.nullable(fen),
+        /** What it sets aside until the end, beside what its merchant has set aside for it already. */
+        hold: v.nullable(fen),
         fault: v.nullable(v.picklist(bidFaults)),
       }),
     ),
@@ -323,7 +333,8 @@ export const hallSubscriptions = call('GET', '/v3/rms/hall/subscription/list', {
 });
 
 export const hallSubscribe = call('POST', '/v3/rms/hall/subscription/save', {
-  about: 'Keeps a filter: the caller is told of every new lot that it fits.',
+  about:
+    'Keeps a filter: the caller is told of every new lot that it fits. One that is kept already is answered with its id.',
   who: 'user',
   input: v.strictObject({
     /** Minted on the device. */

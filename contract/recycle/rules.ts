@@ -42,6 +42,9 @@ export const recycleRules = settable('recycle', {
   capUnknown: 300_000,
   pieces: 12,
   photos: 8,
+  /** Defects that an owner names of a piece, and points that an inspection shows. */
+  defects: 10,
+  points: 12,
   /** Offers in one file, and its bytes. */
   bulk: { rows: 100, bytes: 65_536 },
   subscriptions: 20,

@@ -8,6 +8,7 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
 import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey, parcel } from './calls.ts';
+import { recycleRules } from './rules.ts';
 import {
   disputeTimes,
   estimate,
@@ -118,9 +119,9 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
       id,
       result: v.picklist(['pass', 'differ', 'refuse']),
       note: v.optional(words(TEXT.area, 0), ''),
-      points: v.optional(v.pipe(v.array(pointInput), v.maxLength(12)), []),
+      points: v.optional(v.pipe(v.array(pointInput), v.maxLength(recycleRules.points)), []),
       /** What it looks like where nothing differs, for whoever asks later. */
-      photos: v.optional(v.pipe(v.array(id), v.maxLength(12)), []),
+      photos: v.optional(v.pipe(v.array(id), v.maxLength(recycleRules.points)), []),
     }),
     // What is not as told is shown, and not merely said.
     v.check(({ result, points }) => result === 'pass' || points.length > 0),

@@ -59,9 +59,12 @@ const LAST = 253_402_300_799_999;
 /** Epoch milliseconds. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST));
 
+/** Rows that one answer holds at most. */
+export const LARGEST_PAGE = 100;
+
 export const page = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  size: v.optional(queryInt(1, 100), 20),
+  size: v.optional(queryInt(1, LARGEST_PAGE), 20),
 };
 
 export const listOf = <T extends v.GenericSchema>(entry: T) =>

@@ -158,6 +158,8 @@ export async function offered(db: Db, a: Past): Promise<void> {
   const said = {
     defects: JSON.stringify([a.name]),
     note: a.name,
+    city: a.name,
+    views: JSON.stringify([a.name]),
     photos: JSON.stringify([a.photo]),
     address: a.address,
   };

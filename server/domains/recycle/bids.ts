@@ -66,12 +66,18 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     }
     if (!fault) free -= needed;
     if (!fault && !preview) await sealBid(ctx, piece, lot, price);
-    answers.set(piece.no, { before, cap: lot.cap, fault, name: { zh: piece.name_zh, en: piece.name_en } });
+    answers.set(piece.no, {
+      before,
+      cap: lot.cap,
+      hold: needed,
+      fault,
+      name: { zh: piece.name_zh, en: piece.name_en },
+    });
   }
   const list = bids.map(({ no, price }) => ({
     no,
     price,
-    ...(answers.get(no) ?? { name: null, before: null, cap: null, fault: 'unknown' as const }),
+    ...(answers.get(no) ?? { name: null, before: null, cap: null, hold: null, fault: 'unknown' as const }),
   }));
   return {
     list,

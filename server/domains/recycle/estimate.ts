@@ -6,6 +6,7 @@ import type * as contract from '../../../contract/recycle/calls.ts';
 import { capOf, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { CapBasis, Estimate } from '../../../contract/recycle/shown.ts';
 import type { recycleWork } from '../../../contract/recycle/work-calls.ts';
+import { storageDays, storageRules } from '../../../contract/stock/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { share } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -143,7 +144,8 @@ export async function waysOf(
       from trade_order o join listing l on l.id = o.listing_id join item i on i.id = o.item_id
       where o.state = 'completed' and o.created_at >= ${since} and o.created_at > l.created_at
     ), recycled as (
-      select extract(epoch from (o.paid_at - o.accepted_at)) / 86400 as days from recycle_order o
+      -- From the question on: an owner waits for the offers and chooses, too.
+      select extract(epoch from (o.paid_at - o.created_at)) / 86400 as days from recycle_order o
       where o.state = 'paid' and o.paid_at >= ${since} and not ${boughtOfThemselves}
     ), fell as (
       select coalesce(l.second_price, l.price) as price, extract(epoch from (l.ends_at - l.created_at)) / 86400 as days,
@@ -163,18 +165,23 @@ export async function waysOf(
   const [known] = rows;
   const after = (price: number | null) => (price === null ? null : saleFees(price, { terms }).sellerGets);
   const gets = after(estimate.lowestAsk);
+  const { consign = null, list = null, auction = null } = known ?? {};
   return [
     { way: 'recycle', low: estimate.low, high: estimate.high, days: known?.recycle ?? null },
-    { way: 'consign', low: gets, high: gets, days: known?.consign ?? null },
-    { way: 'list', low: gets, high: gets, days: known?.list ?? null },
+    { way: 'consign', low: lessStorage(gets, consign), high: lessStorage(gets, consign), days: consign },
+    { way: 'list', low: gets, high: gets, days: list },
     {
       way: 'auction',
-      low: after(known?.low ?? null),
-      high: after(known?.high ?? null),
-      days: known?.auction ?? null,
+      low: lessStorage(after(known?.low ?? null), auction),
+      high: lessStorage(after(known?.high ?? null), auction),
+      days: auction,
     },
   ];
 }
+
+/** What lies with us that long costs its owner, beyond the free days. */
+export const lessStorage = (gets: number | null, days: number | null): number | null =>
+  gets === null ? null : Math.max(0, gets - storageDays((days ?? 0) * DAY) * storageRules.perDay);
 
 /** What was paid beside what we had said that it would bring. */
 export async function accuracyOf(db: Db, now: Date): Promise<Output<typeof recycleWork>['accuracy']> {

@@ -9,12 +9,20 @@ import {
   recycleMachine,
   saleFallOf,
 } from '../../../contract/recycle/machine.ts';
-import { backOutCost, mayBeFetched, merchantMay, recycleFee, setAside } from '../../../contract/recycle/rules.ts';
+import {
+  backOutCost,
+  mayBeFetched,
+  merchantMay,
+  recycleFee,
+  recycleRules,
+  setAside,
+} from '../../../contract/recycle/rules.ts';
 import type { OfferEnd } from '../../../contract/recycle/shown.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -50,16 +58,19 @@ import {
 import { priceOf } from './seal.ts';
 import { fitting } from './subscriptions.ts';
 
-export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ...filter }, ctx) => {
+export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ended, ...filter }, ctx) => {
   const standing = await standingOf(ctx);
   if (!standing?.mayLook) return { list: [], next: null, total: 0, byCategory: {}, nextEnd: null, standing };
-  const openFor = (wanted: typeof filter) =>
-    sql`l.state = 'open' and l.closes_at > ${ctx.now} and o.user_id <> ${userOf(ctx).userId} and ${fitting(wanted)}`;
+  const since = new Date(ctx.now.getTime() - recycleRules.days * DAY);
+  const when = ended
+    ? sql`l.state <> 'open' and l.closes_at <= ${ctx.now} and l.closes_at > ${since}`
+    : sql`l.state = 'open' and l.closes_at > ${ctx.now}`;
+  const openFor = (wanted: typeof filter) => sql`${when} and o.user_id <> ${userOf(ctx).userId} and ${fitting(wanted)}`;
   const open = openFor(filter);
   const [at, after] = cursor?.split('_') ?? [];
   const rows = await rowsOf(ctx.db, {
-    where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) > (${momentOf(at)}, ${after})` : sql``}`,
-    order: sql`l.closes_at, o.id`,
+    where: sql`${open} ${at && after ? sql`and (l.closes_at, o.id) ${ended ? sql`<` : sql`>`} (${momentOf(at)}, ${after})` : sql``}`,
+    order: ended ? sql`l.closes_at desc, o.id desc` : sql`l.closes_at, o.id`,
     size: size + 1,
   });
   const { rows: sums } = await sql<{ total: number; next: Date | null }>`
@@ -81,7 +92,7 @@ export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ..
     next: rows.length > size && last ? `${last.closes_at.getTime()}_${last.id}` : null,
     total: sums[0]?.total ?? 0,
     byCategory: Object.fromEntries(roots.map((root) => [root.id, root.n])),
-    nextEnd: sums[0]?.next?.getTime() ?? null,
+    nextEnd: ended ? null : (sums[0]?.next?.getTime() ?? null),
     standing,
   };
 };
@@ -98,8 +109,8 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     ...toldOf(row),
     photos: photosOf(row),
     ownPhotos: row.photos.length,
-    soldFor: row.sold_for,
     fall: row.lot === 'failed' ? saleFallOf(await transitionsOf(ctx.db, recycleMachine, id)) : null,
+    views: row.views,
     terms: termsOf(row),
     standing,
   };
@@ -306,6 +317,7 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   offers: row.offers,
   cap: row.cap,
   hold: row.hold,
+  soldFor: row.sold_for,
   mine,
 });
 

@@ -73,6 +73,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
       defects: JSON.stringify(input.defects),
       note,
       photos: JSON.stringify(photos.map(({ sha256 }) => sha256)),
+      views: JSON.stringify(input.views),
       city: (await findAddress(db, userId))?.city ?? null,
       estimate: JSON.stringify({ ...estimate, capBasis }),
       state,

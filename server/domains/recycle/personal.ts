@@ -6,6 +6,7 @@ import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
+import type { Dispute } from './tables.ts';
 
 const countPieces = async (db: Db, userId: string): Promise<number> => {
   const { n } = await db
@@ -25,9 +26,12 @@ const openBids = (db: Db, userId: string) =>
     .where('state', 'in', openStates(offerBidMachine))
     .executeTakeFirstOrThrow();
 
+/** Not who of staff thinks what of it: that is theirs. */
+const toldOf = ({ body, photos, at, granted, answer }: Dispute) => ({ body, photos, at, granted, answer });
+
 export const recyclePersonal: Personal = {
   tables: {
-    recycle_order: ['defects', 'note', 'photos', 'address', 'inspection'],
+    recycle_order: ['defects', 'note', 'photos', 'views', 'city', 'address', 'inspection'],
     recycle_bid: [],
     recycle_look: [],
     recycle_lot: ['dispute', 'missing_first'],
@@ -61,13 +65,15 @@ export const recyclePersonal: Personal = {
       .selectAll()
       .where('user_id', '=', userId)
       .execute(),
-    recycle_dispute: await db
-      .selectFrom('recycle_lot')
-      .innerJoin('recycle_order', 'recycle_order.id', 'recycle_lot.id')
-      .select(['recycle_lot.id', 'recycle_lot.dispute'])
-      .where('recycle_order.merchant_id', '=', userId)
-      .where('recycle_lot.dispute', 'is not', null)
-      .execute(),
+    recycle_dispute: (
+      await db
+        .selectFrom('recycle_lot')
+        .innerJoin('recycle_order', 'recycle_order.id', 'recycle_lot.id')
+        .select(['recycle_lot.id', 'recycle_lot.dispute'])
+        .where('recycle_order.merchant_id', '=', userId)
+        .where('recycle_lot.dispute', 'is not', null)
+        .execute()
+    ).map(({ id, dispute }) => ({ id, dispute: dispute && toldOf(dispute) })),
   }),
 
   async erase(db, { userId }) {
@@ -83,6 +89,8 @@ export const recyclePersonal: Personal = {
         defects: '[]',
         note: '',
         photos: '[]',
+        views: '[]',
+        city: null,
         inspection: null,
         address: sql`case when address is null then null else ${NOBODY}::jsonb end`,
       })

@@ -134,7 +134,7 @@ export const hallSubscribe: Handler<typeof hall.hallSubscribe> = async (input, c
   if ((input.from ?? 0) > (input.to ?? Number.POSITIVE_INFINITY)) throw new Refusal('BAD_INPUT');
   const known = await ctx.db
     .selectFrom('recycle_subscription')
-    .select(['id', 'user_id'])
+    .selectAll()
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('id', '=', input.id)]))
     .execute();
   const same = known.find(({ id }) => id === input.id);
@@ -142,6 +142,17 @@ export const hallSubscribe: Handler<typeof hall.hallSubscribe> = async (input, c
     if (same.user_id !== userId) throw new Refusal('NOT_FOUND');
     return { id: input.id };
   }
+  // The same wish twice would be told twice.
+  const kept = known.find(
+    (row) =>
+      row.brand_id === (input.brandId ?? null) &&
+      row.category_id === (input.categoryId ?? null) &&
+      row.grade === (input.grade ?? null) &&
+      row.price_from === (input.from ?? null) &&
+      row.price_to === (input.to ?? null) &&
+      row.city === (input.city ?? null),
+  );
+  if (kept) return { id: kept.id };
   if (known.length >= recycleRules.subscriptions) throw new Refusal('SUBSCRIPTION_LIMIT');
   await mustExist(ctx.db, input);
   await ctx.db

@@ -66,6 +66,8 @@ export interface RecycleTables {
     note: string;
     /** SHA-256 of each. */
     photos: Json<string[]>;
+    /** The view that each of them shows; empty of those from before it was kept. */
+    views: ColumnType<string[], string | undefined, string>;
     city: OrNot<string>;
     /** As it was when the owner asked. */
     estimate: JsonOrNot<Estimate>;

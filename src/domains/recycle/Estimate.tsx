@@ -126,14 +126,23 @@ const icons: Readonly<Record<Way, ReactNode>> = {
   auction: <IconGavel size={20} />,
 };
 
-/** @param without a way that is looked at already */
-export function Ways({ ways, without }: { ways: Answer['ways']; without?: Way }) {
+interface WaysProps {
+  ways: Answer['ways'];
+  /** What merchants have offered by now, instead of the estimate, and since when they were asked. */
+  best?: { price: number; since: number } | undefined;
+}
+
+/** Each way of selling: what its owner gets in the end, and about when. */
+export function Ways({ ways, best }: WaysProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const shown = ways.filter(({ way }) => way !== without);
-  const fastest = onlyOne(shown, ({ days }) => (days === null ? null : -days));
-  const most = onlyOne(shown, ({ high }) => high);
+  const shown = ways.map((one) => (one.way === 'recycle' && best ? offered(one, best, now) : one));
+  const fastest = bestOf(shown, ({ days }) => (days === null ? null : -days));
+  const most = bestOf(shown, ({ low, high }) => (low === null || high === null ? null : (low + high) / 2));
+  const known = shown.filter(({ low }) => low !== null);
+  if (known.length === 0 || (known.length === 1 && known[0]?.way === 'recycle' && best))
+    return <p className={styles.note}>{t.waysNone}</p>;
   return (
     <>
       {shown.map(({ way, low, high, days }) => (
@@ -143,8 +152,8 @@ export function Ways({ ways, without }: { ways: Answer['ways']; without?: Way })
           </span>
           <span className={styles.words}>
             <b>
-              {t.wayNames[way]} {way === fastest && <Tag tone="ok">{t.wayFast}</Tag>}
-              {way === most && <Tag tone="warm">{t.wayMost}</Tag>}
+              {t.wayNames[way]} {fastest.has(way) && <Tag tone="ok">{t.wayFast}</Tag>}
+              {most.has(way) && <Tag tone="warm">{t.wayMost}</Tag>}
             </b>
             <small>
               {days === null ? t.wayDaysNone : t.wayDays(days, date(now + days * DAY, now, language))} ·{' '}
@@ -152,8 +161,14 @@ export function Ways({ ways, without }: { ways: Answer['ways']; without?: Way })
             </small>
           </span>
           <span className={styles.end}>
-            <small>{t.get}</small>
-            <b className="num">{sumOf(low, high)}</b>
+            {low === null || high === null ? (
+              <small>{t.wayNone[way]}</small>
+            ) : (
+              <>
+                <small>{way === 'recycle' && best ? t.getBest : t.get}</small>
+                <b className="num">{low === high ? `¥${yuan(low, 0)}` : `¥${yuan(low, 0)} – ${yuan(high, 0)}`}</b>
+              </>
+            )}
           </span>
         </div>
       ))}
@@ -162,18 +177,40 @@ export function Ways({ ways, without }: { ways: Answer['ways']; without?: Way })
   );
 }
 
-/** The way that has more of something than every other, of which at least one is known. */
-function onlyOne(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): Way | null {
+/** What has passed since the question is waited for no more. */
+const offered = (
+  { way, days }: Answer['ways'][number],
+  { price, since }: NonNullable<WaysProps['best']>,
+  now: number,
+): Answer['ways'][number] => ({
+  way,
+  low: price,
+  high: price,
+  days: days === null ? null : Math.max(1, days - Math.floor((now - since) / DAY)),
+});
+
+/** The ways that have more of something than another that is known has, together where they have the same. */
+export function bestOf(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): ReadonlySet<Way> {
   const known = ways.flatMap((one) => {
     const value = of(one);
     return value === null ? [] : [{ way: one.way, value }];
   });
   const best = Math.max(...known.map(({ value }) => value));
   const first = known.filter(({ value }) => value === best);
-  return known.length > 1 && first.length === 1 ? (first[0]?.way ?? null) : null;
+  return new Set(first.length < known.length ? first.map(({ way }) => way) : []);
 }
 
-const sumOf = (low: number | null, high: number | null) => {
-  if (low === null || high === null) return '--';
-  return low === high ? `¥${yuan(low, 0)}` : `¥${yuan(low, 0)} – ${yuan(high, 0)}`;
-};
+/** What was thought that it would bring, in one line. */
+export function EstimateLine({ estimate }: { estimate: Answer['estimate'] | null }) {
+  const t = useText(text);
+  const language = useLanguage();
+  if (!estimate) return null;
+  const { low, high, basis } = estimate;
+  return (
+    <p className={styles.guess}>
+      {low === null || high === null
+        ? t.estimateNoneFoot(paidWords(estimate, t, language))
+        : `${t.estimated(yuan(low, 0), yuan(high, 0))} · ${t.basis[basis]}`}
+    </p>
+  );
+}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { recycleList } from '../../../contract/recycle/calls.ts';
+import { LARGEST_PAGE } from '../../../contract/wire/query.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -18,14 +19,11 @@ export const Route = createFileRoute('/pages/order/inquiry/inquiryDetail')({
   component: InquiryDetail,
 });
 
-/** As many as one inquiry may hold. */
-const ALL = 50;
-
 function InquiryDetail() {
   const t = useText(text);
   const { ends } = useText(names);
   const { id } = Route.useSearch();
-  const query = useQuery({ ...read(recycleList, { batchId: id, size: ALL }), ...ALWAYS_FRESH });
+  const query = useQuery({ ...read(recycleList, { batchId: id, size: LARGEST_PAGE }), ...ALWAYS_FRESH });
   useLive(['recycle'], () => void query.refetch());
   return (
     <Screen

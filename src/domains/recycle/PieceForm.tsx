@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { exampleOf } from '../../../contract/recycle/examples.ts';
-import { gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
+import { gradeQuestionNames, gradeQuestions, recycleRules } from '../../../contract/recycle/rules.ts';
 import { read } from '../../api/read.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { cx } from '../../ui/format/cx.ts';
@@ -26,7 +25,7 @@ import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
 import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
-import { paidWords } from './Estimate.tsx';
+import { EstimateLine } from './Estimate.tsx';
 import styles from './recycle.module.css';
 import { isUngraded, isUnnamed, type Piece, ticked } from './use-inquiry.ts';
 import { text } from './words.ts';
@@ -146,22 +145,9 @@ function Shown({ piece, onChange }: Pick<Props, 'piece' | 'onChange'>) {
 
 /** Without a network nothing is said, and nothing is waited for. */
 function Guess({ skuId, grade }: Pick<Piece, 'skuId' | 'grade'>) {
-  const t = useText(text);
-  const language = useLanguage();
   const { data } = useQuery(read(recycleEstimate, { skuId, grade }));
-  if (!data) return null;
-  const { low, high, basis } = data.estimate;
-  return (
-    <p className={styles.guess}>
-      {low === null || high === null
-        ? t.estimateNoneFoot(paidWords(data.estimate, t, language))
-        : `${t.estimated(yuan(low, 0), yuan(high, 0))} · ${t.basis[basis]}`}
-    </p>
-  );
+  return <EstimateLine estimate={data?.estimate ?? null} />;
 }
-
-/** As the contract has it. */
-const MOST_DEFECTS = 10;
 
 function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange'> & { onClose: () => void }) {
   const t = useText(text);
@@ -173,7 +159,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
   const [now, setNow] = useState(piece);
   const told = (words: string) => {
     const said = words.trim();
-    return said && now.defects.length < MOST_DEFECTS ? [...now.defects, said] : now.defects;
+    return said && now.defects.length < recycleRules.defects ? [...now.defects, said] : now.defects;
   };
   const add = (words: string) => {
     setNow({ ...now, defects: told(words) });

@@ -161,10 +161,15 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           onChange={setAddress}
           options={list.map((one) => ({
             value: one.id,
-            label: `${one.name} ${one.city}`,
+            label: `${one.name} ${one.phone}`,
             note: `${regionLine(one)} ${one.detail}`,
           }))}
         />
+      )}
+      {list.length > 0 && (
+        <LinkButton kind="text" size="sm" to="/pages/address/address">
+          {accepting.addressChange}
+        </LinkButton>
       )}
       {!data.stored && <h3 className={styles.part}>{accepting.send}</h3>}
       {!data.stored && (

@@ -26,7 +26,7 @@ import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { Ways } from './Estimate.tsx';
+import { EstimateLine, Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { names } from './names.ts';
 import { Offers } from './Offers.tsx';
@@ -78,6 +78,7 @@ function RecycleDetail() {
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
             </Link>
+            <EstimateLine estimate={data.estimate} />
           </Card>
           {data.bids.length > 0 && (
             <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
@@ -193,6 +194,8 @@ const compensated = ({ bids, terms }: PieceData) =>
 function OtherWays({ data }: { data: PieceData }) {
   const t = useText(text);
   const { skuId, grade } = data;
+  /** What is over is offered no more. */
+  const best = data.state === 'quoted' ? data.best : null;
   const navigate = useNavigate();
   const query = useQuery(read(recycleEstimate, { skuId, grade }));
   const consign = useQueuedWrite(consignmentInquire, {
@@ -209,8 +212,8 @@ function OtherWays({ data }: { data: PieceData }) {
   };
   if (!query.data) return null;
   return (
-    <Card title={t.others}>
-      <Ways ways={query.data.ways} without="recycle" />
+    <Card title={isUnsold(data) ? t.others : t.ways} end={<span className={styles.note}>{t.waysNote}</span>}>
+      <Ways ways={query.data.ways} best={best === null ? undefined : { price: best, since: data.createdAt }} />
       {isUnsold(data) && (
         <div className={styles.tools}>
           {!data.stored && (
@@ -271,6 +274,11 @@ function About({ data }: { data: PieceData }) {
                 {carrierName(parcel.company, language)} {parcel.waybill}
               </Fact>
             ),
+        )}
+        {data.address && !data.stored && (
+          <Fact name={t.address}>
+            {data.address.name} {data.address.phone} {regionLine(data.address)} {data.address.detail}
+          </Fact>
         )}
         <Fact name={t.no} copy={data.no}>
           {grouped(data.no)}

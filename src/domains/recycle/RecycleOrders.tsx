@@ -1,7 +1,7 @@
 /** A person's pieces: what waits for them, what is under way, what is over. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { recycleInquire, recycleList } from '../../../contract/recycle/calls.ts';
+import { type RecycleRow, recycleInquire, recycleList } from '../../../contract/recycle/calls.ts';
 import { type RecycleTab, recycleTabs } from '../../../contract/recycle/machine.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../api/read.ts';
@@ -12,7 +12,7 @@ import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
@@ -26,6 +26,17 @@ export const Route = createFileRoute('/pages/order/recycle/order')({
 
 type Choice = RecycleTab | 'all';
 
+/** What was asked for together and stands one after the other is one inquiry. */
+export function together(rows: readonly RecycleRow[]): (readonly [RecycleRow, ...RecycleRow[]])[] {
+  const groups: [RecycleRow, ...RecycleRow[]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.[0].batchId === row.batchId) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
 function RecycleOrders() {
   const t = useText(text);
   const { tab } = Route.useSearch();
@@ -34,6 +45,14 @@ function RecycleOrders() {
   useLive(['recycle'], () => void query.refetch());
   useQueuedWrites([recycleInquire.path], query.dataUpdatedAt);
   const counts = query.data?.pages[0]?.counts;
+  const asked = ([first, ...others]: readonly [RecycleRow, ...RecycleRow[]]) => ({
+    title: t.askedTogether,
+    end: (
+      <MoreLink to="/pages/order/inquiry/inquiryDetail" search={{ id: first.batchId }}>
+        {t.piecesN(others.length + 1)}
+      </MoreLink>
+    ),
+  });
   return (
     <Screen
       screen="/pages/order/recycle/order"
@@ -68,10 +87,19 @@ function RecycleOrders() {
             }
           />
         ) : (
-          <InfiniteList name="recycle" as="cards" rowHeight={112} items={rows} keyOf={(row) => row.id} pages={query}>
-            {(row) => (
-              <Card>
-                <PieceLine row={row} />
+          <InfiniteList
+            name="recycle"
+            as="cards"
+            rowHeight={112}
+            items={together(rows)}
+            keyOf={([first]) => first.id}
+            pages={query}
+          >
+            {(pieces) => (
+              <Card {...(pieces.length > 1 && asked(pieces))}>
+                {pieces.map((row) => (
+                  <PieceLine key={row.id} row={row} />
+                ))}
               </Card>
             )}
           </InfiniteList>

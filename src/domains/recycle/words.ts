@@ -4,6 +4,7 @@ import type { Way } from '../../../contract/recycle/calls.ts';
 import type { OfferBidState, RecycleTab } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Estimate, OfferEnd } from '../../../contract/recycle/shown.ts';
+import { storageRules } from '../../../contract/stock/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
@@ -57,8 +58,15 @@ export const text = defineText(() => ({
     wayDaysNone: '多久说不准',
     wayFast: '最快',
     wayMost: '到手最多',
-    waysFoot:
-      '寄卖和自己定价卖按现在的最低卖价扣掉服务费算，拍卖按同款同成色的落槌价；天数是过去成交的中间数。不够几笔就不写。',
+    wayNone: {
+      recycle: '还估不出来',
+      consign: '没有在卖的可比',
+      list: '没有在卖的可比',
+      auction: '没有落槌价可比',
+    } as Readonly<Record<Way, string>>,
+    waysNone: '没有别的卖法可比：这个码同成色现在没有在卖的，近来也没有落槌价。',
+    waysFoot: `寄卖和自己定价卖按现在的最低卖价扣掉服务费算，拍卖按同款同成色的落槌价；在平台仓超过 ${storageRules.freeDays} 天的仓储费也扣了。天数是过去成交的中间数，回收从询价那天算起。不够几笔就不写。`,
+    getBest: '最高报价',
     get: '你拿到',
     ask: names.zh.askMerchants,
     askConsign: '请平台估价',
@@ -88,6 +96,8 @@ export const text = defineText(() => ({
     offers: names.zh.offers,
     best: '最高',
     piecesN: (n: number) => `${n} 件`,
+    askedTogether: '一次询价',
+    address: '寄出和退回的地址',
     opensAt: (at: string) => `${at} 一起开标`,
     detailTitle: '回收详情',
     you: '你',
@@ -187,7 +197,7 @@ export const text = defineText(() => ({
     consigned: '已请平台估价，照片和说明都带过去了',
     consignQueued: device.zh.kept,
     again: '再询一次',
-    list: '自己挂售',
+    list: '自己定价卖',
     /** With a receipt: what is sold here lies in the warehouse first. */
     sendIn: '寄进平台仓，自己定价卖',
   },
@@ -234,8 +244,15 @@ export const text = defineText(() => ({
     wayDaysNone: 'time unknown',
     wayFast: 'Fastest',
     wayMost: 'Brings most',
-    waysFoot:
-      'Consigning and listing assume the current lowest ask, minus our fee; an auction what the same model in the same grade was hammered for. Days are the median of past sales. Each is shown once there are enough of them.',
+    wayNone: {
+      recycle: 'No estimate yet',
+      consign: 'None on sale to compare',
+      list: 'None on sale to compare',
+      auction: 'None auctioned to compare',
+    },
+    waysNone: 'Nothing to compare with: none of this size and grade is on sale, and none was auctioned lately.',
+    waysFoot: `Consigning and listing assume the current lowest ask, minus our fee; an auction what the same model in the same grade was hammered for. Storage beyond ${storageRules.freeDays} days with us is deducted. Days are the median of past sales, with merchants from the day you ask. Each is shown once there are enough of them.`,
+    getBest: 'Highest offer',
     get: 'You get',
     ask: names.en.askMerchants,
     askConsign: 'Get a valuation from us',
@@ -265,6 +282,8 @@ export const text = defineText(() => ({
     offers: names.en.offers,
     best: 'Highest',
     piecesN: (n: number) => plural(n, 'piece'),
+    askedTogether: 'Asked together',
+    address: 'Pick-up and return address',
     opensAt: (at: string) => `All offers open ${at}`,
     detailTitle: 'Sale details',
     you: 'you',

@@ -8,6 +8,7 @@ import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { recycleFee, recycleRules } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { lockItem } from '../../../server/domains/item/lock.ts';
+import { recyclePersonal } from '../../../server/domains/recycle/personal.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
 import type { Person } from '../../../server/testing/server.ts';
@@ -197,11 +198,32 @@ test('merchants are not asked about an item that is promised elsewhere already',
 });
 
 test('a merchant with as many saved searches as there may be is told that, and not about bids of theirs', async () => {
-  const save = () => app.call(hall.hallSubscribe, { id: randomUUID(), city: '杭州市' }, { as: north });
-  for (let n = 0; n < recycleRules.subscriptions; n += 1) expect((await save()).success).toBe(true);
-  expect((await save()).code).toBe('SUBSCRIPTION_LIMIT');
+  const save = (from: number) =>
+    app.call(hall.hallSubscribe, { id: randomUUID(), city: '杭州市', from }, { as: north });
+  for (let n = 0; n < recycleRules.subscriptions; n += 1) expect((await save(n)).success).toBe(true);
+  expect((await save(100)).code).toBe('SUBSCRIPTION_LIMIT');
 });
 
 test('a business that only bids for recycled pieces can leave', async () => {
   expect(await app.must(merchantExit, {}, { as: tide })).toEqual({ state: 'exiting' });
+});
+
+test('what a merchant takes with them of their dispute names nobody of our staff, and of who has gone no city stays', async () => {
+  const id = await app.inquire();
+  const first = { by: app.staff.userId, amount: 1_000 };
+  const dispute = { body: '和质检说的不一样', photos: [], at: 1, granted: null, answer: null, first };
+  await app.db
+    .updateTable('recycle_lot')
+    .set({ dispute: JSON.stringify(dispute) })
+    .where('id', '=', id)
+    .execute();
+  await app.db.updateTable('recycle_order').set({ merchant_id: north.userId }).where('id', '=', id).execute();
+  const taken = JSON.stringify(await recyclePersonal.export(app.db, north.userId));
+  expect(taken).toContain(dispute.body);
+  expect(taken).not.toContain(app.staff.userId);
+  const city = async () =>
+    (await app.db.selectFrom('recycle_order').select('city').where('id', '=', id).executeTakeFirstOrThrow()).city;
+  expect(await city()).toBe('杭州市');
+  await recyclePersonal.erase?.(app.db, { userId: app.owner.userId, now: app.clock.now() } as never);
+  expect(await city()).toBe(null);
 });

@@ -36,8 +36,10 @@ const amount = (value: unknown): number | undefined => {
   return Number.isSafeInteger(fen) && fen > 0 && fen <= MAX_FEN ? fen : undefined;
 };
 
+type Asked = Filter & { ended?: 'yes' };
+
 export const Route = createFileRoute('/pages/recycle/bidHall')({
-  validateSearch: (search: Search): Filter =>
+  validateSearch: (search: Search): Asked =>
     only(search, {
       grade: oneOf(search.grade, grades),
       brandId: idIn(search.brandId),
@@ -45,6 +47,7 @@ export const Route = createFileRoute('/pages/recycle/bidHall')({
       from: amount(search.from),
       to: amount(search.to),
       city: wordsIn(search.city, 20)?.trim() || undefined,
+      ended: oneOf(search.ended, ['yes'] as const),
     }),
   component: BidHall,
 });
@@ -52,9 +55,9 @@ export const Route = createFileRoute('/pages/recycle/bidHall')({
 function BidHall() {
   const t = useText(text);
   const language = useLanguage();
-  const filter = Route.useSearch();
+  const { ended, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const query = useInfiniteQuery({ ...readPages(hallList, filter), ...ALWAYS_FRESH, ...STAYING });
+  const query = useInfiniteQuery({ ...readPages(hallList, { ...filter, ended }), ...ALWAYS_FRESH, ...STAYING });
   const subscribe = useWrite(hallSubscribe);
   const [bulk, setBulk] = useState(false);
   const [filtering, setFiltering] = useState(false);
@@ -64,11 +67,13 @@ function BidHall() {
   const roots = useQuery(read(productCateTree, {})).data?.list ?? [];
   useLive(['recycle', 'recycle.lot'], () => void query.refetch());
   const first = query.data?.pages[0];
-  const keep = () =>
-    void subscribe.mutateAsync({ id: crypto.randomUUID(), ...filter }).then(
-      () => toast(t.subscribed, { success: true }),
+  const keep = () => {
+    const id = crypto.randomUUID();
+    void subscribe.mutateAsync({ id, ...filter }).then(
+      (kept) => toast(kept.id === id ? t.subscribed : t.subscribedBefore, { success: true }),
       () => undefined,
     );
+  };
   return (
     <Screen
       screen="/pages/recycle/bidHall"
@@ -93,7 +98,9 @@ function BidHall() {
                 .filter(({ id }) => id === categoryId || (first.byCategory[id] ?? 0) > 0)
                 .map(({ id, name }) => ({ value: id, label: name[language], count: first.byCategory[id] ?? 0 })),
             ]}
-            onChange={(id) => void navigate({ search: { ...filter, categoryId: id || undefined }, replace: true })}
+            onChange={(id) =>
+              void navigate({ search: { ...filter, ended, categoryId: id || undefined }, replace: true })
+            }
           />
         )
       }
@@ -105,9 +112,17 @@ function BidHall() {
         return (
           <Stack>
             <DeepCard
-              lead={first?.nextEnd ? t.nextEnd : t.title}
-              big={first?.nextEnd ? <Countdown to={first.nextEnd} onDeep withLeft /> : t.none}
-              foot={first?.nextEnd && t.total(first.total)}
+              lead={ended ? t.ended : first?.nextEnd ? t.nextEnd : t.title}
+              big={
+                ended ? (
+                  t.endedN(first?.total ?? 0)
+                ) : first?.nextEnd ? (
+                  <Countdown to={first.nextEnd} onDeep withLeft />
+                ) : (
+                  t.none
+                )
+              }
+              foot={ended ? t.endedFoot : first?.nextEnd && t.total(first.total)}
             >
               <div className={styles.facts}>
                 <div>
@@ -130,7 +145,17 @@ function BidHall() {
                 <IconSliders size={16} />
                 {narrowed > 0 ? `${t.filter} ${narrowed}` : t.filter}
               </Button>
-              {standing.mayBid && (
+              <Button
+                kind={ended ? 'tint' : 'line'}
+                size="sm"
+                aria-pressed={ended === 'yes'}
+                onClick={() =>
+                  void navigate({ search: { ...filter, ended: ended ? undefined : 'yes' }, replace: true })
+                }
+              >
+                {t.ended}
+              </Button>
+              {standing.mayBid && !ended && (
                 <Button kind="tint" size="sm" pending={subscribe.isPending} onClick={keep}>
                   {t.subscribe}
                 </Button>
@@ -138,7 +163,7 @@ function BidHall() {
               <LinkButton kind="line" size="sm" to="/pages/merchantCenter/bidSubscribe">
                 {t.subscriptions}
               </LinkButton>
-              {standing.mayBid && (
+              {standing.mayBid && !ended && (
                 <Button kind="line" size="sm" onClick={() => setBulk(true)}>
                   {t.bulk}
                 </Button>
@@ -147,11 +172,11 @@ function BidHall() {
             {lots.length === 0 ? (
               <Empty
                 icon={<IconStore size={24} />}
-                title={isNarrowed ? t.emptyTitle : t.none}
-                body={!standing.mayBid ? isNarrowed && t.emptyClosed : isNarrowed ? t.emptyBody : t.noneBody}
+                title={ended ? t.endedNone : isNarrowed ? t.emptyTitle : t.none}
+                body={ended || !standing.mayBid ? isNarrowed && t.emptyClosed : isNarrowed ? t.emptyBody : t.noneBody}
                 action={
                   isNarrowed && (
-                    <Button kind="tint" onClick={() => void navigate({ search: {}, replace: true })}>
+                    <Button kind="tint" onClick={() => void navigate({ search: { ended }, replace: true })}>
                       {t.filterClear}
                     </Button>
                   )
@@ -169,7 +194,7 @@ function BidHall() {
                 start={filter}
                 onOk={(next) => {
                   setFiltering(false);
-                  void navigate({ search: next, replace: true });
+                  void navigate({ search: { ...next, ended }, replace: true });
                 }}
                 onClose={() => setFiltering(false)}
               />

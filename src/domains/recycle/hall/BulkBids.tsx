@@ -104,6 +104,9 @@ export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => v
         </p>
         {empty && <Notice tone="bad">{b.nothing}</Notice>}
         {tooBig && <Notice tone="bad">{tooBig}</Notice>}
+        {good.length > 0 && (
+          <p className={styles.note}>{b.holds(yuan(good.reduce((sum, { hold }) => sum + (hold ?? 0), 0)))}</p>
+        )}
         {seen && seen.missing > 0 && <Notice tone="bad">{b.missing(yuan(seen.missing))}</Notice>}
         <div>
           {seen?.list.map((line) => (

@@ -1,6 +1,7 @@
 /** A lot in the hall: its photo, what it is, its estimate, when it ends, and the merchant's own sealed price. */
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { Lot } from '../../../../contract/recycle/hall-calls.ts';
+import { lotMachine } from '../../../../contract/recycle/machine.ts';
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -27,7 +28,7 @@ export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
         <span className={styles.words}>
           <b>{lot.name[language]}</b>
           <small>
-            {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
+            {lot.brand[language]} · {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
             {lot.defects.length > 0 && ' · '}
             <SaidDefects of={lot.defects} />
           </small>
@@ -37,9 +38,21 @@ export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
           <small className="num">{grouped(lot.no)}</small>
         </span>
         <span className={styles.end}>
-          <Countdown to={lot.closesAt} />
+          {lot.state === 'open' ? (
+            <Countdown to={lot.closesAt} />
+          ) : (
+            <b className="num">
+              {lot.soldFor === null ? lotMachine.states[lot.state][language] : `¥${exactYuan(lot.soldFor)}`}
+            </b>
+          )}
           <small>
-            {lot.mine ? (
+            {lot.state !== 'open' ? (
+              lot.soldFor === null ? (
+                t.look
+              ) : (
+                t.soldFor
+              )
+            ) : lot.mine ? (
               <Tag tone="ok" icon={<IconLock size={12} />}>
                 {t.sealed(exactYuan(lot.mine.price))}
               </Tag>

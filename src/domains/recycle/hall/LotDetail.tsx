@@ -28,6 +28,7 @@ import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
+import { text as slotText } from '../../stock/shoot/slot-words.ts';
 import { names } from '../names.ts';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
@@ -45,6 +46,7 @@ function LotDetail() {
   const t = useText(text);
   const o = useText(owner);
   const { falls } = useText(names);
+  const views = useText(slotText);
   const language = useLanguage();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(hallDetail, { id }), ...ALWAYS_FRESH });
@@ -102,7 +104,10 @@ function LotDetail() {
                   {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
                   <ImageGrid
                     columns={Math.min(lot.photos.length, 3)}
-                    photos={lot.photos.map((src) => ({ id: src, src }))}
+                    photos={lot.photos.map((src, n) => {
+                      const view = views[lot.views[n] ?? ''];
+                      return { id: src, src, ...(view && { alt: view, caption: view }) };
+                    })}
                   />
                 </div>
               </Card>

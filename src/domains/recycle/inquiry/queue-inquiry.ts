@@ -43,6 +43,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
             return {
               ...{ id: key, skuId, grade, answers, defects, ...(own?.stored && { itemId: own.id }) },
               photos: photosOf(piece).map(({ photo }) => photo),
+              views: photosOf(piece).map(({ slot }) => slot),
             };
           }),
         },

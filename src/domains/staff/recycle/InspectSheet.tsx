@@ -1,5 +1,6 @@
 /** The inspection of a piece: no verdict by itself; what differs has a photo, words and a measure each. */
 import { useState } from 'react';
+import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { type RecycleJob, recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -24,9 +25,6 @@ import { text } from './words.ts';
 
 const results = ['pass', 'differ', 'refuse'] as const;
 type Result = (typeof results)[number];
-
-/** As the contract has it. */
-const MOST = 12;
 
 interface Said {
   words: string;
@@ -100,10 +98,10 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {result !== '' && (
           <>
             <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
-            <StaffPhotos photos={photos} max={MOST} onChange={setPhotos} />
+            <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
             <ImageGrid
               columns={4}
-              max={MOST}
+              max={recycleRules.points}
               photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
               onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
             />

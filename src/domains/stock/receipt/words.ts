@@ -10,6 +10,7 @@ import { names as device } from '../../device/names.ts';
 import { names as express } from '../../express/names.ts';
 import { text as usual } from '../../item/defect-words.ts';
 import { names } from '../names.ts';
+import { text as views } from '../shoot/slot-words.ts';
 import type { Shape } from '../shoot/slots.ts';
 
 const answer = hours(() => waitOf(receiptMachine, 'discrepancy'));
@@ -144,19 +145,7 @@ export const text = defineText(() => ({
     shots: names.zh.shots,
     otherSize: '换个尺码',
     shootAll: '逐件拍照',
-    slots: {
-      side: '侧面',
-      toe: '鞋头',
-      heel: '后跟',
-      sole: '鞋底',
-      front: '正面',
-      back: '背面',
-      label: '标签',
-      fabric: '面料',
-      inside: '内里',
-      logo: '标志',
-      detail: '细节',
-    } as Readonly<Record<string, string>>,
+    slots: views.zh,
     pickedDone: (n: number) => `完成，已选 ${n} 件`,
     pickedSize: (size: string, n: number) => (n > 0 ? `${size}，已选 ${n} 件` : size),
     parts: (n: number) => `超出一张单的上限，会分成 ${n} 张入库单发出，可以装在同一个包裹里。`,
@@ -324,19 +313,7 @@ export const text = defineText(() => ({
     shots: names.en.shots,
     otherSize: 'Another size',
     shootAll: 'Shoot piece by piece',
-    slots: {
-      side: 'Side',
-      toe: 'Toe',
-      heel: 'Heel',
-      sole: 'Sole',
-      front: 'Front',
-      back: 'Back',
-      label: 'Label',
-      fabric: 'Fabric',
-      inside: 'Inside',
-      logo: 'Logo',
-      detail: 'Detail',
-    } as Readonly<Record<string, string>>,
+    slots: views.en,
     pickedDone: (n: number) => `Done, ${n} chosen`,
     pickedSize: (size: string, n: number) => (n > 0 ? `${size}, ${n} chosen` : size),
     parts: (n: number) => `More than one receipt holds: sent as ${plural(n, 'receipt')}, which may share a parcel.`,
