@@ -245,6 +245,7 @@ export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: Acc
     >
       <NeedsNetwork />
       <p>{t.acceptBody}</p>
+      <NeedsNetwork />
       <AmountField
         label={t.price}
         value={price}
