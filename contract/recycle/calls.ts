@@ -250,8 +250,8 @@ export const recycleAccept = call('POST', '/v3/rms/order/accept', {
     bidId: id,
     /** As the caller saw it. */
     price: positiveFen,
-    /** Where it is fetched, and where it goes back to, should it come to that. */
-    addressId: id,
+    /** Where it is fetched, and where it goes back to, should it come to that; absent for what lies in our warehouse. */
+    addressId: optionalId,
     /** When a courier shall come; absent for who sends it themselves. */
     pickupAt: v.optional(time),
   }),

@@ -57,6 +57,8 @@ const job = v.object({
   record: v.nullable(merchantRecord),
   looked: v.number(),
   waybill: v.nullable(v.string()),
+  /** Where it lies, of what lies with us anyway. */
+  item: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()) })),
   /** What we sent: back to its owner, or on to the merchant. */
   sent: v.nullable(parcel),
   /** What we pay for it should it be lost, and who of staff said that it is; null where it is not looked for. */

@@ -33,6 +33,11 @@ export const tradeMessages = {
     zh: '还在路上，到了再提出',
     en: 'It is still on its way; you can claim once it is there',
   },
+  PHOTO_ELSEWHERE: {
+    http: 409,
+    zh: '这张照片里的东西正在询价或估价，先等它结束，或重新拍',
+    en: 'This photo is in another open inquiry or valuation; wait until that is over, or take a new one',
+  },
   PHOTO_TWICE: {
     http: 400,
     zh: '有一张照片用了两次，每张要拍不同的地方',

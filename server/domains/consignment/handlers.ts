@@ -17,6 +17,7 @@ import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost } from '../recycle/rows.ts';
+import { mustNotBeAsked } from '../recycle/shown-once.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
@@ -44,6 +45,7 @@ export const consignment = handlers(contract, {
     if (piece && (!unsold.includes(piece.state) || (await mayBeLost(db, piece))))
       throw new Refusal('STATE_REFUSED', { state: piece.state });
     const uploads = await ownUploads(db, { ids: input.photos, userId });
+    await mustNotBeAsked(db, { userId, hashes: uploads.map(({ sha256 }) => sha256) });
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
     const photos = sent.length > 0 ? sent : shown;

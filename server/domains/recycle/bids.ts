@@ -5,13 +5,13 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
+import { lockedBalance } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
 import { type Bid, bidOf, findPiece, type Lot, lockLot, mustBeAllowed, type Piece } from './queries.ts';
-import { priceOf, seal } from './seal.ts';
+import { priceOf, seal } from './sealed/seal.ts';
 import { type By, moveBid, releaseBid } from './transitions.ts';
 
 type Fault = (typeof hall.bidFaults)[number];
@@ -48,14 +48,17 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     .where('recycle_order.no', 'in', numbers)
     .orderBy('recycle_order.id')
     .execute();
-  let free = await balance(db, accounts.deposit(userId));
+  // Lots are locked in the order of their ids, as everybody locks several, and the deposit after them: nothing else takes of it meanwhile.
+  const lots = new Map<string, Lot>();
+  for (const { id } of pieces) lots.set(id, await lockLot(db, id));
+  let free = await lockedBalance(db, accounts.deposit(userId));
   let missing = 0;
   const answers = new Map<string, Omit<Output<typeof hall.hallBidMany>['list'][number], 'no' | 'price'>>();
   const prices = new Map(bids.map(({ no, price }) => [no, price]));
-  // Lots are locked in the order of their ids, as everybody locks several.
   for (const piece of pieces) {
     const price = prices.get(piece.no) ?? 0;
-    const lot = await lockLot(db, piece.id);
+    const lot = lots.get(piece.id);
+    if (!lot) continue;
     const had = await bidOf(db, piece.id, userId);
     const before = had?.state === 'sealed' ? priceOf(ctx.app.config, had, { userId }) : null;
     const needed = had?.state === 'sealed' ? 0 : lot.hold;

@@ -55,7 +55,7 @@ import {
   sendByOf,
   toldOf,
 } from './rows.ts';
-import { priceOf } from './seal.ts';
+import { priceOf } from './sealed/seal.ts';
 import { fitting } from './subscriptions.ts';
 
 export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ended, ...filter }, ctx) => {
@@ -221,7 +221,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
   return {
     ...own,
     ...journey,
-    ...(toSend && { deadlineAt: sendByOf(journey.timeline) }),
+    ...(toSend && { deadlineAt: sendByOf(row, journey.timeline) }),
     // Who does not have it sees nothing of what became of it.
     ...(!mine && { inspection: null, missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],

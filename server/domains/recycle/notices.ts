@@ -7,6 +7,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
 import { merchantMissing, ownerMissing } from './missing/words.ts';
@@ -68,8 +69,8 @@ const owner = {
   elsewhere: {
     title: { zh: '这件另有去处了，询价结束了', en: 'It is promised elsewhere, so the inquiry has ended' },
     body: ({ name }) => ({
-      zh: `${name.zh} 已经挂售、卖出、送拍、送洗或安排取回，商家的报价作废，钱已退回。`,
-      en: `${name.en} was listed, sold, put up for auction, cleaned or is on its way to you. All offers for it are dropped and the merchants have their money back.`,
+      zh: `${name.zh} 已经挂售、卖出、送拍、送洗、安排取回或由平台隔离检查，商家的报价作废，钱已退回。`,
+      en: `${name.en} was listed, sold, put up for auction, cleaned, is on its way to you or was put aside by us for a check. All offers for it are dropped and the merchants have their money back.`,
     }),
   },
   notSent: {
@@ -356,6 +357,21 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
   };
 }
 
+/** In the hours that hold for this piece, whatever the shop has changed since it was offered. */
+async function noticeOf(
+  db: Db,
+  said: Notice | null,
+  told: Told,
+  screen: '/pages/order/recycle/detail' | '/pages/recycle/orderDetails',
+) {
+  if (!said) return undefined;
+  const facts = await factsOf(db, told);
+  const { id, created_at } = told.piece;
+  return underRulesOf(created_at, () => {
+    return { title: said.title, body: said.body(facts), link: link(screen, { id }) };
+  });
+}
+
 /**
  * The open pages of the merchant who has it hear too that something changed.
  * @param news null when only open pages need to hear
@@ -364,37 +380,13 @@ export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Pro
   const { piece, now } = told;
   if (piece.merchant_id) await tellMerchant(db, piece.merchant_id, null, told);
   const said: Notice | null = news && owner[news];
-  await emit(db, {
-    to: piece.user_id,
-    type: 'recycle',
-    data: { id: piece.id },
-    at: now,
-    kind: said?.kind,
-    notice: said
-      ? {
-          title: said.title,
-          body: said.body(await factsOf(db, told)),
-          link: link('/pages/order/recycle/detail', { id: piece.id }),
-        }
-      : undefined,
-  });
+  const notice = await noticeOf(db, said, told, '/pages/order/recycle/detail');
+  await emit(db, { to: piece.user_id, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }
 
 export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
   const said: Notice | null = news && merchant[news];
-  await emit(db, {
-    to: userId,
-    type: 'recycle',
-    data: { id: piece.id },
-    at: now,
-    kind: said?.kind,
-    notice: said
-      ? {
-          title: said.title,
-          body: said.body(await factsOf(db, told)),
-          link: link('/pages/recycle/orderDetails', { id: piece.id }),
-        }
-      : undefined,
-  });
+  const notice = await noticeOf(db, said, told, '/pages/recycle/orderDetails');
+  await emit(db, { to: userId, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }

@@ -5,7 +5,7 @@ import type { App } from '../../kernel/http/context.ts';
 import { unfreeze } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { type Bid, type Locked, lockBids, mayNow, termsOf } from './queries.ts';
-import { priceOf } from './seal.ts';
+import { priceOf } from './sealed/seal.ts';
 import { unreadable } from './sealed/words.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece, releaseBid } from './transitions.ts';
 
@@ -15,6 +15,12 @@ export async function openOffers(db: Db, locked: Locked, app: Pick<App, 'config'
   const terms = termsOf(piece);
   const opened: { bid: Bid; price: number }[] = [];
   for (const bid of await lockBids(db, piece.id, ['sealed'])) {
+    if (!(await mayNow(db, bid.user_id, 'bid'))) {
+      // Void, it is opened to nobody.
+      await releaseBid(db, bid, 'drop', by);
+      await tellMerchant(db, bid.user_id, 'dropped', { piece, now });
+      continue;
+    }
     const price = priceOf(app.config, bid, { closesAt: lot.closes_at, now });
     if (price === null) {
       // One that cannot be read holds nobody else's up.
@@ -23,17 +29,11 @@ export async function openOffers(db: Db, locked: Locked, app: Pick<App, 'config'
       await tellMerchant(db, bid.user_id, 'unreadable', { piece, now });
       continue;
     }
-    if (await mayNow(db, bid.user_id, 'bid')) {
-      const needed = setAside(price, terms);
-      await unfreeze(db, bid, 'open', bid.hold - needed, now);
-      await moveBid(db, bid.id, 'open', by, { sealed: null, price, hold: needed });
-      opened.push({ bid, price });
-      await tellMerchant(db, bid.user_id, null, { piece, now });
-    } else {
-      await db.updateTable('recycle_bid').set({ sealed: null, price }).where('id', '=', bid.id).execute();
-      await releaseBid(db, bid, 'drop', by);
-      await tellMerchant(db, bid.user_id, 'dropped', { piece, now });
-    }
+    const needed = setAside(price, terms);
+    await unfreeze(db, bid, 'open', bid.hold - needed, now);
+    await moveBid(db, bid.id, 'open', by, { sealed: null, price, hold: needed });
+    opened.push({ bid, price });
+    await tellMerchant(db, bid.user_id, null, { piece, now });
   }
   if (opened.length === 0) {
     await endPiece(db, locked, 'fail', by);

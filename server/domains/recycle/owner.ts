@@ -24,6 +24,7 @@ import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
+import { mustBeShownOnce } from './shown-once.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
@@ -51,7 +52,9 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   if (!sku) throw new Refusal('SKU_UNKNOWN');
   await mustBeOffered(db, [skuId]);
   const photos = await ownUploads(db, { ids: input.photos, userId });
-  if (new Set(photos.map(({ sha256 }) => sha256)).size < photos.length) throw photoTwice(await nameOf(db, skuId));
+  const hashes = photos.map(({ sha256 }) => sha256);
+  if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
+  await mustBeShownOnce(db, { userId, hashes, batchId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
@@ -72,9 +75,9 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
       answers: JSON.stringify(input.answers),
       defects: JSON.stringify(input.defects),
       note,
-      photos: JSON.stringify(photos.map(({ sha256 }) => sha256)),
+      photos: JSON.stringify(hashes),
       views: JSON.stringify(input.views),
-      city: (await findAddress(db, userId))?.city ?? null,
+      city: (input.itemId ? await warehouseNow(ctx) : await findAddress(db, userId))?.city ?? null,
       estimate: JSON.stringify({ ...estimate, capBasis }),
       state,
       deadline_at: deadlineAt,
@@ -126,14 +129,14 @@ async function mustBeStored(ctx: Context, itemId: string, { skuId, grade }: { sk
 
 export const recycleAccept: Handler<typeof contract.recycleAccept> = async (input, ctx) => {
   const { db, now } = ctx;
-  const { userId } = userOf(ctx);
-  const address = await findAddress(db, userId, input.addressId);
-  if (!address) throw new Refusal('ADDRESS_NEEDED');
   if (input.pickupAt !== undefined && !mayPickUp(input.pickupAt, now)) throw new Refusal('BAD_INPUT');
   const locked = await ownPiece(ctx, input.id);
   const { piece } = locked;
   const stored = piece.item_id !== null;
   const event = stored ? 'acceptStored' : 'accept';
+  const address = input.addressId ? await findAddress(db, piece.user_id, input.addressId) : undefined;
+  // What lies with us does not travel.
+  if (!address && !stored) throw new Refusal('ADDRESS_NEEDED');
   if (piece.state !== 'quoted') throw new Refusal('STATE_REFUSED', { state: piece.state });
   mustBeInTime(piece, now);
   const standing = await lockBids(db, piece.id, ['standing']);
@@ -149,12 +152,12 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
     await tellMerchant(db, bid.user_id, 'lost', { piece, price: chosen.price, now });
   }
   await moveLot(db, piece.id, 'confirm', by);
-  const { id: _id, ...shipTo } = address;
+  const { id: _id, ...shipTo } = address ?? {};
   const set = {
     bid_id: chosen.id,
     merchant_id: chosen.user_id,
     price: chosen.price,
-    address: JSON.stringify(shipTo),
+    address: address ? JSON.stringify(shipTo) : null,
     pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
     accepted_at: now,
   };

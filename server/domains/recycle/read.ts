@@ -178,7 +178,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ...ownerRow(row, ctx.now),
     ...journey,
     ...(row.state === 'returning' &&
-      (parcel('toSeller') ? { waitsFor: 'C' } : { deadlineAt: sendByOf(journey.timeline) })),
+      (parcel('toSeller') ? { waitsFor: 'C' } : { deadlineAt: sendByOf(row, journey.timeline) })),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,

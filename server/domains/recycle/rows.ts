@@ -7,6 +7,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { numberSince, underRulesOf } from '../../kernel/lib/rules.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
@@ -25,6 +26,8 @@ export type Row = Piece & {
   brand_zh: string;
   brand_en: string;
   item_photos: ItemPhoto[] | null;
+  item_code: string | null;
+  item_shelf: string | null;
   lot: Lot['state'];
   closes_at: Date;
   lot_deadline: Date | null;
@@ -50,7 +53,7 @@ export async function rowsOf(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
-      b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos,
+      b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
       (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
@@ -63,7 +66,7 @@ export async function rowsOf(
         where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = o.state
         order by t.id desc limit 1) end as ended,
       case when o.state = 'checking' and o.deadline_at is null
-        then (select max(t.at) + make_interval(secs => ${recycleRules.inspect / 1_000}) from transition t
+        then (select max(t.at) + make_interval(secs => ${numberSince(() => recycleRules.inspect / 1_000, sql`o.created_at`)}) from transition t
           where t.entity = ${recycleMachine.name} and t.entity_id = o.id and t.to_state = o.state
             and t.from_state <> o.state)
         else o.deadline_at end as due_at
@@ -113,9 +116,12 @@ function endOf({ ended }: Row): RecycleEnd | null {
 export const disputeTimesOf = ({ at }: { at: number }) => ({ at, decideBy: at + recycleRules.decide });
 
 /** By when we send what goes back to its owner, or on to the merchant. */
-export function sendByOf(timeline: readonly { to: RecycleState; at: number }[]): number | null {
+export function sendByOf(
+  { created_at }: Pick<Piece, 'created_at'>,
+  timeline: readonly { to: RecycleState; at: number }[],
+): number | null {
   const since = timeline.findLast(({ to }) => to === 'returning' || to === 'payable');
-  return since ? since.at + recycleRules.send : null;
+  return since ? since.at + underRulesOf(created_at, () => recycleRules.send) : null;
 }
 
 /** It is not sold after all. */

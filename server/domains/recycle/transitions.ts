@@ -115,6 +115,7 @@ export const recycleWatcher: PromiseWatcher = {
     if (channel !== 'recycle') await leave(db, itemId, now);
   },
   listed: leave,
+  aside: leave,
   // An inquiry that ended stays ended.
   free: async () => undefined,
 };

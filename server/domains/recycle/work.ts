@@ -1,6 +1,8 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
+import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { claimMost } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
@@ -51,9 +53,9 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     back: sql<boolean>`o.state = 'returning' and not ${sentOn('toSeller')}`,
     forward: sql<boolean>`o.state in ('payable', 'paid') and l.state = 'confirmed' and not ${sentOn('toBuyer')}`,
     dispute: sql<boolean>`l.state = 'disputed'`,
-    unsold: sql<boolean>`o.state = 'cancelled' and o.accepted_at is null and l.closes_at <= ${now}
-      and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
-      and not exists (select from recycle_bid b where b.lot_id = o.id and b.price is not null)`,
+    unsold: sql<boolean>`o.state = 'cancelled' and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
+      and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
+        and t.from_state = 'inquiring' and t.event = 'fail')`,
     lost: mayCome(now),
     missing: isMissing('o'),
   })[queue];
@@ -137,7 +139,8 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     categoryId: row.category_id,
     state: row.state,
     lot: row.lot,
-    deadlineAt: queue === 'back' || queue === 'forward' ? sendByOf(journey.timeline) : (row.due_at?.getTime() ?? null),
+    deadlineAt: dueOf(row, queue, journey.timeline, parcel('toPlatform')),
+    item: row.item_code === null ? null : { code: row.item_code, shelf: row.item_shelf },
     estimate: row.estimate,
     price: agreedOf(row) ?? row.price,
     terms: termsOf(row),
@@ -159,6 +162,18 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
       first: shownFirst(first),
     },
   };
+}
+
+/** By when we act. What the carrier has brought has no deadline of its own any more. */
+function dueOf(
+  row: Row,
+  queue: RecycleQueue,
+  timeline: Parameters<typeof sendByOf>[1],
+  brought: { arrivedAt: number | null } | null,
+) {
+  if (queue === 'back' || queue === 'forward') return sendByOf(row, timeline);
+  if (queue === 'receive' && brought?.arrivedAt) return brought.arrivedAt + TAKEN_IN;
+  return row.due_at?.getTime() ?? null;
 }
 
 /** Where a courier fetches it, where it goes back to, or where it goes on to. */

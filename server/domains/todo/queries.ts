@@ -23,6 +23,7 @@ import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Actor, Machine } from '../../../contract/wire/states.ts';
 import { statesOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { numberSince } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { liesHere } from '../cleaning/queries.ts';
 import { goesHome, isBrought } from '../identify/queries.ts';
@@ -211,7 +212,7 @@ const work: Record<
     due: () => sql`coalesce((select to_timestamp(((l.dispute ->> 'at')::bigint + ${recycleRules.decide}) / 1000.0)
       from recycle_lot l where l.id = x.id and l.state = 'disputed'),
       case when x.state in ('payable', 'paid', 'returning') then (
-        select max(t.at) + make_interval(secs => ${recycleRules.send / 1_000}) from transition t
+        select max(t.at) + make_interval(secs => ${numberSince(() => recycleRules.send / 1_000, sql`x.created_at`)}) from transition t
         where t.entity = 'recycle' and t.entity_id = x.id and t.to_state in ('payable', 'returning'))
       -- What the carrier has brought is to be taken in; what is on its way is late by nobody.
       when x.state = 'in_transit' then ${takenInBy('recycle', 'x')} else x.deadline_at end)`,

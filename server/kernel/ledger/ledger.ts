@@ -83,6 +83,17 @@ export async function balance(db: Db, account: Account): Promise<number> {
   return row?.balance ?? 0;
 }
 
+/** The same, and nobody moves it until this transaction is over. */
+export async function lockedBalance(db: Db, account: Account): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('id', '=', account)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
 export interface HistoryRow {
   journalId: string;
   amount: number;

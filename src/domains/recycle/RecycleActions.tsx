@@ -118,9 +118,15 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
   const list = book?.list ?? [];
   const addressId = address ?? list[0]?.id;
   const send = async () => {
-    if (!addressId) return;
+    if (!addressId && !data.stored) return;
     const fetched = pickupAt === null ? {} : { pickupAt };
-    await accept.mutateAsync({ id: data.id, bidId: bid.id, price: bid.price, addressId, ...fetched });
+    await accept.mutateAsync({
+      id: data.id,
+      bidId: bid.id,
+      price: bid.price,
+      ...(!data.stored && { addressId }),
+      ...fetched,
+    });
     toast(accepting.done, { success: true });
     onClose();
   };
@@ -133,7 +139,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         <Button
           block
           pending={accept.isPending}
-          disabledReason={!addressId && accepting.addressNone}
+          disabledReason={!addressId && !data.stored && accepting.addressNone}
           onClick={() => quietly(send())}
         >
           {t.accept(yuan(bid.price))}
@@ -149,8 +155,8 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
         total={{ label: accepting.total, amount: bid.price }}
       />
       <Notice>{(data.stored ? stored.acceptWarn : accepting.warn)(data.terms)}</Notice>
-      <h3 className={styles.part}>{accepting.address}</h3>
-      {list.length === 0 ? (
+      {!data.stored && <h3 className={styles.part}>{accepting.address}</h3>}
+      {data.stored ? null : list.length === 0 ? (
         <LinkButton kind="tint" to="/pages/address/modify">
           {accepting.addressNone}
         </LinkButton>

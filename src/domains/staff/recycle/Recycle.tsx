@@ -150,6 +150,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
           <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
         )}
         {queue === 'unsold' && <Fact name={t.looked}>{t.lookedBy(job.looked)}</Fact>}
+        {job.item && <Fact name={t.lies}>{t.liesAt(job.item.code, job.item.shelf)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
         {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}

@@ -4,8 +4,8 @@
  * too, and a copy of it alone is enough.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
+import type { Config } from '../../../config.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 
 interface Sealed {
   id: string;

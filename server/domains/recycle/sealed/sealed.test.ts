@@ -1,19 +1,19 @@
 /** A sealed offer is looked for as everybody, everywhere that somebody can look, and found nowhere before the end. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recycleQueues } from '../../../contract/recycle/work-calls.ts';
-import { domains as contracts } from '../../../contract/registry.ts';
-import { staffRoleNames } from '../../../contract/shop/rules.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
-import { type Call, isCall } from '../../../contract/wire/call.ts';
-import { personal } from '../../domains.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
-import { createLog } from '../../kernel/lib/log.ts';
-import { withOwnSecrets } from '../../kernel/lib/own-secret.ts';
-import { type Hall, openHall } from '../../testing/recycle.ts';
-import { type Person, staffWith } from '../../testing/server.ts';
+import { recycleQueues } from '../../../../contract/recycle/work-calls.ts';
+import { domains as contracts } from '../../../../contract/registry.ts';
+import { staffRoleNames } from '../../../../contract/shop/rules.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
+import { type Call, isCall } from '../../../../contract/wire/call.ts';
+import { personal } from '../../../domains.ts';
+import { balance } from '../../../kernel/ledger/ledger.ts';
+import { createLog } from '../../../kernel/lib/log.ts';
+import { withOwnSecrets } from '../../../kernel/lib/own-secret.ts';
+import { type Hall, openHall } from '../../../testing/recycle.ts';
+import { type Person, staffWith } from '../../../testing/server.ts';
 import { priceOf, seal } from './seal.ts';
-import { sealNews } from './sealed/words.ts';
+import { sealNews } from './words.ts';
 
 /** An amount that nothing else in the house has by chance, fen and yuan. */
 const OFFER = 73_191;
