@@ -126,7 +126,7 @@ export const hallBid = call('POST', '/v3/rms/hall/bid', {
 });
 
 /** Why a line of many offers would not be taken. */
-export const bidFaults = ['unknown', 'over', 'own', 'range', 'deposit'] as const;
+export const bidFaults = ['unknown', 'twice', 'over', 'own', 'range', 'deposit'] as const;
 
 export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
   about: 'Seals many offers at once, by the numbers of their lots; or only says what would become of each.',

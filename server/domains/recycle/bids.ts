@@ -5,27 +5,28 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { lockedBalance } from '../../kernel/ledger/ledger.ts';
+import { lockBalance } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
-import { type Bid, bidOf, findPiece, type Lot, lockLot, mustBeAllowed, type Piece } from './queries.ts';
+import { type Bid, bidOf, findPiece, type Lot, lockLot, lockLots, mustStayAllowed, type Piece } from './queries.ts';
 import { priceOf, seal } from './sealed/seal.ts';
 import { type By, moveBid, releaseBid } from './transitions.ts';
 
-type Fault = (typeof hall.bidFaults)[number];
+/** What is wrong with an offer by itself; the other fault is that of a file. */
+type LotFault = Exclude<(typeof hall.bidFaults)[number], 'twice'>;
 const refusals = {
   unknown: 'NOT_FOUND',
   over: 'OFFERS_OPEN',
   own: 'OWN_ITEM',
   range: 'OFFER_OUT_OF_RANGE',
   deposit: 'DEPOSIT_SHORT',
-} as const satisfies Record<Fault, string>;
+} as const satisfies Record<LotFault, string>;
 
 export const hallBid: Handler<typeof hall.hallBid> = async ({ id, price }, ctx) => {
   const { userId } = userOf(ctx);
-  await mustBeAllowed(ctx.db, userId, 'bid');
+  await mustStayAllowed(ctx.db, userId, 'bid');
   const known = await findPiece(ctx.db, id);
   if (!known) throw new Refusal('NOT_FOUND');
   const lot = await lockLot(ctx.db, id);
@@ -37,24 +38,27 @@ export const hallBid: Handler<typeof hall.hallBid> = async ({ id, price }, ctx) 
 export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, preview }, ctx) => {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  await mustBeAllowed(db, userId, 'bid');
-  const numbers = [...new Set(bids.map(({ no }) => no))];
+  await mustStayAllowed(db, userId, 'bid');
+  const prices = new Map(bids.map(({ no, price }) => [no, price]));
+  // Which of its prices is meant nobody can say.
+  const twice = new Set(bids.filter(({ no }, n) => bids.findIndex((one) => one.no === no) < n).map(({ no }) => no));
   const pieces = await db
     .selectFrom('recycle_order')
     .innerJoin('sku', 'sku.id', 'recycle_order.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .selectAll('recycle_order')
     .select(['product.name_zh', 'product.name_en'])
-    .where('recycle_order.no', 'in', numbers)
+    .where('recycle_order.no', 'in', [...prices.keys()])
     .orderBy('recycle_order.id')
     .execute();
-  // Lots are locked in the order of their ids, as everybody locks several, and the deposit after them: nothing else takes of it meanwhile.
-  const lots = new Map<string, Lot>();
-  for (const { id } of pieces) lots.set(id, await lockLot(db, id));
-  let free = await lockedBalance(db, accounts.deposit(userId));
+  // The lots first, then the deposit, as one offer locks them.
+  const lots = await lockLots(
+    db,
+    pieces.map(({ id }) => id),
+  );
+  let free = await lockBalance(db, accounts.deposit(userId));
   let missing = 0;
   const answers = new Map<string, Omit<Output<typeof hall.hallBidMany>['list'][number], 'no' | 'price'>>();
-  const prices = new Map(bids.map(({ no, price }) => [no, price]));
   for (const piece of pieces) {
     const price = prices.get(piece.no) ?? 0;
     const lot = lots.get(piece.id);
@@ -62,7 +66,7 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     const had = await bidOf(db, piece.id, userId);
     const before = had?.state === 'sealed' ? priceOf(ctx.app.config, had, { userId }) : null;
     const needed = had?.state === 'sealed' ? 0 : lot.hold;
-    let fault = faultOf(ctx, piece, lot, price);
+    let fault: (typeof hall.bidFaults)[number] | null = twice.has(piece.no) ? 'twice' : faultOf(ctx, piece, lot, price);
     if (!fault && needed > free) {
       fault = 'deposit';
       missing += needed;
@@ -84,7 +88,7 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
   }));
   return {
     list,
-    taken: preview ? 0 : new Set(list.filter(({ fault }) => !fault).map(({ no }) => no)).size,
+    taken: preview ? 0 : list.filter(({ fault }) => !fault).length,
     missing: missing > 0 ? Math.max(0, missing - free) : 0,
   };
 };
@@ -105,7 +109,7 @@ export const hallWithdraw: Handler<typeof hall.hallWithdraw> = async ({ id }, ct
 /** The clock ends a lot, and not the sweeper that comes a moment later. */
 const isOver = (lot: Lot, now: Date) => lot.state !== 'open' || now >= lot.closes_at;
 
-function faultOf(ctx: Context, piece: Piece, lot: Lot, price: number): Fault | null {
+function faultOf(ctx: Context, piece: Piece, lot: Lot, price: number): LotFault | null {
   if (piece.user_id === userOf(ctx).userId) return 'own';
   if (isOver(lot, ctx.now)) return 'over';
   return price > lot.cap ? 'range' : null;

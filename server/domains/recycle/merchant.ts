@@ -18,6 +18,7 @@ import {
   lockPiece,
   mustBeAllowed,
   mustNotBeFetched,
+  mustStayAllowed,
   termsOf,
 } from './queries.ts';
 import { disputeTimesOf } from './rows.ts';
@@ -123,7 +124,7 @@ const merchant = (ctx: Context): By => ({ by: 'M', actorId: userOf(ctx).userId, 
 /** A lot without an offer of the caller's does not exist for what winners do. */
 async function ownBid(ctx: Context, id: string): Promise<{ locked: Locked; bid: Bid }> {
   const { userId } = userOf(ctx);
-  await mustBeAllowed(ctx.db, userId, 'finish');
+  await mustStayAllowed(ctx.db, userId, 'finish');
   if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
   const locked = await lockPiece(ctx.db, id);
   const bid = await bidOf(ctx.db, id, userId);

@@ -40,6 +40,19 @@ export async function lockPiece(db: Db, id: string): Promise<Locked> {
   return { piece, lot: await lockLot(db, id) };
 }
 
+/** By their pieces, in the order in which everybody locks several. */
+export async function lockLots(db: Db, ids: readonly string[]): Promise<Map<string, Lot>> {
+  if (ids.length === 0) return new Map();
+  const lots = await db
+    .selectFrom('recycle_lot')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(lots.map((lot) => [lot.id, lot]));
+}
+
 /** @throws Refusal NOT_FOUND */
 export async function lockLot(db: Db, id: string): Promise<Lot> {
   const lot = await db.selectFrom('recycle_lot').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -91,6 +104,16 @@ export async function businessOf(db: Db, userId: string): Promise<MerchantState 
 export async function mayNow(db: Db, userId: string, act: MerchantAct): Promise<boolean> {
   const state = await businessOf(db, userId);
   return state !== null && merchantMay[state].includes(act);
+}
+
+/**
+ * Whoever stops a business voids its offers, and so nobody makes one beside that: its state stays as it is until the transaction ends.
+ * Locked before any piece is, as its own move locks it.
+ * @throws Refusal MERCHANT_STATE
+ */
+export async function mustStayAllowed(db: Db, userId: string, act: MerchantAct): Promise<void> {
+  await db.selectFrom('merchant').select('id').where('user_id', '=', userId).forShare().execute();
+  await mustBeAllowed(db, userId, act);
 }
 
 /** @throws Refusal MERCHANT_STATE naming the state of the caller's business, null without one */

@@ -162,6 +162,7 @@ export const text = defineText(() => ({
     before: (yuan: string) => `原来 ¥${yuan}`,
     faults: {
       unknown: '没有这个单号',
+      twice: '这个单号写了两次',
       over: '已经截标',
       own: '这是你自己的',
       range: (most: string) => `超过上限 ¥${most}`,
@@ -347,6 +348,7 @@ export const text = defineText(() => ({
     before: (yuan: string) => `was ¥${yuan}`,
     faults: {
       unknown: 'unknown lot number',
+      twice: 'in the file twice',
       over: 'already closed',
       own: 'your own item',
       range: (most: string) => `above the maximum of ¥${most}`,
