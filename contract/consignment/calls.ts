@@ -5,7 +5,7 @@ import { estimate, pieceGoods } from '../recycle/shown.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { eachOnce, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { finalStates, openStates, statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours, waitOf } from '../wire/units.ts';
@@ -25,7 +25,7 @@ export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
       id,
       skuId: id,
       grade,
-      defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10)), []),
+      defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10), v.transform(eachOnce)), []),
       note: v.optional(words(TEXT.area, 0), ''),
       /** Empty for a piece that merchants were asked for: it has its own. */
       photos,

@@ -6,11 +6,11 @@ import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
-import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { actor, bilingual, eachOnce, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
-import { gradeQuestionNames, recycleRules } from './rules.ts';
+import { gradeOf, gradeQuestionNames, recycleRules } from './rules.ts';
 import {
   bidState,
   disputeTimes,
@@ -89,8 +89,11 @@ const pieceInput = v.strictObject({
   skuId: id,
   grade,
   /** What of the questions was answered with yes. */
-  answers: v.optional(v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length)), []),
-  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(recycleRules.defects)), []),
+  answers: v.optional(
+    v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length), v.transform(eachOnce)),
+    [],
+  ),
+  defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(recycleRules.defects), v.transform(eachOnce)), []),
   /** Confirmed uploads of the caller that show it. */
   photos: v.pipe(v.array(id), v.maxLength(recycleRules.photos)),
   /** Which view each of them shows, as the form calls it. */
@@ -114,6 +117,8 @@ export const recycleInquire = call('POST', '/v3/rms/inquire', {
       note: v.optional(words(TEXT.area, 0), ''),
     }),
     v.check(({ pieces }) => pieces.every(({ photos, itemId }) => photos.length > 0 || itemId !== undefined)),
+    // What was answered decides the grade; without an answer it was chosen, or is our own inspection’s.
+    v.check(({ pieces }) => pieces.every(({ answers, grade }) => answers.length === 0 || grade === gradeOf(answers))),
   ),
   output: v.object({ batchId: id, pieces: v.array(v.object({ id, no: v.string(), state: recycleState })) }),
   offline: { mode: 'queued' },

@@ -1,5 +1,6 @@
 /** What both sides compute in recycling: times, what a merchant pays, what an offer may be, and what a merchant's state allows. */
 
+import type { Grade } from '../item/grades.ts';
 import type { MerchantState } from '../merchant/machine.ts';
 import { share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
@@ -41,6 +42,8 @@ export const recycleRules = settable('recycle', {
   /** Offers are capped by this where nothing is known of the price. */
   capUnknown: 300_000,
   pieces: 12,
+  /** Pieces that one person may have open at once: merchants are asked about them, or they are to be sent. */
+  open: 60,
   photos: 8,
   /** Defects that an owner names of a piece, and points that an inspection shows. */
   defects: 10,
@@ -133,3 +136,9 @@ export const gradeQuestions = {
 } as const;
 export type GradeQuestion = keyof typeof gradeQuestions;
 export const gradeQuestionNames = Object.keys(gradeQuestions) as GradeQuestion[];
+
+/** The first yes decides; without any, it is untouched. */
+export function gradeOf(answers: readonly GradeQuestion[]): Grade {
+  const first = gradeQuestionNames.find((name) => answers.includes(name));
+  return first ? gradeQuestions[first].grade : 'new';
+}

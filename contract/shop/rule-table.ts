@@ -42,6 +42,7 @@ export const ruleUnits = {
   yuan: { size: 100, zh: '元', en: 'yuan' },
   fen: { size: 1, zh: '分', en: 'fen' },
   times: { size: 1, zh: '次', en: 'times' },
+  pieces: { size: 1, zh: '件', en: 'pieces' },
   oClock: { size: 1, zh: '点', en: 'o’clock' },
 } as const satisfies Record<string, Words & { size: number }>;
 export type RuleUnit = keyof typeof ruleUnits;
@@ -229,6 +230,7 @@ const table = {
     least: 100,
     most: 100_000,
   },
+  'recycle.open': { zh: '一个人同时在卖', en: 'Open at once, of one person', unit: 'pieces', least: 12, most: 1_000 },
   'pickup.morning': {
     zh: '快递上午几点起上门（回收、洗护）',
     en: 'Couriers come in the morning from',

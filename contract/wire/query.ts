@@ -37,7 +37,7 @@ export const commaList = v.pipe(
 const LEGIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Bidirectional controls: "¥100" can be made to read "¥001" by them, and what was written is not what others read. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A person's own words, trimmed, at most `max` characters. */
 export const words = (max: number, min = 1) =>
@@ -49,6 +49,9 @@ export const words = (max: number, min = 1) =>
     v.maxLength(max),
     v.check((text) => text === '' || LEGIBLE.test(text), 'nothing to read'),
   );
+
+/** What was written twice was said once. */
+export const eachOnce = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
 /** A name that others read: every character of it can be seen. */
 export const nameOf = (max: number, min = 1) => v.pipe(words(max, min), v.check(isPlainName, 'odd characters'));

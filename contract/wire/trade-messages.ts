@@ -223,6 +223,11 @@ export const tradeMessages = {
   DEPOSIT_SHORT: { http: 409, zh: '保证金余额不够这次报价', en: 'The deposit is not enough for this offer' },
   PRICE_NOT_LOWER: { http: 400, zh: '改价只能往下，而且只能一次', en: 'A new price must be lower' },
   BID_LIMIT: { http: 409, zh: '求购太多了，先撤回一些', en: 'Too many bids; withdraw some first' },
+  PIECES_FULL: {
+    http: 409,
+    zh: '同时在问价的太多了，先结束一些',
+    en: 'Too many of your pieces are open; end some first',
+  },
   SUBSCRIPTION_LIMIT: { http: 409, zh: '订阅已满，请先删几个', en: 'Saved searches are full; remove some' },
   CHAT_BLOCKED: { http: 403, zh: '现在不能给对方发消息', en: 'You cannot write to them now' },
   CHAT_CLOSED: { http: 409, zh: '这个会话已由平台关闭', en: 'We have closed this conversation' },

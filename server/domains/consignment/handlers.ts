@@ -22,7 +22,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
 import { tell } from './notices.ts';
-import { type Consignment, findConsignment, listConsignments, type Row } from './queries.ts';
+import { type Consignment, cursorOf, findConsignment, listConsignments, type Row } from './queries.ts';
 
 export const consignment = handlers(contract, {
   consignmentInquire: async (input, ctx) => {
@@ -39,12 +39,15 @@ export const consignment = handlers(contract, {
     if (!sku) throw new Refusal('SKU_UNKNOWN');
     await mustBeOffered(db, [sku.id]);
     const piece = input.recycleId ? await ownPiece(db, input.recycleId, userId) : null;
+    // Its photos show it, and nothing else.
+    if (piece && (piece.sku_id !== input.skuId || piece.grade !== input.grade)) throw new Refusal('BAD_INPUT');
     const open = piece && (await openValuationOf(db, piece.id));
     if (open) return { id: open.id, no: open.no, state: open.state };
     // What merchants still bid for, or have, is not ours to value; nor what was lost on the way.
     if (piece && (!unsold.includes(piece.state) || (await mayBeLost(db, piece))))
       throw new Refusal('STATE_REFUSED', { state: piece.state });
     const uploads = await ownUploads(db, { ids: input.photos, userId });
+    if (new Set(uploads.map(({ sha256 }) => sha256)).size < uploads.length) throw new Refusal('PHOTO_TWICE');
     await mustNotBeAsked(db, { userId, hashes: uploads.map(({ sha256 }) => sha256) });
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
@@ -76,9 +79,9 @@ export const consignment = handlers(contract, {
 
   consignmentList: async ({ over, cursor, size }, ctx) => {
     const states = over === 'yes' ? contract.pastValuations : over === 'no' ? contract.openValuations : undefined;
-    const rows = await listConsignments(ctx.db, { userId: userOf(ctx).userId, states, before: cursor, size: size + 1 });
-    const list = rows.slice(0, size).map(rowOf);
-    return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null };
+    const { userId } = userOf(ctx);
+    const rows = await listConsignments(ctx.db, { userId, states, order: 'desc', from: cursor, size: size + 1 });
+    return { list: rows.slice(0, size).map(rowOf), next: nextOf(rows, size) };
   },
 
   consignmentDetail: async ({ id }, ctx) => {
@@ -129,11 +132,15 @@ export const consignment = handlers(contract, {
     return { id, state: 'accepted', receiptId: receipt.id };
   },
 
-  consignmentDecline: async ({ id }, ctx) => move(ctx, await lockOwn(ctx, id), 'decline', 'S'),
+  consignmentDecline: async ({ id }, ctx) => {
+    const own = await lockOwn(ctx, id);
+    mustBeInTime(own, ctx.now);
+    return move(ctx, own, 'decline', 'S');
+  },
 
   consignmentWork: async ({ cursor, size }, ctx) => {
     const { db, now } = ctx;
-    const rows = await listConsignments(db, { states: ['submitted'], after: cursor, size: size + 1 });
+    const rows = await listConsignments(db, { states: ['submitted'], order: 'asc', from: cursor, size: size + 1 });
     const list = [];
     for (const row of rows.slice(0, size))
       list.push({
@@ -147,7 +154,7 @@ export const consignment = handlers(contract, {
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('state', '=', 'submitted')
       .executeTakeFirstOrThrow();
-    return { list, next: rows.length > size ? (list.at(-1)?.no ?? null) : null, total: Number(n) };
+    return { list, next: nextOf(rows, size), total: Number(n) };
   },
 
   consignmentJudge: async (input, ctx) => {
@@ -162,6 +169,11 @@ export const consignment = handlers(contract, {
 /** Ours, and nothing that ends by itself. */
 const answerBy = (now: Date) => new Date(now.getTime() + consignmentTimes.answer);
 
+const nextOf = (rows: readonly Row[], size: number) => {
+  const last = rows[size - 1];
+  return rows.length > size && last ? cursorOf(last) : null;
+};
+
 /** It ended without a sale. */
 const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((state) => state !== 'paid');
 
@@ -169,7 +181,7 @@ const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((stat
 async function ownPiece(db: Db, recycleId: string, userId: string) {
   const piece = await db
     .selectFrom('recycle_order')
-    .select(['id', 'photos', 'state'])
+    .select(['id', 'photos', 'state', 'sku_id', 'grade'])
     .where('id', '=', recycleId)
     .where('user_id', '=', userId)
     .forUpdate()

@@ -1,7 +1,8 @@
 /** Reads of valuations. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ConsignmentState } from '../../../contract/consignment/machine.ts';
 import type { Db } from '../../db/schema.ts';
+import { momentOf } from '../../kernel/lib/moment.ts';
 import type { ConsignmentTables } from './tables.ts';
 
 export type Consignment = Selectable<ConsignmentTables['consignment']>;
@@ -23,18 +24,26 @@ export const findConsignment = (db: Db, id: string) =>
 interface Asked {
   userId?: string;
   states?: readonly ConsignmentState[] | undefined;
-  /** Numbers: newest first before one, or oldest first after one. */
-  before?: string | undefined;
-  after?: string | undefined;
+  /** The newest first, or the oldest; from the row after that one on. */
+  order: 'asc' | 'desc';
+  from?: string | undefined;
   size: number;
 }
 
-export const listConsignments = (db: Db, { userId, states, before, after, size }: Asked) =>
-  consignments(db)
+export const listConsignments = (db: Db, { userId, states, order, from, size }: Asked) => {
+  const [, ms, after] = /^(\d{1,15})_(.+)$/.exec(from ?? '') ?? [];
+  const beyond = sql.raw(order === 'asc' ? '>' : '<');
+  return consignments(db)
     .$if(userId !== undefined, (query) => query.where('consignment.user_id', '=', userId ?? ''))
     .$if(states !== undefined, (query) => query.where('consignment.state', 'in', states ?? []))
-    .$if(before !== undefined, (query) => query.where('consignment.no', '<', before ?? ''))
-    .$if(after !== undefined, (query) => query.where('consignment.no', '>', after ?? ''))
-    .orderBy('consignment.no', userId === undefined ? 'asc' : 'desc')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(consignment.created_at, consignment.id) ${beyond} (${momentOf(ms)}, ${after})`),
+    )
+    .orderBy('consignment.created_at', order)
+    .orderBy('consignment.id', order)
     .limit(size)
     .execute();
+};
+
+/** @returns the cursor of what follows a row */
+export const cursorOf = ({ id, created_at }: Pick<Consignment, 'id' | 'created_at'>) => `${created_at.getTime()}_${id}`;

@@ -5,12 +5,12 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { lockBalance } from '../../kernel/ledger/ledger.ts';
+import { lockedBalance } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { freeze } from './money.ts';
 import { tellOwner } from './notices.ts';
-import { type Bid, bidOf, findPiece, type Lot, lockLot, lockLots, mustStayAllowed, type Piece } from './queries.ts';
+import { type Bid, bidOf, findPiece, type Lot, lockLot, mustStayAllowed, type Piece } from './queries.ts';
 import { priceOf, seal } from './sealed/seal.ts';
 import { type By, moveBid, releaseBid } from './transitions.ts';
 
@@ -51,12 +51,10 @@ export const hallBidMany: Handler<typeof hall.hallBidMany> = async ({ bids, prev
     .where('recycle_order.no', 'in', [...prices.keys()])
     .orderBy('recycle_order.id')
     .execute();
-  // The lots first, then the deposit, as one offer locks them.
-  const lots = await lockLots(
-    db,
-    pieces.map(({ id }) => id),
-  );
-  let free = await lockBalance(db, accounts.deposit(userId));
+  // Lots are locked in the order of their ids, as everybody locks several, and the deposit after them: nothing else takes of it meanwhile.
+  const lots = new Map<string, Lot>();
+  for (const { id } of pieces) lots.set(id, await lockLot(db, id));
+  let free = await lockedBalance(db, accounts.deposit(userId));
   let missing = 0;
   const answers = new Map<string, Omit<Output<typeof hall.hallBidMany>['list'][number], 'no' | 'price'>>();
   for (const piece of pieces) {

@@ -5,7 +5,7 @@ import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { type Line, lockBalance, post } from '../../kernel/ledger/ledger.ts';
+import { type Line, lockedBalance, post } from '../../kernel/ledger/ledger.ts';
 import { asBegun } from '../../kernel/state/transitions.ts';
 import type { Bid, Piece } from './queries.ts';
 
@@ -31,7 +31,7 @@ const fromTo = (from: Account, to: Account, amount: number): Line[] => [
 
 /** @throws Refusal DEPOSIT_SHORT with what is missing, fen */
 export async function freeze(db: Db, bid: Purse, amount: number, now: Date): Promise<void> {
-  const free = await lockBalance(db, accounts.deposit(bid.user_id));
+  const free = await lockedBalance(db, accounts.deposit(bid.user_id));
   if (free < amount) throw new Refusal('DEPOSIT_SHORT', { missing: amount - free });
   const entries = fromTo(accounts.deposit(bid.user_id), accounts.frozen(bid.user_id), amount);
   await move(db, bid, 'freeze', 'recycle.freeze', now, entries);

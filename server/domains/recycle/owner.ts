@@ -6,7 +6,7 @@ import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts
 import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
-import { openStates, type Words } from '../../../contract/wire/states.ts';
+import { openStates, statesFrom, type Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -32,10 +32,30 @@ type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
 export const recycleInquire: Handler<typeof contract.recycleInquire> = async (input, ctx) => {
   if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
+  await mustHaveRoom(ctx, input.pieces);
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
   for (const piece of input.pieces) made.push(await inquire(ctx, input, piece));
   return { batchId: input.batchId, pieces: made };
 };
+
+/** @throws Refusal PIECES_FULL where more would be open than one person may have, of what they can end themselves */
+async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promise<void> {
+  const { db } = ctx;
+  const { userId } = userOf(ctx);
+  // Two inquiries at once are counted one after the other.
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
+  const known = new Set(mine.map(({ id }) => id));
+  const fresh = pieces.filter(({ id }) => !known.has(id)).length;
+  const open = mine.filter(({ state }) => statesFrom(recycleMachine, 'cancel').includes(state)).length;
+  const most = recycleRules.open;
+  if (fresh > 0 && open + fresh > most) throw new Refusal('PIECES_FULL', { open, most, said: tooMany(open, most) });
+}
+
+const tooMany = (open: number, most: number) => ({
+  zh: `一个人最多同时有 ${most} 件在问价或待寄出，你已有 ${open} 件。先选好报价、寄出或结束几件，再来问价`,
+  en: `One person may have at most ${most} pieces open, and you have ${open}. Choose offers, send or end some, then ask again`,
+});
 
 async function inquire(ctx: Context, { batchId, note }: { batchId: string; note: string }, input: PieceInput) {
   const { db, now } = ctx;
@@ -137,6 +157,8 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
   const address = input.addressId ? await findAddress(db, piece.user_id, input.addressId) : undefined;
   // What lies with us does not travel.
   if (!address && !stored) throw new Refusal('ADDRESS_NEEDED');
+  // No courier fetches what lies with us.
+  const pickupAt = stored ? undefined : input.pickupAt;
   if (piece.state !== 'quoted') throw new Refusal('STATE_REFUSED', { state: piece.state });
   mustBeInTime(piece, now);
   const standing = await lockBids(db, piece.id, ['standing']);
@@ -158,16 +180,16 @@ export const recycleAccept: Handler<typeof contract.recycleAccept> = async (inpu
     merchant_id: chosen.user_id,
     price: chosen.price,
     address: address ? JSON.stringify(shipTo) : null,
-    pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
+    pickup_at: pickupAt === undefined ? null : new Date(pickupAt),
     accepted_at: now,
   };
   const moved = await movePiece(db, locked, event, by, set);
-  if (event === 'accept' && input.pickupAt !== undefined) {
+  if (pickupAt !== undefined) {
     // It does not end while a courier is on the way.
-    const at = new Date(Math.max(moved.deadlineAt ?? 0, input.pickupAt + DAY));
+    const at = new Date(Math.max(moved.deadlineAt ?? 0, pickupAt + DAY));
     await setDeadline(db, recycleMachine, { table: 'recycle_order', id: piece.id, state: moved.state, at });
     moved.deadlineAt = at.getTime();
-    await watchCourier(ctx, piece.id, input.pickupAt);
+    await watchCourier(ctx, piece.id, pickupAt);
   }
   await tellMerchant(db, chosen.user_id, 'won', {
     piece: { ...piece, pickup_at: set.pickup_at },
@@ -194,6 +216,7 @@ async function lockFree({ db }: Context, itemId: string): Promise<boolean> {
 export const recycleCancel: Handler<typeof contract.recycleCancel> = async ({ id }, ctx) => {
   const locked = await ownPiece(ctx, id);
   mustNotBeFetched(locked, ctx.now);
+  mustBeInTime(locked.piece, ctx.now);
   const moved = await endPiece(ctx.db, locked, 'cancel', owner(ctx));
   await tellOwner(ctx.db, null, { piece: locked.piece, now: ctx.now });
   return moved;
@@ -206,6 +229,7 @@ export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id
   const { state, deadline_at } = piece;
   if (state !== 'accepted' || !deadline_at) throw new Refusal('STATE_REFUSED', { state });
   mustNotBeFetched(locked, now);
+  mustBeInTime(piece, now);
   if (!mayPickUp(pickupAt, now) || slotFrom(pickupAt).until > deadline_at.getTime()) throw new Refusal('BAD_INPUT');
   await db
     .updateTable('recycle_order')
@@ -219,6 +243,7 @@ export const recycleReslot: Handler<typeof contract.recycleReslot> = async ({ id
 
 export const recycleShip: Handler<typeof contract.recycleShip> = async ({ id, company, waybill }, ctx) => {
   const locked = await ownPiece(ctx, id);
+  mustBeInTime(locked.piece, ctx.now);
   return shipPiece(ctx, locked, { company, waybill, by: owner(ctx) });
 };
 

@@ -40,19 +40,6 @@ export async function lockPiece(db: Db, id: string): Promise<Locked> {
   return { piece, lot: await lockLot(db, id) };
 }
 
-/** By their pieces, in the order in which everybody locks several. */
-export async function lockLots(db: Db, ids: readonly string[]): Promise<Map<string, Lot>> {
-  if (ids.length === 0) return new Map();
-  const lots = await db
-    .selectFrom('recycle_lot')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Map(lots.map((lot) => [lot.id, lot]));
-}
-
 /** @throws Refusal NOT_FOUND */
 export async function lockLot(db: Db, id: string): Promise<Lot> {
   const lot = await db.selectFrom('recycle_lot').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -88,20 +88,20 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
 
 export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  const [, rank, no] = /^([012])_(\d{1,20})$/.exec(cursor ?? '') ?? [];
+  const [, rank, ms, id] = /^([012])_(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId}
       ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
       ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
-      ${rank && no ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and o.no < ${no}))` : sql``}`,
-    order: sql`${urgency}, o.no desc`,
+      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (o.created_at, o.id) < (${momentOf(ms)}, ${id})))` : sql``}`,
+    order: sql`${urgency}, o.created_at desc, o.id desc`,
     size: size + 1,
   });
   // An inquiry has a piece at least.
   if (batchId && !tab && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
   const list = rows.slice(0, size).map((row) => ownerRow(row, ctx.now));
   const last = list.at(-1);
-  const next = rows.length > size && last ? `${rankOf(last.state)}_${last.no}` : null;
+  const next = rows.length > size && last ? `${rankOf(last.state)}_${last.createdAt}_${last.id}` : null;
   const looked = batchId ? await lookedAt(ctx.db, { batchId, userId }) : null;
   return { list, next, counts: await countsOf(ctx.db, userId), looked };
 };
@@ -142,13 +142,13 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
     group by batch_id having ${after ? sql`(min(created_at), batch_id) < (${momentOf(ms)}, ${after})` : sql`true`}
     order by at desc, id desc limit ${size + 1}`.execute(ctx.db);
   const shown = batches.slice(0, size);
-  const last = shown.at(-1);
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId} and o.batch_id in (
       select value from jsonb_array_elements_text(${JSON.stringify(shown.map(({ id }) => id))}::jsonb) as j (value))`,
-    order: sql`o.no`,
-    size: 1_000,
+    order: sql`o.created_at, o.id`,
+    size: null,
   });
+  const last = shown.at(-1);
   return {
     list: shown.map(({ id }) => {
       const pieces = rows.filter((row) => row.batch_id === id);

@@ -46,10 +46,10 @@ export type Row = Piece & {
   due_at: Date | null;
 };
 
-/** Numbers only of offers that are still sealed. */
+/** Numbers only of offers that are still sealed. @param size null for all that there are */
 export async function rowsOf(
   db: Db,
-  { where, order, size }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; size: number },
+  { where, order, size }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; size: number | null },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,

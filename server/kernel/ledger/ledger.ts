@@ -83,8 +83,8 @@ export async function balance(db: Db, account: Account): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** The same, and nobody else moves it before the transaction ends: what was found there is still there. */
-export async function lockBalance(db: Db, account: Account): Promise<number> {
+/** The same, and nobody moves it until this transaction is over. */
+export async function lockedBalance(db: Db, account: Account): Promise<number> {
   const row = await db
     .selectFrom('ledger_account')
     .select('balance')

@@ -1,9 +1,9 @@
 /** A piece in the inquiry: whether anybody was asked how worn it is. */
 import { expect, test } from 'vitest';
+import { gradeOf } from '../../../contract/recycle/rules.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { type Shot, shownBy, viewsOf, withShot } from '../stock/receipt/use-receipt-form.ts';
 import {
-  gradeOf,
   isBare,
   isUngraded,
   isUnnamed,

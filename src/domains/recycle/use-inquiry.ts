@@ -2,12 +2,7 @@
 import type { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { recycleDetail } from '../../../contract/recycle/calls.ts';
-import {
-  type GradeQuestion,
-  gradeQuestionNames,
-  gradeQuestions,
-  recycleRules,
-} from '../../../contract/recycle/rules.ts';
+import { type GradeQuestion, gradeOf, recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
@@ -105,12 +100,6 @@ export const ticked = (piece: Piece, answers: GradeQuestion[], never = false): P
   grade: gradeOf(answers),
   graded: never || answers.length > 0,
 });
-
-/** The first yes decides; without any, it is untouched. */
-export function gradeOf(answers: readonly GradeQuestion[]): Grade {
-  const first = gradeQuestionNames.find((name) => answers.includes(name));
-  return first ? gradeQuestions[first].grade : 'new';
-}
 
 /** With what the phone knows of the bytes: views whose photo is the very one of another before it. */
 export function withTwice<P extends Pick<Piece, 'shots' | 'sent'>>(piece: P, hashes: ReadonlyMap<string, string>): P {

@@ -2,6 +2,7 @@
 // @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';
+import { recycleCancel } from '../../../../contract/recycle/calls.ts';
 import * as hall from '../../../../contract/recycle/hall-calls.ts';
 import { setAside } from '../../../../contract/recycle/rules.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
@@ -30,6 +31,11 @@ async function suspend(who: Person): Promise<void> {
   await app.must(workbenchMerchantDecide, { id, event: 'suspend', reason: '资质到期' }, { as: app.staff });
 }
 
+/** One owner has only so many open at once. */
+async function end(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await app.must(recycleCancel, { id }, { as: app.owner });
+}
+
 const numberOf = async (id: string) =>
   (await app.db.selectFrom('recycle_order').select('no').where('id', '=', id).executeTakeFirstOrThrow()).no;
 
@@ -48,6 +54,7 @@ test('an offer and the suspension of its business at the same moment: no offer s
     await Promise.all(round % 2 ? [...offers(), suspend(who)] : [suspend(who), ...offers()]);
     const left = await app.db.selectFrom('recycle_bid').selectAll().where('user_id', '=', who.userId).execute();
     expect(left.filter(({ state, hold }) => state === 'sealed' || hold > 0)).toEqual([]);
+    await end(ids);
   }
 });
 
@@ -62,6 +69,7 @@ test('of two offers that one deposit cannot carry, the later one reads what is m
       { missing: HOLD - 100 },
       { missing: HOLD - 100 },
     ]);
+    await end(ids);
   }
 });
 
@@ -79,5 +87,6 @@ test('a file of offers beside another one on the same deposit: only the lines th
     const faults = many.list.map(({ fault }) => fault).filter((fault) => fault !== null);
     expect(faults).toEqual(many.taken === 2 ? [] : ['deposit']);
     expect(many.missing).toBe(many.taken === 2 ? 0 : HOLD - 1);
+    await end([other, ...ids]);
   }
 });
