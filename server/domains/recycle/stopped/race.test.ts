@@ -39,7 +39,7 @@ async function end(ids: readonly string[]): Promise<void> {
 const numberOf = async (id: string) =>
   (await app.db.selectFrom('recycle_order').select('no').where('id', '=', id).executeTakeFirstOrThrow()).no;
 
-const codesOf = (answers: readonly { success: boolean; code: string | null }[]) =>
+const codesOf = (answers: readonly { success: boolean; code?: string }[]) =>
   answers.map(({ success, code }) => (success ? 'done' : code)).sort();
 
 test('an offer and the suspension of its business at the same moment: no offer stays, and no money with it', async () => {
