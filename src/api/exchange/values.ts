@@ -41,10 +41,12 @@ async function orHere<T>(there: () => Promise<T>, here: () => T): Promise<T> {
     return await there();
   } catch (error) {
     // What can be read and takes nothing more, e.g. for want of room, is still the one that counts.
-    if (typeof document === 'undefined' || (await opens())) throw error;
+    if (!isPage() || (await opens())) throw error;
     return here();
   }
 }
+
+const isPage = () => (globalThis as { document?: unknown }).document !== undefined;
 
 /** Some browsers throw at once, others only say so. */
 const opens = async (): Promise<boolean> => {
