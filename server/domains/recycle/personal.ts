@@ -34,7 +34,7 @@ export const recyclePersonal: Personal = {
     recycle_order: ['defects', 'note', 'photos', 'views', 'city', 'address', 'inspection'],
     recycle_bid: [],
     recycle_look: [],
-    recycle_lot: ['dispute', 'missing_first'],
+    recycle_lot: ['dispute'],
     recycle_subscription: [],
   },
 

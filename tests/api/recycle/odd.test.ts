@@ -142,6 +142,7 @@ test('an inquiry shows every piece of it, however many its owner ever asked abou
     answers: '[]',
     defects: '[]',
     photos: '[]',
+    views: '[]',
     estimate: null,
     inspection: null,
     address: null,
