@@ -1,7 +1,7 @@
 /** What the owner of a piece and the merchant it concerns are told when it moves. */
 import type { NoticeKind } from '../../../contract/events.ts';
 import { backOutCost, recycleRules } from '../../../contract/recycle/rules.ts';
-import { link } from '../../../contract/screens.ts';
+import { type Link, link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
@@ -358,18 +358,10 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
 }
 
 /** In the hours that hold for this piece, whatever the shop has changed since it was offered. */
-async function noticeOf(
-  db: Db,
-  said: Notice | null,
-  told: Told,
-  screen: '/pages/order/recycle/detail' | '/pages/recycle/orderDetails',
-) {
+async function noticeOf(db: Db, said: Notice | null, told: Told, seenAt: Link) {
   if (!said) return undefined;
   const facts = await factsOf(db, told);
-  const { id, created_at } = told.piece;
-  return underRulesOf(created_at, () => {
-    return { title: said.title, body: said.body(facts), link: link(screen, { id }) };
-  });
+  return underRulesOf(told.piece.created_at, () => ({ title: said.title, body: said.body(facts), link: seenAt }));
 }
 
 /**
@@ -380,13 +372,13 @@ export async function tellOwner(db: Db, news: OwnerNews | null, told: Told): Pro
   const { piece, now } = told;
   if (piece.merchant_id) await tellMerchant(db, piece.merchant_id, null, told);
   const said: Notice | null = news && owner[news];
-  const notice = await noticeOf(db, said, told, '/pages/order/recycle/detail');
+  const notice = await noticeOf(db, said, told, link('/pages/order/recycle/detail', { id: piece.id }));
   await emit(db, { to: piece.user_id, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }
 
 export async function tellMerchant(db: Db, userId: string, news: MerchantNews | null, told: Told): Promise<void> {
   const { piece, now } = told;
   const said: Notice | null = news && merchant[news];
-  const notice = await noticeOf(db, said, told, '/pages/recycle/orderDetails');
+  const notice = await noticeOf(db, said, told, link('/pages/recycle/orderDetails', { id: piece.id }));
   await emit(db, { to: userId, type: 'recycle', data: { id: piece.id }, at: now, kind: said?.kind, notice });
 }

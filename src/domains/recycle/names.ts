@@ -37,8 +37,10 @@ export const names = defineText({
     missed: (at: string) => `快递没有取到（${at} 核实）`,
     full: '设备空间不够，这次什么都没有存。清理一些空间后再提交',
     offers: (n: number) => `${n} 份密封报价`,
+    address: '寄出和退回的地址',
   },
   en: {
+    address: 'Pick-up and return address',
     askMerchants: 'Ask merchants',
     unnamed: 'Model not chosen yet',
     fell: 'Chosen, fell through',

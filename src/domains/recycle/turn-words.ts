@@ -59,7 +59,7 @@ export const text = defineText(() => ({
       total: '到手',
       warn: (agreed?: RecycleTerms) =>
         `商家要改价，先问你。不同意就原样寄回，运费平台付。商家反悔要付 ${fine(agreed)} 违约金。`,
-      address: '寄出和退回的地址',
+      address: names.zh.address,
       addressNone: '先加一个地址',
       addressChange: '添加或修改地址',
       send: '怎么寄',
@@ -145,7 +145,7 @@ export const text = defineText(() => ({
       total: 'You receive',
       warn: (agreed?: RecycleTerms) =>
         `The merchant cannot change the price without asking you. If you decline, we ship it back at our cost. A merchant who backs out pays a ${fine(agreed)} penalty.`,
-      address: 'Address for pick-up and return',
+      address: names.en.address,
       addressNone: 'Add an address first',
       addressChange: 'Add or change an address',
       send: 'How to send it',

@@ -15,7 +15,7 @@ export const text = defineText({
     nothing: '这个文件里没有写着单号和价格的行。一行一件，例如：2611 2118 4200 3197,860。Excel 文件请先另存为 CSV。',
     other: '换个文件',
     line: (n: number) => `第 ${n} 行`,
-    why: { number: '回收单号看不懂', price: '价格看不懂', twice: '这个单号写了两次' },
+    why: { number: '回收单号看不懂', price: '价格看不懂', twice: '同一个单号写了两行' },
     cap: `一个文件最多 ${rows} 件、${kb} KB。`,
     over: { rows: `超过 ${rows} 件了，分成几个文件再提交`, bytes: `文件超过 ${kb} KB 了，分成几个文件再提交` },
     send: (n: number) => `密封提交 ${n} 件`,

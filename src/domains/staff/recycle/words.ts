@@ -26,7 +26,7 @@ export const text = defineText({
     estimate: '估价',
     looked: '看过它的商家',
     lookedBy: (n: number) => `${n} 家`,
-    lies: '在平台仓',
+    lies: '东西放在',
     liesAt: (code: string, shelf: string | null) => (shelf ? `${code} · 货位 ${shelf}` : code),
     waybill: '寄来的单号',
     pickupAt: '约定上门',
