@@ -53,8 +53,8 @@ async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promis
 }
 
 const tooMany = (open: number, most: number) => ({
-  zh: `一个人最多同时有 ${most} 件在问价或待寄出，你已有 ${open} 件。先选好报价、寄出或结束几件，再来问价`,
-  en: `One person may have at most ${most} pieces open, and you have ${open}. Choose offers, send or end some, then ask again`,
+  zh: `一个人最多同时有 ${most} 件在问价或待寄出，你已有 ${open} 件。先寄出或结束几件，再来问价`,
+  en: `One person may have at most ${most} pieces open, and you have ${open}. Send or end some, then ask again`,
 });
 
 async function inquire(ctx: Context, { batchId, note }: { batchId: string; note: string }, input: PieceInput) {
