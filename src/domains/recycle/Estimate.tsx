@@ -190,7 +190,7 @@ const offered = (
 });
 
 /** The ways that have more of something than another that is known has, together where they have the same. */
-export function bestOf(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): ReadonlySet<Way> {
+function bestOf(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): ReadonlySet<Way> {
   const known = ways.flatMap((one) => {
     const value = of(one);
     return value === null ? [] : [{ way: one.way, value }];

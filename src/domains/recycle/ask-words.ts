@@ -4,6 +4,7 @@ import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names as stock } from '../stock/names.ts';
+import { text as shoot } from '../stock/shoot/shoot-words.ts';
 import { names } from './names.ts';
 
 const bidding = hours(() => recycleRules.bidding);
@@ -45,7 +46,7 @@ export const text = defineText(() => ({
     doubtSend: '就这样提交',
     doubtBack: '再拍几张',
     viewsLeft: (views: readonly string[]) => `还没拍：${views.join('、')}`,
-    shots: stock.zh.shots,
+    shots: shoot.zh.shots,
     rename: '换型号或尺码',
     twice: (piece: string) => `${piece}：有两张是同一张照片`,
     notePlaceholder: '例如：鞋盒、鞋带都在',
@@ -116,7 +117,7 @@ export const text = defineText(() => ({
     doubtSend: 'Submit anyway',
     doubtBack: 'Take more photos',
     viewsLeft: (views: readonly string[]) => `Not shot yet: ${views.join(', ')}`,
-    shots: stock.en.shots,
+    shots: shoot.en.shots,
     rename: 'Change model or size',
     twice: (piece: string) => `${piece}: the same photo stands for two views`,
     notePlaceholder: 'e.g. with box and laces',

@@ -1,13 +1,6 @@
 /** Names of the stock that other screens say too. */
 import { defineText } from '../../ui/format/text.ts';
 
-/** Of the views that sell a piece, and of photos that show none of them. */
-interface Views {
-  asked: number;
-  missing: readonly unknown[];
-  further: number;
-}
-
 export const names = defineText({
   zh: {
     create: '新建入库单',
@@ -18,8 +11,6 @@ export const names = defineText({
     carried: '上次的照片，不用再传：',
     notCarried: '没能带上上次的照片，请检查网络后重试',
     photoAlt: (n: number) => `第 ${n} 张照片`,
-    shots: ({ asked, missing, further }: Views) =>
-      `照片 ${asked - missing.length} / ${asked}${further > 0 ? `，另有 ${further} 张` : ''}`,
   },
   en: {
     create: 'New receipt',
@@ -30,7 +21,5 @@ export const names = defineText({
     carried: 'Your earlier photos, already uploaded:',
     notCarried: 'Your earlier photos could not be loaded. Check your connection and try again',
     photoAlt: (n: number) => `Photo ${n}`,
-    shots: ({ asked, missing, further }: Views) =>
-      `Photos ${asked - missing.length} / ${asked}${further > 0 ? `, ${further} more` : ''}`,
   },
 });

@@ -99,7 +99,7 @@ test('what lies in our warehouse is asked for without looking it up and without 
   const model = await page.locator('main b').first().innerText();
   await expect(page.getByText(/成色、瑕疵和照片用质检时的/)).toBeVisible();
   await page.getByRole('button', { name: '提交 1 件' }).click();
-  await expect(page.getByText('正在发出')).toBeVisible();
+  await expect(page.getByText(/正在发出|已提交/)).toBeVisible();
   await page.goto('/pages/order/recycle/order?tab=asking');
   await expect(page.locator('main a[href*="recycle/detail"]').filter({ hasText: model })).toBeVisible({
     timeout: 30_000,

@@ -19,7 +19,7 @@ export const text = defineText({
 });
 
 /** On its way, there, refused, or taken back. */
-export type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack';
+type Outcome = 'kept' | 'arrived' | 'refused' | 'takenBack';
 
 /** Whether the server has it. */
 export const useArrived = (id: string): boolean => useOutboxState()?.arrived.has(id) ?? false;

@@ -10,6 +10,7 @@ import { names as device } from '../../device/names.ts';
 import { names as express } from '../../express/names.ts';
 import { text as usual } from '../../item/defect-words.ts';
 import { names } from '../names.ts';
+import { text as shoot } from '../shoot/shoot-words.ts';
 import { text as views } from '../shoot/slot-words.ts';
 import type { Shape } from '../shoot/slots.ts';
 
@@ -142,7 +143,7 @@ export const text = defineText(() => ({
     usualDefects: usual.zh as Readonly<Record<Shape, readonly string[]>>,
     removeDefect: (words: string) => `去掉 ${words}`,
     sameForAll: '所有行都用这个成色和价格',
-    shots: names.zh.shots,
+    shots: shoot.zh.shots,
     otherSize: '换个尺码',
     shootAll: '逐件拍照',
     slots: views.zh,
@@ -310,7 +311,7 @@ export const text = defineText(() => ({
     usualDefects: usual.en,
     removeDefect: (words: string) => `Remove ${words}`,
     sameForAll: 'This grade and price on every line',
-    shots: names.en.shots,
+    shots: shoot.en.shots,
     otherSize: 'Another size',
     shootAll: 'Shoot piece by piece',
     slots: views.en,

@@ -1,6 +1,13 @@
 /** Words of the sheet in which pieces are photographed view by view. */
 import { defineText } from '../../../ui/format/text.ts';
 
+/** Of the views that sell a piece, and of photos that show none of them. */
+interface Views {
+  asked: number;
+  missing: readonly unknown[];
+  further: number;
+}
+
 export const text = defineText({
   zh: {
     title: (n: number, of: number) => `第 ${n} / ${of} 件`,
@@ -10,6 +17,8 @@ export const text = defineText({
     stop: '停下',
     autoAim: '对准虚线，数到 0 自动拍，再换下一个角度',
     noCamera: '这里打不开取景，按下会用系统相机',
+    shots: ({ asked, missing, further }: Views) =>
+      `照片 ${asked - missing.length} / ${asked}${further > 0 ? `，另有 ${further} 张` : ''}`,
     before: '上一件',
     next: '下一件',
     done: '拍完了',
@@ -31,6 +40,8 @@ export const text = defineText({
     stop: 'Stop',
     autoAim: 'Fit it to the outline; at 0 it is shot, then the next view comes',
     noCamera: 'No viewfinder here; the system camera opens instead',
+    shots: ({ asked, missing, further }: Views) =>
+      `Photos ${asked - missing.length} / ${asked}${further > 0 ? `, ${further} more` : ''}`,
     before: 'Previous',
     next: 'Next piece',
     done: 'Done',
