@@ -2,10 +2,10 @@
 /** Copying where the browser refuses the clipboard. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { words } from '../format/words.ts';
-import { show } from './testing.tsx';
-import { Dialogs } from '../surface/Dialogs.tsx';
 import { copy } from '../feedback/copy.ts';
+import { words } from '../format/words.ts';
+import { Dialogs } from '../surface/Dialogs.tsx';
+import { show } from './testing.tsx';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {

@@ -2,8 +2,8 @@
 /** A picture that did not come. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { show } from './testing.tsx';
 import { Photo } from '../media/Photo.tsx';
+import { show } from './testing.tsx';
 
 test('one that only helps leaves no broken place behind, any other keeps its place', async () => {
   for (const optional of [true, false]) {
