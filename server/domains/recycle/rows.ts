@@ -153,7 +153,7 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
 });
 
 /** For a query in which `o` is the piece: nothing was heard of its parcel, or of the courier, until it was counted as lost. */
-export const isLost = sql<boolean>`o.state = 'cancelled' and exists (select from transition t
+const isLost = sql<boolean>`o.state = 'cancelled' and exists (select from transition t
   where t.entity = ${recycleMachine.name} and t.entity_id = o.id and (t.event = 'lose'
     or (t.event = 'lapse' and t.from_state = 'accepted' and o.pickup_at is not null)))`;
 
