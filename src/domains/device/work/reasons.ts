@@ -13,7 +13,7 @@ export function reasonsOf(item: OutboxItem, language: Language): string[] {
     if (error.code === 'KEY_REUSED') return t.changedThere;
     if (error.code === TAKEN_BACK) return t.takenBackThere;
     const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
-    const general = known && (known.zh === error.message || known.en === error.message || error.message === '');
+    const general = known && [known.zh, known.en, error.code, ''].includes(error.message);
     // What the server said of this very thing is worth more than its language.
     return general ? known[language] : error.message;
   });
