@@ -20,7 +20,7 @@ import { keyOf } from '../../api/read.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
-import { show } from '../../ui/gallery/testing.tsx';
+import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { text } from './drafts/draft-words.ts';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
@@ -95,22 +95,12 @@ const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const draftOf = (name: string, userId: string) =>
   act(async () => (await queue().drafts.get(draftKey(userId, name)))?.value);
 
-/** jsdom lays nothing out. */
-class Sightless {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 beforeEach(async () => {
   await queue().delete();
   closeDatabases();
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('ResizeObserver', Sightless);
-  vi.stubGlobal('IntersectionObserver', Sightless);
+  layNothingOut();
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

@@ -1,6 +1,7 @@
 /** Renders into jsdom for the kit's component tests. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
 
 declare global {
   // React asks this of an environment that wraps updates in act().
@@ -32,4 +33,18 @@ export function seen(box: HTMLElement): string {
   const copy = box.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('.vh')) hidden.remove();
   return copy.textContent ?? '';
+}
+
+class Sightless {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** jsdom lays nothing out, so that whatever asks where things are is answered with nothing. */
+export function layNothingOut(): void {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('ResizeObserver', Sightless);
+  vi.stubGlobal('IntersectionObserver', Sightless);
 }

@@ -19,7 +19,7 @@ import { login } from '../../../../tests/offline/device.ts';
 import { readPages } from '../../../api/read.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
-import { show } from '../../../ui/gallery/testing.tsx';
+import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import * as listings from '../../listing/ListingList.tsx';
 import * as orders from '../../order/OrderList.tsx';
 import * as receipts from '../../stock/receipt/ReceiptList.tsx';
@@ -84,21 +84,12 @@ async function open({ route, search = '', asked, rows }: List) {
   );
 }
 
-class Sightless {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 beforeEach(async () => {
   await queue().delete();
   closeDatabases();
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal('ResizeObserver', Sightless);
-  vi.stubGlobal('IntersectionObserver', Sightless);
+  layNothingOut();
 });
 
 test.each(lists)('in $name', async (list) => {
