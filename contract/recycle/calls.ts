@@ -239,7 +239,7 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     /** What asking again takes over: its item where it lies with us, and the owner’s own photos that the server has. */
     itemId: v.nullable(id),
     categoryId: id,
-    uploads: v.array(v.object({ id, src: v.string() })),
+    uploads: v.array(v.object({ id, src: v.string(), view: v.string() })),
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

@@ -16,7 +16,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
-import { mayBeLost } from '../recycle/rows.ts';
+import { mayBeLost, viewed } from '../recycle/rows.ts';
 import { mustNotBeAsked } from '../recycle/shown-once.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
@@ -50,7 +50,7 @@ export const consignment = handlers(contract, {
     if (new Set(uploads.map(({ sha256 }) => sha256)).size < uploads.length) throw new Refusal('PHOTO_TWICE');
     await mustNotBeAsked(db, { userId, hashes: uploads.map(({ sha256 }) => sha256) });
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
-    const shown = piece ? await ownUploadsOf(db, { hashes: piece.photos, userId }) : [];
+    const shown = piece ? viewed(piece, await ownUploadsOf(db, { hashes: piece.photos, userId })) : [];
     const photos = sent.length > 0 ? sent : shown;
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
@@ -134,7 +134,8 @@ export const consignment = handlers(contract, {
 
   consignmentDecline: async ({ id }, ctx) => {
     const own = await lockOwn(ctx, id);
-    mustBeInTime(own, ctx.now);
+    // Until we have answered, the time is ours to keep, and nothing of the owner's ends by it.
+    if (own.state !== 'submitted') mustBeInTime(own, ctx.now);
     return move(ctx, own, 'decline', 'S');
   },
 
@@ -181,7 +182,7 @@ const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((stat
 async function ownPiece(db: Db, recycleId: string, userId: string) {
   const piece = await db
     .selectFrom('recycle_order')
-    .select(['id', 'photos', 'state', 'sku_id', 'grade'])
+    .select(['id', 'photos', 'views', 'state', 'sku_id', 'grade'])
     .where('id', '=', recycleId)
     .where('user_id', '=', userId)
     .forUpdate()

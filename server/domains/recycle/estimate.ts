@@ -124,7 +124,6 @@ export function capFrom({
 interface Known {
   recycle: number | null;
   consign: number | null;
-  list: number | null;
   auction: number | null;
   low: number | null;
   high: number | null;
@@ -140,9 +139,9 @@ export async function waysOf(
   const enough = sql`having count(*) >= ${recycleRules.fewest}`;
   const { rows } = await sql<Known>`
     with sold as (
-      select extract(epoch from (o.created_at - l.created_at)) / 86400 as days, i.receipt_id is not null as consigned
+      select extract(epoch from (o.created_at - l.created_at)) / 86400 as days
       from trade_order o join listing l on l.id = o.listing_id join item i on i.id = o.item_id
-      where o.state = 'completed' and o.created_at >= ${since} and o.created_at > l.created_at
+      where o.state = 'completed' and o.created_at >= ${since} and o.created_at > l.created_at and i.receipt_id is not null
     ), recycled as (
       -- From the question on: an owner waits for the offers and chooses, too.
       select extract(epoch from (o.paid_at - o.created_at)) / 86400 as days from recycle_order o
@@ -155,8 +154,7 @@ export async function waysOf(
         and not exists (select from connected_trade c where c.order_id = l.order_id)
     )
     select (select ceil(percentile_cont(0.5) within group (order by days)) from recycled ${enough})::int as recycle,
-      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where consigned ${enough})::int as consign,
-      (select ceil(percentile_cont(0.5) within group (order by days)) from sold where not consigned ${enough})::int as list,
+      (select ceil(percentile_cont(0.5) within group (order by days)) from sold ${enough})::int as consign,
       (select ceil(percentile_cont(0.5) within group (order by days)) from fell ${enough})::int as auction,
       (select round(percentile_cont(0.25) within group (order by price))::bigint from fell where same ${enough}) as low,
       (select round(percentile_cont(0.75) within group (order by price))::bigint from fell where same ${enough}) as high`.execute(
@@ -165,11 +163,12 @@ export async function waysOf(
   const [known] = rows;
   const after = (price: number | null) => (price === null ? null : saleFees(price, { terms }).sellerGets);
   const gets = after(estimate.lowestAsk);
-  const { consign = null, list = null, auction = null } = known ?? {};
+  const { consign = null, auction = null } = known ?? {};
   return [
     { way: 'recycle', low: estimate.low, high: estimate.high, days: known?.recycle ?? null },
     { way: 'consign', low: lessStorage(gets, consign), high: lessStorage(gets, consign), days: consign },
-    { way: 'list', low: gets, high: gets, days: list },
+    // Sold at one's own price it lies with us as well.
+    { way: 'list', low: lessStorage(gets, consign), high: lessStorage(gets, consign), days: consign },
     {
       way: 'auction',
       low: lessStorage(after(known?.low ?? null), auction),

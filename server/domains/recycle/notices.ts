@@ -58,8 +58,8 @@ const owner = {
   unsold: {
     title: { zh: '这次没有商家报价', en: 'No merchant made an offer' },
     body: ({ name, still, stored }) => ({
-      zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己挂售' : '改成寄卖、自己定价卖'}。`,
-      en: `${name.en} ${still.en}. Ask again${stored ? ' or list it yourself' : ', have it consigned, or sell it at your own price'}.`,
+      zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己定价卖' : '改成寄卖、自己定价卖'}。`,
+      en: `${name.en} ${still.en}. Ask again${stored ? ' or sell it at your own price' : ', have it consigned, or sell it at your own price'}.`,
     }),
   },
   lapsed: {

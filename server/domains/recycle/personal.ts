@@ -27,7 +27,7 @@ const openBids = (db: Db, userId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Not who of staff thinks what of it: that is theirs. */
-const toldOf = ({ body, photos, at, granted, answer }: Dispute) => ({ body, photos, at, granted, answer });
+const withoutStaff = ({ first: _, ...told }: Dispute) => told;
 
 export const recyclePersonal: Personal = {
   tables: {
@@ -73,7 +73,7 @@ export const recyclePersonal: Personal = {
         .where('recycle_order.merchant_id', '=', userId)
         .where('recycle_lot.dispute', 'is not', null)
         .execute()
-    ).map(({ id, dispute }) => ({ id, dispute: dispute && toldOf(dispute) })),
+    ).map(({ id, dispute }) => ({ id, dispute: dispute && withoutStaff(dispute) })),
   }),
 
   async erase(db, { userId }) {

@@ -21,12 +21,14 @@ import {
   disputeTimesOf,
   findRow,
   goodsOf,
+  homeOf,
   journeyOf,
   ownerRow,
   parcelsFor,
   type Row,
   rowsOf,
   sendByOf,
+  viewed,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
 
@@ -178,7 +180,9 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ...ownerRow(row, ctx.now),
     ...journey,
     ...(row.state === 'returning' &&
-      (parcel('toSeller') ? { waitsFor: 'C' } : { deadlineAt: sendByOf(row, journey.timeline) })),
+      (parcel('toSeller')
+        ? { waitsFor: journey.timeline.some(({ event }) => event === 'late') ? 'P' : 'C', deadlineAt: null }
+        : { deadlineAt: sendByOf(row, journey.timeline) })),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,
@@ -195,7 +199,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       at: bid.updated_at.getTime(),
     })),
     sendTo: row.state === 'accepted' ? await warehouseNow(ctx) : null,
-    address: row.address,
+    address: row.state === 'returning' ? await homeOf(ctx.db, row) : row.address,
     pickupAt: row.pickup_at?.getTime() ?? null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('toSeller'),
@@ -205,7 +209,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     stored: row.item_id !== null,
     itemId: row.item_id,
     categoryId: row.category_id,
-    uploads: uploads.map((photo) => ({ id: photo.id, src: photoUrl(photo.sha256) })),
+    uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
   };
 };
 

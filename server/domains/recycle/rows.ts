@@ -170,6 +170,12 @@ export const mayCome = (
   and (select max(t.at) from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id)
     > ${new Date(now.getTime() - recycleRules.lost)}))`;
 
+/** Its owner's uploads, each with the view that it was said to be. */
+export const viewed = <P extends { sha256: string }>(
+  { photos, views }: Pick<Piece, 'photos' | 'views'>,
+  uploads: readonly P[],
+) => uploads.map((photo) => ({ ...photo, view: views[photos.indexOf(photo.sha256)] ?? '' }));
+
 /** How its owner described it. */
 export const toldOf = ({ answers, defects, note }: Row) => ({ answers, defects, note });
 
@@ -193,8 +199,8 @@ export async function journeyOf(db: Db, row: Row) {
       })),
     },
     missedAt: last?.event === 'missed' && row.pickup_at === null ? last.at : null,
-    // Whoever is asked next is a step of its own, though it waits for a merchant as before.
-    timeline: steps.filter(({ from, to, event }) => from !== to || event === 'next'),
+    // Who is asked next, and a parcel that is looked for, are steps of their own, though the state is as before.
+    timeline: steps.filter(({ from, to, event }) => from !== to || event === 'next' || event === 'late'),
   };
 }
 

@@ -243,7 +243,6 @@ export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: Acc
         </Button>
       }
     >
-      <NeedsNetwork />
       <p>{t.acceptBody}</p>
       <NeedsNetwork />
       <AmountField

@@ -172,7 +172,7 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           }))}
         />
       )}
-      {list.length > 0 && (
+      {!data.stored && list.length > 0 && (
         <LinkButton kind="text" size="sm" to="/pages/address/address">
           {accepting.addressChange}
         </LinkButton>

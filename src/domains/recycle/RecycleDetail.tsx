@@ -275,7 +275,7 @@ function About({ data }: { data: PieceData }) {
               </Fact>
             ),
         )}
-        {data.address && !data.stored && (
+        {data.address && !data.stored && data.state !== 'returning' && (
           <Fact name={t.address}>
             {data.address.name} {data.address.phone} {regionLine(data.address)} {data.address.detail}
           </Fact>

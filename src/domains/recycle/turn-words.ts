@@ -51,6 +51,7 @@ export const text = defineText(() => ({
   zh: {
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
     lateNext: '对不起。直接问平台，我们马上查。',
+    held: '商家的钱还由平台保管，报价不变。',
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: '商家报价',
@@ -89,11 +90,15 @@ export const text = defineText(() => ({
       lead: '平台已寄出',
       big: '正在寄回给你',
       foot: (arrived: string) => `单号在下面，运费平台付。收到后点「${arrived}」。`,
+      missing: {
+        lead: '快递一直没说送到',
+        big: '平台在查',
+        foot: (arrived: string) => `收到了就点「${arrived}」；查到丢了，平台赔。`,
+      },
     },
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
     withdraw: '去提现',
-    checkLate: (by: string) => `平台说好 ${by} 前质检完，现在晚了。商家的钱还由平台保管，报价不变。`,
     unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
     /** A courier comes for it. */
     fetched: {
@@ -137,6 +142,7 @@ export const text = defineText(() => ({
   en: {
     late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
     lateNext: 'We are sorry. Ask us, and we will look into it right away.',
+    held: 'We are still holding the merchant’s money, and the offer stays as it is.',
     /** The sheet in which an offer is accepted. */
     accepting: {
       price: 'The offer',
@@ -176,13 +182,16 @@ export const text = defineText(() => ({
       big: 'On its way back to you',
       foot: (arrived: string) =>
         `The tracking number is below; we paid the shipping. Once you have it, tap “${arrived}”.`,
+      missing: {
+        lead: 'The carrier has not said that it arrived',
+        big: 'We are looking for it',
+        foot: (arrived: string) => `If you have it, tap “${arrived}”. If it is lost, we pay for it.`,
+      },
     },
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
     withdraw: 'Withdraw the money',
-    checkLate: (by: string) =>
-      `We were to inspect it by ${by} and are late. We are still holding the merchant’s money, and the offer stays as it is.`,
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
     fetched: {
       todo: 'to hand it to the courier',
@@ -211,7 +220,7 @@ export const text = defineText(() => ({
         reprice: `No answer within ${reprice.en} means it is not sold and stays in our warehouse. We never sell for less without your consent.`,
         cancelled: 'Not sold. It is in our warehouse and still yours.',
       },
-      unwanted: 'It cost you nothing; it is in our warehouse and still yours. List it yourself, or ask again.',
+      unwanted: 'It cost you nothing; it is in our warehouse and still yours. Sell it at your own price, or ask again.',
       elsewhere:
         'It is promised elsewhere, so this has ended. All offers are dropped and the merchants have their money back.',
       photos: names.en.ourPhotos,

@@ -81,12 +81,12 @@ test('asking merchants again takes words, answers and photos over; what lies wit
   const before = {
     ...{ id: 'before', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
     ...{ categoryId: 'sneakers', answers: ['marked'], defects: ['鞋底磨损'], itemId: null },
-    uploads: [{ id: 'one', src: '/img/u/a' }],
+    uploads: [{ id: 'one', src: '/img/u/a', view: 'sole' }],
   } as unknown as Parameters<typeof pieceAgain>[0];
   const piece = pieceAgain(before);
   expect(piece).toMatchObject({ skuId: 'sku', grade: '9', answers: ['marked'], defects: ['鞋底磨损'], from: 'before' });
   expect([isUngraded(piece), isBare(piece, 'recycle')]).toEqual([false, false]);
-  expect(photosOf(piece)).toEqual([{ photo: 'one', slot: '' }]);
+  expect(photosOf(piece)).toEqual([{ photo: 'one', slot: 'sole' }]);
   const stored = pieceAgain({ ...before, itemId: 'item', uploads: [] });
   expect(isBare(stored, 'recycle')).toBe(false);
   expect(stored.own).toEqual({ id: 'item', stored: true });

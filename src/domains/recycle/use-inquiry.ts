@@ -50,7 +50,9 @@ export function pieceAgain(data: Output<typeof recycleDetail>): Piece {
   return {
     ...pieceOf(product, { id: skuId, size }, grade),
     ...{ answers: [...answers], defects: [...defects], from: data.id },
-    ...(itemId ? { own: { id: itemId, stored: true } } : { sent: uploads.map((photo) => ({ ...photo, slot: '' })) }),
+    ...(itemId
+      ? { own: { id: itemId, stored: true } }
+      : { sent: uploads.map(({ id, src, view = '' }) => ({ id, src, slot: view })) }),
   };
 }
 

@@ -231,7 +231,7 @@ export const text = defineText(() => ({
     wayNames: {
       recycle: 'Sell to a merchant',
       consign: 'Consign with us',
-      list: 'Price it yourself',
+      list: 'At your own price',
       auction: 'Auction',
     },
     wayNotes: {
@@ -385,7 +385,7 @@ export const text = defineText(() => ({
     consigned: 'Valuation requested; your photos and notes went along',
     consignQueued: device.en.kept,
     again: 'Ask again',
-    list: 'List it yourself',
+    list: 'Sell it at your own price',
     sendIn: 'Send it in, set your price',
   },
 }));

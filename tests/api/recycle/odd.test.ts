@@ -93,6 +93,14 @@ test('a valuation is not declined any more at the moment in which it expires', a
   expect(await codeOf(app.call(consignment.consignmentDecline, { id }, owner()))).toBe('TIME_OVER');
 });
 
+test('a valuation that we are late with may still be declined', async () => {
+  const id = randomUUID();
+  const wish = { id, skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] };
+  await app.must(consignment.consignmentInquire, wish, owner());
+  app.clock.advance(consignmentTimes.answer);
+  expect(await app.must(consignment.consignmentDecline, { id }, owner())).toMatchObject({ state: 'declined' });
+});
+
 /** Page by page, as a client scrolls. */
 async function scrolled<T>(page: (cursor?: string) => Promise<{ list: T[]; next: string | null }>): Promise<T[]> {
   const all: T[] = [];

@@ -95,7 +95,10 @@ test('what the carrier has delivered after all is received, and the merchant has
 
 test('what is lost on its way back is paid to its owner at the price they had accepted', async () => {
   const id = await sentBack();
+  const waited = async () => (await app.must(recycle.recycleDetail, { id }, owner())).waitsFor;
+  expect(await waited()).toBe('C');
   await app.live(recycleRules.unheard);
+  expect(await waited()).toBe('P');
   expect((await titles(app.owner))[0]).toBe('包裹 7 天没有签收，平台在查');
   expect(await missing()).toMatchObject([{ id, sent, lostPays: PRICE }]);
   expect(await app.must(work.recycleMissing, { id, found: false, note }, staff())).toMatchObject({ state: 'lost' });

@@ -70,7 +70,7 @@ export const text = defineText(() => ({
     priceHint: '每份报价单独加密，由服务器保管，到点才开；之前哪个页面都不给别人看，平台的人也一样',
     cap: (yuan: string) => `最高 ¥${yuan}`,
     capWhy: {
-      paid: `按近 ${past} 天实际付过的价，最多高出 ${over()}`,
+      paid: `按近 ${past} 天实际付过的价和附近的卖价，最多高出 ${over()}`,
       asks: `还没有成交，按几家卖价的中间，最多高出 ${over()}`,
       otherGrades: '这个成色没有成交，按别的成色付过的价',
       unknown: '没有可靠的参考价，这样的件上限都一样',
@@ -252,7 +252,7 @@ export const text = defineText(() => ({
       'Encrypted by itself and kept by our server until the lot closes; until then no screen shows it to anybody else, staff included',
     cap: (yuan: string) => `At most ¥${yuan}`,
     capWhy: {
-      paid: `${over()} above what was actually paid in the last ${past} days`,
+      paid: `${over()} above what was paid in the last ${past} days, or asked near to it`,
       asks: `Nothing sold yet: ${over()} above the middle of several sellers’ asks`,
       otherGrades: 'None sold in this grade: by what was paid for other grades',
       unknown: 'No price to rely on: the same for all such lots',

@@ -8,12 +8,12 @@ import { names as chat } from '../../chat/names.ts';
 import type { PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 
-export function Late({ data: { state, waitsFor, deadlineAt, parcelBack } }: { data: PieceData }) {
+export function Late({ data: { state, waitsFor, deadlineAt } }: { data: PieceData }) {
   const w = useText(turn);
   const { askUs } = useText(chat);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > now || parcelBack) return null;
+  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > now) return null;
   return (
     <Notice
       tone="bad"
@@ -24,7 +24,7 @@ export function Late({ data: { state, waitsFor, deadlineAt, parcelBack } }: { da
         </LinkButton>
       }
     >
-      {w.lateNext}
+      {state === 'checking' && w.held} {w.lateNext}
     </Notice>
   );
 }

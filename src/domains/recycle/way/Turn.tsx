@@ -2,7 +2,6 @@
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
-import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
@@ -24,19 +23,22 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
-  const late = state === 'checking' && deadlineAt !== null && deadlineAt <= now;
-  const next = late
-    ? w.checkLate(dateTime(deadlineAt, now, language))
-    : pickedUp(data)
-      ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-      : data.end === 'elsewhere'
-        ? w.stored.elsewhere
-        : data.end === 'unwanted'
-          ? (data.stored ? w.stored : w).unwanted
-          : (data.stored ? w.stored : w).next[state];
+  const next = pickedUp(data)
+    ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
+    : data.end === 'elsewhere'
+      ? w.stored.elsewhere
+      : data.end === 'unwanted'
+        ? (data.stored ? w.stored : w).unwanted
+        : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
-  if (isOnItsWay(data))
-    return <DeepCard lead={w.backSent.lead} big={w.backSent.big} foot={w.backSent.foot(t.arrived)} />;
+  if (isOnItsWay(data)) {
+    const { lead, big, foot: arrives, missing } = w.backSent;
+    return waitsFor === 'P' ? (
+      <DeepCard lead={missing.lead} big={missing.big} foot={missing.foot(t.arrived)} />
+    ) : (
+      <DeepCard lead={lead} big={big} foot={arrives(t.arrived)} />
+    );
+  }
   if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
   return (
     <DeepCard
