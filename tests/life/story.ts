@@ -99,12 +99,14 @@ export async function sameStory(tale: Tale, people: readonly Person[]): Promise<
     people.map(async (person) => {
       const { open, name } = person;
       const told = tale.toldFor?.(person, tale.told) ?? tale.told;
+      // Whoever is told less waits for something of their own.
+      const isWaiting = tale.waits || told.length < tale.told.length;
       const expected = told.flatMap(([state, by], i) => {
         const did = tale.did?.(person, { from: told[i - 1]?.[0], state, by });
         const isLast = i === told.length - 1;
         // What led to a step that waits is done, and the step itself waits.
-        const done = did && (!isLast || tale.waits) ? [`${did} `] : isLast ? [] : [`${state} ${by}`];
-        return isLast && (tale.waits || !done.length) ? [...done, `${state} ${tale.waits || by}`] : done;
+        const done = did && (!isLast || isWaiting) ? [`${did} `] : isLast ? [] : [`${state} ${by}`];
+        return isLast && (isWaiting || !done.length) ? [...done, `${state} ${tale.waits || by}`] : done;
       });
       const at = tale.atFor?.(person) ?? tale.at;
       if (!open.url().endsWith(at)) await open.goto(at);
