@@ -30,6 +30,7 @@ const SERVERS = new Set(['about', 'output', 'begins', 'shows']);
 /** What each screen imports, and the screens that a link from elsewhere leads to: each of those is one file. */
 const needs = new Map(Object.entries(screenFiles).map(([url, file]) => [url, importsOf([`src/${file}`])]));
 const HOME = '/pages/tabbar/main';
+const PRODUCT = '/pages/buy/detail';
 const linked = screenUrls.filter((url) => screenOf(url).drawn && url !== HOME);
 const linkedFiles = new Set(linked.map((url) => `src/${screenFiles[url as keyof typeof screenFiles]}`));
 
@@ -58,20 +59,23 @@ const isRoute = (id: string) =>
   routeFiles.has(pathOf(id)) && (!id.includes('?') || (id.includes('tsr-shared') && !linkedFiles.has(pathOf(id))));
 
 const sharing = (file: string, urls: Iterable<string>) => [...urls].filter((url) => needs.get(url)?.has(file)).length;
+/** What a product and another domain's linked screen share, and where the linked screens are declared. */
 const isKit = (id: string) => {
   const file = pathOf(id);
   if (id.includes('?')) return false;
-  const users = domainsOf(file);
-  return linkedFiles.has(file) || file === 'src/app/boot/linked-tree.ts' || (users.size > 1 && !areLanding(users));
+  return (
+    linkedFiles.has(file) ||
+    file === 'src/app/boot/linked-tree.ts' ||
+    (isShared(file) && needs.get(PRODUCT)?.has(file) === true)
+  );
 };
-/** Shared by a sixth of all screens, the other parts of the kit travel together: more screens make no first visit dearer. */
+/** What several domains' linked screens, or a sixth of all, share though a product, which is shared most, does without it. */
+const isLinkedKit = (id: string) => {
+  const file = pathOf(id);
+  return !id.includes('?') && (isShared(file) || (file.startsWith('src/ui/') && sharing(file, needs.keys()) >= MANY));
+};
 const MANY = Math.ceil(needs.size / 6);
-const isFurtherKit = (id: string) =>
-  !id.includes('?') && pathOf(id).startsWith('src/ui/') && sharing(pathOf(id), needs.keys()) >= MANY;
-
-/** Domains of one linked screen each: what two of them share comes with them, and not with every product. */
-const areLanding = (users: ReadonlySet<string>) =>
-  users.size === 2 && [...users].every((domain) => linked.filter((url) => domainOf(url) === domain).length === 1);
+const isShared = (file: string) => domainsOf(file).size > 1;
 /** Whose linked screens need it. */
 const domainOf = (url: string) => screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
 const domainsOf = (file: string) => new Set(linked.filter((url) => needs.get(url)?.has(file)).map(domainOf));
@@ -90,17 +94,16 @@ const ownGroups = [...new Set(linked.map(domainOf))].map((domain) => ({
 }));
 
 /**
- * Left alone, every shared module becomes a chunk of its own and a screen is dozens of files to fetch. A linked screen is
- * three: the shell, the kit and itself.
+ * Left alone, every shared module becomes a chunk of its own and a screen is dozens of files to fetch. A product is the shell,
+ * the kit and itself; any other linked screen has the rest of the kit besides.
  */
 const chunkGroups = [
-  { name: 'shell', test: isShell, priority: 4 },
+  { name: 'shell', test: isShell, priority: 5 },
   // With all that their files import: else what only one of them leans on would be a file of its own.
-  { name: 'kit', test: isKit, priority: 3, includeDependenciesRecursively: true },
-  { name: 'further-kit', test: isFurtherKit, priority: 2, includeDependenciesRecursively: true },
+  { name: 'kit', test: isKit, priority: 4, includeDependenciesRecursively: true },
+  { name: 'linked-kit', test: isLinkedKit, priority: 3, includeDependenciesRecursively: true },
   { name: 'routes', test: isRoute, priority: 2 },
   ...ownGroups,
-  { name: 'of-landings', test: (id: string) => !id.includes('?') && areLanding(domainsOf(pathOf(id))), priority: 2 },
   ...linked.map((url) => ({
     name: chunkOf(screenFiles[url as keyof typeof screenFiles]),
     test: (id: string) => !id.endsWith(WHOLE) && needs.get(url)?.has(pathOf(id)) === true,
