@@ -2,7 +2,7 @@
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { NAVIGATION } from '../../contract/wire/limits.ts';
 import { ApiError, requestOnce } from './exchange/request-once.ts';
-import { currentSession, loadSession, type Session } from './exchange/session.ts';
+import { authorNow, currentSession, loadSession, readStoredSession, type Session } from './exchange/session.ts';
 
 interface Options {
   signal?: AbortSignal;
@@ -12,48 +12,45 @@ interface Options {
   timeout?: number;
 }
 
-/** The shell listens and opens the login page; it answers whether that page is still open. */
+/** The shell opens the login page; it answers whether that page is still open. */
 export interface LoginPrompt {
   open(): void;
-  /** Hears why the server would not renew a session; the person is logged out. */
-  refused(reason: ApiError): void;
   isOpen(): boolean;
 }
 let prompt: LoginPrompt | undefined;
-/** Why a session ended before the shell listened: the first screen asks before that, and whoever is logged out is told. */
-let unsaid: ApiError | undefined;
 
-export function setLoginPrompt(shell: LoginPrompt): void {
+export const setLoginPrompt = (shell: LoginPrompt): void => {
   prompt = shell;
-  if (unsaid) shell.refused(unsaid);
-  unsaid = undefined;
-}
-
-function refused(reason: ApiError): void {
-  if (prompt) prompt.refused(reason);
-  else unsaid = reason;
-}
+};
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async (stale: Session) =>
-  (await import('./exchange/session-refresh.ts')).refreshSession(stale, refused);
+const refreshSession = async (stale: Session) => (await import('./exchange/session-refresh.ts')).refreshSession(stale);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> {
   await loadSession();
   await renewIfExpired();
-  const asking = currentSession();
+  const [asking, author] = [currentSession(), authorNow()];
   const attempt = () => requestOnce(call, input, { ...options, token: currentSession()?.token });
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || error.unreached) throw error;
     const renewed = asking !== null && (await refreshSession(asking));
-    if (!renewed && !(await loggedInAgain(options.signal))) throw error;
+    if (!renewed) {
+      if (author && (await isOthers(author))) throw new ApiError('OTHER_ACCOUNT', 401, '');
+      if (!(await loggedInAgain(options.signal))) throw error;
+    }
     // What one person asked for is never done as another.
-    if (asking && currentSession()?.userId !== asking.userId) throw error;
+    if (author && authorNow() !== author) throw new ApiError('OTHER_ACCOUNT', 401, '');
     return attempt();
   }
+}
+
+/** Another account is signed in on this device by now. */
+async function isOthers(author: string): Promise<boolean> {
+  const stored = await readStoredSession().catch(() => null);
+  return stored !== null && stored.userId !== author;
 }
 
 async function renewIfExpired(): Promise<void> {

@@ -11,7 +11,7 @@ import type { TestApp } from '../../../server/testing/server.ts';
 import { request } from '../request.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
-import { currentSession, storeSession } from './session.ts';
+import { type Account, currentSession, onAccount, readStoredSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
 let house: TestApp;
@@ -41,6 +41,14 @@ async function loggedIn() {
   const session = sessionFrom(await logIn(house, String(next++), (await readDevice()).id));
   await storeSession(session);
   return session;
+}
+
+/** What this page hears of accounts from now on. */
+function listen(): Account[] {
+  const told: Account[] = [];
+  onAccount((account) => told.push(account));
+  told.length = 0;
+  return told;
 }
 
 test('a renewal stores the new pair, and the new token works', async () => {
@@ -109,10 +117,11 @@ test('what one person asked for is not done as whoever logged in meanwhile in an
     .execute();
   await set('session', other);
   await expect(request(userInfo, {})).rejects.toMatchObject({ status: 401 });
-  expect(currentSession()?.userId).toBe(other.userId);
+  expect(currentSession()).toEqual(first);
+  expect(await readStoredSession()).toEqual(other);
 });
 
-test('whoever logs in in another tab while a renewal is refused stays logged in, here too', async () => {
+test('whoever logs in in another tab while a renewal is refused stays logged in, and this page hears of them', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
   const newer = sessionFrom(await logIn(house, String(next++), (await readDevice()).id));
@@ -123,21 +132,22 @@ test('whoever logs in in another tab while a renewal is refused stays logged in,
     await set('session', newer);
     return answer;
   };
-  const told: unknown[] = [];
+  const told = listen();
   try {
-    expect(await refreshSession(currentSession(), (reason) => told.push(reason))).toBe(true);
+    expect(await refreshSession()).toBe(false);
   } finally {
     globalThis.fetch = fetching;
   }
-  expect([currentSession(), told]).toEqual([newer, []]);
+  expect(await readStoredSession()).toEqual(newer);
+  expect(told).toEqual([{ is: 'in', userId: newer.userId }]);
 });
 
 test('a session that the server has ended is forgotten', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
-  const told: string[] = [];
-  expect(await refreshSession(currentSession(), ({ message }) => told.push(message))).toBe(false);
-  expect(told).toEqual([expect.stringMatching(/./)]);
+  const told = listen();
+  expect(await refreshSession()).toBe(false);
+  expect(told).toMatchObject([{ is: 'ended', why: { message: expect.stringMatching(/./) } }]);
   expect(currentSession()).toBeNull();
 });
 
@@ -155,19 +165,19 @@ test('nobody is logged in by a renewal', async () => {
 
 test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
   await storeSession({ ...(await loggedIn()), refreshToken: '' });
-  const told: string[] = [];
-  expect(await refreshSession(currentSession(), ({ code }) => told.push(code))).toBe(false);
-  expect(told).toEqual(['REFRESH_MISSING']);
+  const told = listen();
+  expect(await refreshSession()).toBe(false);
+  expect(told).toMatchObject([{ is: 'ended', why: { code: 'REFRESH_MISSING' } }]);
   expect(currentSession()).toBeNull();
 });
 
 test('a logout is heard by the other tabs, once', async () => {
-  await loggedIn();
+  const { userId } = await loggedIn();
   const heard: unknown[] = [];
   const otherTab = new BroadcastChannel('session');
-  otherTab.onmessage = ({ data }) => void heard.push(data);
+  otherTab.onmessage = ({ data }) => void (data.is === 'left' && heard.push(data));
   await storeSession(null);
   await storeSession(null);
-  await expect.poll(() => heard).toEqual(['ended']);
+  await expect.poll(() => heard).toEqual([{ is: 'left', userId }]);
   otherTab.close();
 });

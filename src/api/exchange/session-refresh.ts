@@ -3,7 +3,7 @@
 import type { Login } from '../../../contract/account/calls.ts';
 import { userRefresh } from '../../../contract/account/calls.ts';
 import { ApiError, requestOnce } from './request-once.ts';
-import { currentSession, readStoredSession, type Session, storeSession } from './session.ts';
+import { currentSession, endSession, hear, keepSession, letGo, readStoredSession, type Session } from './session.ts';
 
 const LOCK = 'session-refresh';
 
@@ -23,50 +23,51 @@ export const sessionFrom = (login: Login): Session => ({
 /**
  * @param stale the session whose token was refused. Refusals come late: one that another request has replaced meanwhile is not
  *   renewed, because that would take the new token from every request that goes with it.
- * @param refused hears why the person is logged out: the server's refusal, or REFRESH_MISSING when nothing was kept to renew with
- * @returns whether there is a fresh session now
+ * @returns whether the same person has a fresh session now; each page hears why not (session.ts), e.g. REFRESH_MISSING when
+ *   nothing was kept to renew with
  * @throws ApiError when the server was not reached: the session is kept for later
  */
-export async function refreshSession(
-  stale: Session | null = currentSession(),
-  refused?: (reason: ApiError) => void,
-): Promise<boolean> {
-  if (!globalThis.navigator?.locks) return renew(stale, refused);
-  return navigator.locks.request(LOCK, () => renew(stale, refused));
+export async function refreshSession(stale: Session | null = currentSession()): Promise<boolean> {
+  if (!globalThis.navigator?.locks) return renew(stale);
+  return navigator.locks.request(LOCK, () => renew(stale));
 }
 
 /** Refusals of an exchange, which say nothing of the session: the next request may be let through. */
 const PASSING = new Set(['CLOCK_OFF', 'SIGN_WRONG']);
 
-async function renew(stale: Session | null, refused?: (reason: ApiError) => void): Promise<boolean> {
+async function renew(stale: Session | null): Promise<boolean> {
   // Another tab may have renewed while this one waited for the lock, and the memory of a worker is older still.
-  const stored = await readStoredSession().catch(() => currentSession());
-  if (!stored) {
-    if (currentSession()?.token === stale?.token) await storeSession(null);
-    return false;
-  }
-  if (stale && stored.token !== stale.token) {
-    await storeSession(stored);
-    return true;
-  }
+  const stored = await storedNow();
+  if (stale && stored?.token !== stale.token) return isSame(stale, stored);
+  if (!stored) return false;
   try {
     if (!stored.refreshToken) throw new ApiError('REFRESH_MISSING', 400, '');
     // The key is made of the token, so that a retry after a lost answer is a replay and not a second use.
     const idempotencyKey = `refresh-${stored.refreshToken.slice(0, 24)}`;
     const login = await requestOnce(userRefresh, { refreshToken: stored.refreshToken }, { idempotencyKey });
-    await storeSession(sessionFrom(login));
+    await keepSession(sessionFrom(login));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 429 || PASSING.has(error.code))
       throw error;
+    const { code, status, message } = error;
+    await endSession(stored, { code, status, message });
     // Somebody may have logged in in another tab while the server said no.
-    const now = await readStoredSession().catch(() => currentSession());
-    if (now && now.token !== stored.token) {
-      await storeSession(now);
-      return true;
-    }
-    await storeSession(null);
-    refused?.(error);
-    return false;
+    const now = await storedNow();
+    return now !== null && isSame(stored, now);
   }
+}
+
+const storedNow = () => readStoredSession().catch(() => currentSession());
+
+/** Their session may have been renewed or ended meanwhile; another's is not taken for it. */
+async function isSame({ userId }: Session, stored: Session | null): Promise<boolean> {
+  if (stored?.userId === userId) {
+    await keepSession(stored);
+    return true;
+  }
+  if (stored) hear({ is: 'in', userId: stored.userId });
+  // Whoever ended it says how (session.ts).
+  else if (currentSession()?.userId === userId) letGo();
+  return false;
 }

@@ -46,7 +46,8 @@ async function orHere<T>(there: () => Promise<T>, here: () => T): Promise<T> {
   }
 }
 
-const isPage = () => (globalThis as { document?: unknown }).document !== undefined;
+/** And not a worker or a server. */
+export const isPage = () => (globalThis as { document?: unknown }).document !== undefined;
 
 /** Some browsers throw at once, others only say so. */
 const opens = async (): Promise<boolean> => {

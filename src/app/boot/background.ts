@@ -3,12 +3,11 @@ import type { AnyRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { dictValue } from '../../../contract/account/calls.ts';
 import { adsSave, INVITE_CHANNEL, OTHER_CHANNEL } from '../../../contract/activity/calls.ts';
-import { isScreen, type ScreenUrl, screenOf } from '../../../contract/screens.ts';
+import { isScreen, screenOf } from '../../../contract/screens.ts';
 import { rulesNow } from '../../../contract/shop/rules-calls.ts';
 import { onChangedElsewhere } from '../../api/changed.ts';
 import { reportVisit, sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError, onRules, setHeaderSource } from '../../api/exchange/request-once.ts';
-import { onEndedElsewhere } from '../../api/exchange/session.ts';
 import { checkAtLaunch, request, setLoginPrompt } from '../../api/request.ts';
 import { watchInstall } from '../../offline/device/install.ts';
 import { startUpdates } from '../../offline/device/updates.ts';
@@ -17,11 +16,10 @@ import { markShared } from '../../ui/feedback/share.ts';
 import { heldRules, keepRules } from '../../ui/hydration/rules.ts';
 import type { AppRouter } from '../router.ts';
 import { announceFailure } from '../shell/announce.ts';
+import { followAccounts, LOGIN } from './accounts.ts';
 import { protectAlso } from './gate.ts';
 import { trackPages } from './tracking.ts';
 import { watchUploads } from './upload-failures.ts';
-
-const LOGIN = '/pages/login/login' satisfies ScreenUrl;
 
 export function startBackground(router: AppRouter): void {
   setLoginPrompt({
@@ -29,9 +27,9 @@ export function startBackground(router: AppRouter): void {
       const { href } = router.latestLocation;
       void router.navigate({ to: LOGIN, search: { redirect: href } });
     },
-    refused: announceFailure,
     isOpen: () => router.latestLocation.pathname.startsWith('/pages/login/'),
   });
+  followAccounts(router);
   // Whoever is out of reach asks again with the first call.
   void checkAtLaunch().catch(() => undefined);
   const tracked = trackPages(router);
@@ -52,7 +50,6 @@ export function startBackground(router: AppRouter): void {
   watchInstall();
   void import('./device.ts').then(({ startDevice }) => startDevice(router));
   watchUploads();
-  onEndedElsewhere(() => void forgetHere(router));
   onChangedElsewhere(() => void router.options.context.queries.invalidateQueries());
   followNotifications(router);
   void startUpdates();
@@ -89,12 +86,6 @@ async function followPackages(router: AppRouter): Promise<void> {
   await router.options.context.knowAll().catch(() => undefined);
   preloadPackages(router);
   router.subscribe('onResolved', () => preloadPackages(router));
-}
-
-/** Another tab logged out: nothing of the person stays in this one either, and a screen of theirs is left. */
-async function forgetHere(router: AppRouter): Promise<void> {
-  router.options.context.queries.clear();
-  await router.invalidate();
 }
 
 const routeListSchema = v.array(v.string());

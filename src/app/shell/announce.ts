@@ -20,5 +20,6 @@ export function wordsOf(error: unknown): string {
   if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
   if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return t.noNetwork;
   if (error.code === 'REFRESH_MISSING') return t.refreshMissing;
+  if (error.code === 'OTHER_ACCOUNT') return t.otherAccount;
   return error.message || t.broken;
 }

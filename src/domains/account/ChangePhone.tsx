@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { phoneChange } from '../../../contract/account/calls.ts';
 import { CODE } from '../../../contract/wire/limits.ts';
 import { phone as phoneSchema } from '../../../contract/wire/query.ts';
-import { currentSession, storeSession } from '../../api/exchange/session.ts';
+import { currentSession, keepSession } from '../../api/exchange/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -81,7 +81,7 @@ function NewPhone({ current }: { current: string }) {
   const step = useCodeStep('change', phone, async (code) => {
     const { mobile } = await change.mutateAsync({ phone, code });
     const session = currentSession();
-    if (session) await storeSession({ ...session, mobile });
+    if (session) await keepSession({ ...session, mobile });
     toast(t.changed, { success: true });
     back();
   });

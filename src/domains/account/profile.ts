@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userInfo, userInfoUpdate } from '../../../contract/account/calls.ts';
-import { currentSession, type Session, storeSession } from '../../api/exchange/session.ts';
+import { currentSession, keepSession, type Session } from '../../api/exchange/session.ts';
 import { read } from '../../api/read.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
@@ -47,5 +47,5 @@ export async function changeSession(userId: string, change: Partial<Session>): P
   const session = currentSession();
   if (session?.userId !== userId) return;
   const next = { ...session, ...change };
-  if (JSON.stringify(next) !== JSON.stringify(session)) await storeSession(next);
+  if (JSON.stringify(next) !== JSON.stringify(session)) await keepSession(next);
 }

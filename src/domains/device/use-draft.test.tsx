@@ -15,7 +15,9 @@ import { aftersaleDetail, aftersalePreview } from '../../../contract/aftersale/c
 import { hangList } from '../../../contract/listing/calls.ts';
 import { items, login, photo } from '../../../tests/offline/device.ts';
 import { type Form, forms, hung, kase, preview, typed } from '../../../tests/offline/forms.tsx';
+import { learnSigningKey } from '../../api/exchange/device.ts';
 import { storeSession } from '../../api/exchange/session.ts';
+import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { keyOf } from '../../api/read.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
@@ -262,6 +264,24 @@ describe('a photo that is ready only after its form was left', () => {
     expect(await kept()).toBeUndefined();
     await shown.end();
   });
+});
+
+test('a session that the server ends leaves what is on the screen, and it stays with whoever wrote it', async () => {
+  const shown = await open(feedbackForm);
+  await fill(feedbackForm, shown);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ success: false, status: 401, code: 'REFRESH_INVALID', message: '' }),
+  );
+  await learnSigningKey('key');
+  await act(() => refreshSession());
+  const field = await find(shown.box, 'textarea');
+  expect(field.value).toBe(typed);
+  await write(field, `${typed} and more`);
+  await act(() => login('boris'));
+  expect((await find(shown.box, 'textarea')).value).toBe('');
+  await act(() => login('anna'));
+  await until('it again', () => shown.box.querySelector('textarea')?.value === `${typed} and more`);
+  await shown.end();
 });
 
 test('what was written before logging in is there afterwards, its photos too, and is nobody else’s then', async () => {

@@ -1,6 +1,6 @@
 /** A form that keeps itself on the device until it is sent: autosaved as it changes and on every way out, and offered again. */
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useSession } from '../../api/use-session.ts';
+import { useAuthor } from '../../api/use-session.ts';
 import { holdUpdates } from '../../offline/device/updates.ts';
 import { draftName } from '../../offline/drafts/drafts.ts';
 import { stand } from '../../ui/feedback/Notice.tsx';
@@ -34,7 +34,7 @@ export interface DraftForm<T> {
 
 /** Null until the device has answered, and while another page edits it. */
 export function useDraftForm<T extends object>(options: FormOptions<T>): DraftForm<T> | null {
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const name = draftName(options.form, options.id);
   const latest = useRef(options);
   latest.current = options;

@@ -1,6 +1,6 @@
 /** The device's own state as React sees it: the queue, photos in it, and whether there is a network. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '../../api/use-session.ts';
+import { useAuthor } from '../../api/use-session.ts';
 import { isInMemory, onDatabase } from '../../offline/device/trouble.ts';
 import type { Outbox, OutboxItem } from '../../offline/outbox/observe.ts';
 import { photoBlob } from '../../offline/photos/photos.ts';
@@ -12,7 +12,7 @@ export const useOutbox = (): OutboxItem[] | null => useOutboxState()?.items ?? n
 
 /** The same, with what has left it because the server has it. */
 export function useOutboxState(): Outbox | null {
-  const userId = useSession()?.userId;
+  const userId = useAuthor();
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
     if (!userId) return setOutbox(nobodys);

@@ -6,6 +6,7 @@ import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { tellPages } from '../../api/changed.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
+import { authorNow } from '../../api/exchange/session.ts';
 import { request } from '../../api/request.ts';
 import { FIRST_TRY, type FormOf } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
@@ -42,11 +43,13 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     mutationFn: (input) => {
       // One key for both ways: should the server have taken it after all, the queue's attempt is a replay.
       const id = crypto.randomUUID();
+      // Whoever logs in before it is written down did not make it.
+      const userId = authorNow();
       const begun = writing.then(async () => {
-        const stored = await writeDown(input, id);
+        const stored = await writeDown(input, id, userId);
         const { touchesOf } = await import('../../offline/outbox/touches.ts');
         const turn = inTurn([...touchesOf(call.path, input), ...(touches?.(input) ?? [])], () =>
-          stored ? firstTry(input, id) : onlyTry(input, id),
+          stored ? firstTry(input, id) : onlyTry(input, id, userId),
         );
         // Not awaited here: what is made next is written down meanwhile.
         return { turn };
@@ -60,10 +63,11 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
     },
   });
 
-  async function enqueueIt(input: Input<C>, id: string, firstTry: boolean): Promise<void> {
+  async function enqueueIt(input: Input<C>, id: string, userId: string): Promise<void> {
     const { enqueue } = await import('../../offline/outbox/outbox.ts');
     await enqueue({
-      ...{ call, input: input as never, id, label: label(input), link, firstTry },
+      ...{ call, input: input as never, id, label: label(input), link, firstTry: true },
+      ...(userId && { userId }),
       ...(touches && { touches: touches(input) }),
       ...(ask && { ask }),
       ...(form && { form: form(input) }),
@@ -71,8 +75,8 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   }
 
   /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
-  async function writeDown(input: Input<C>, id: string): Promise<boolean> {
-    return enqueueIt(input, id, true).then(
+  async function writeDown(input: Input<C>, id: string, userId: string): Promise<boolean> {
+    return enqueueIt(input, id, userId).then(
       () => true,
       () => false,
     );
@@ -100,12 +104,12 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   }
 
   /** Nobody is logged in, or the device is full: it is told as done only when the server, or the device by then, has it. */
-  async function onlyTry(input: Input<C>, id: string): Promise<Saved<C>> {
+  async function onlyTry(input: Input<C>, id: string, userId: string): Promise<Saved<C>> {
     try {
       return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
-      await enqueueIt(input, id, true);
+      await enqueueIt(input, id, userId);
       await (await import('../../offline/outbox/first-try.ts')).firstTryUnanswered(id, error);
       return { queued: true };
     }

@@ -17,7 +17,7 @@ import {
   stockFlawLimit,
 } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import { currentSession, storeSession } from '../../api/exchange/session.ts';
+import { currentSession, keepSession } from '../../api/exchange/session.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -261,7 +261,7 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
     await open.mutateAsync({ agreementVersion: agreement.version, ...(!named && { certifiedName: name.trim() }) });
     const session = currentSession();
     // The screens that are only a seller's ask the session, which is otherwise renewed with its token.
-    if (session) await storeSession({ ...session, roles: [...session.roles, 'seller'] });
+    if (session) await keepSession({ ...session, roles: [...session.roles, 'seller'] });
     toast(t.opened, { success: true });
     if (target) await router.navigate({ href: target, replace: true });
   };

@@ -1,5 +1,5 @@
 /** A photo that must be there before the next step: brought under its limit and sent at once, not through the queue. */
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { actingSession } from '../../api/exchange/session.ts';
 import { reportRefused } from '../../offline/outbox/progress.ts';
 import { compressPhoto } from '../../offline/photos/compress.ts';
 import { Permission, uploadPhoto } from '../../offline/photos/upload.ts';
@@ -14,7 +14,7 @@ export interface SentPhoto {
 /** @throws ApiError, OfflineError */
 export async function uploadNow(file: File): Promise<SentPhoto> {
   const { id: key, bytes, type, sha256 } = await compressPhoto(file);
-  const token = (await readStoredSession())?.token ?? '';
+  const token = (await actingSession())?.token ?? '';
   const item = { key, sha256, size: bytes.byteLength, type, uncertain: false };
   const way = {
     token,

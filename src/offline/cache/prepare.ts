@@ -4,7 +4,7 @@ import { productOffline } from '../../../contract/catalogue/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
-import { readStoredSession, type Session } from '../../api/exchange/session.ts';
+import { actingSession, type Session } from '../../api/exchange/session.ts';
 import { get, set } from '../../api/exchange/values.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
@@ -35,7 +35,7 @@ let ownShelf: { userId: string; count: number; goods: Searchable<OwnGoods> } | u
 
 /** Replaces what was there only when all of it has come. @throws ApiError, OfflineError STORAGE_FULL */
 export async function prepareOffline({ signal, onProgress }: Options = {}): Promise<Prepared> {
-  const session = await readStoredSession();
+  const session = await actingSession();
   const products: CatalogueRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Output<typeof productOffline> = await requestOnce(
@@ -81,7 +81,7 @@ export async function searchCatalogue(words: string, limit = 30): Promise<Catalo
 
 /** This person's own stock, as it was when the device was prepared. */
 export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]> {
-  const userId = (await readStoredSession())?.userId ?? '';
+  const userId = (await actingSession())?.userId ?? '';
   // Logging out empties the shelf, so the count tells whether what was read is still there.
   const count = await shelf().stock.where({ userId }).count();
   if (ownShelf?.userId !== userId || ownShelf.count !== count) {
@@ -94,7 +94,7 @@ export async function goodsOnDevice(words = '', limit = 100): Promise<OwnGoods[]
 }
 
 export async function allGoods(): Promise<OwnGoods[]> {
-  const userId = (await readStoredSession())?.userId ?? '';
+  const userId = (await actingSession())?.userId ?? '';
   return (await shelf().stock.where({ userId }).toArray()) as unknown as OwnGoods[];
 }
 

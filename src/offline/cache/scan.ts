@@ -4,7 +4,7 @@ import { type Found, type FoundKind, foldCode } from '../../../contract/scan/cal
 import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockOutList } from '../../../contract/stock/goods.ts';
 import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { actingSession } from '../../api/exchange/session.ts';
 import type { CatalogueRow } from '../device/db.ts';
 import { cachedAnswers } from './cache.ts';
 import { allGoods, catalogueRows } from './prepare.ts';
@@ -24,7 +24,7 @@ const lists: readonly (readonly [KeptKind, readonly string[]])[] = [
 
 export async function scanOnDevice(code: string): Promise<Kept[]> {
   const folded = foldCode(code);
-  const userId = (await readStoredSession())?.userId ?? '';
+  const userId = (await actingSession())?.userId ?? '';
   const [products, goods, looked, ...numbered] = await Promise.all([
     catalogueRows(),
     allGoods(),

@@ -3,7 +3,7 @@
  * phones send takes effect once; the phone that gave it away holds back what waits. A draft is sent by nobody, so it stays on both.
  */
 import * as v from 'valibot';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { actingSession } from '../../api/exchange/session.ts';
 import { type DraftRow, type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type Intent, type PhotoItem, photosIn } from '../device/items.ts';
@@ -40,7 +40,7 @@ export interface Carried {
 
 /** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
 export async function exportWork(): Promise<Carried> {
-  const userId = (await readStoredSession())?.userId;
+  const userId = (await actingSession())?.userId;
   if (!userId) throw new OfflineError('BAD_INPUT');
   const db = queue();
   const { items, drafts, rows } = await db.transaction('r', db.outbox, db.photos, db.drafts, async () => {
@@ -99,7 +99,7 @@ export class OtherAccount extends Error {
 
 /** All of it, or nothing. @throws SealBroken, OtherAccount, OfflineError STORAGE_FULL */
 export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): Promise<TakenIn> {
-  const userId = (await readStoredSession())?.userId;
+  const userId = (await actingSession())?.userId;
   const { content, rows } = await opened(await unseal(file, code));
   if (!userId || content.userId !== userId) throw new OtherAccount();
   await requireRoom(rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));

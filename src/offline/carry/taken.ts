@@ -1,7 +1,7 @@
 /** What was taken in from another phone's file, and has arrived from there meanwhile: nobody need look at it any more. */
 import { queuedArrived } from '../../../contract/account/calls.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { actingSession } from '../../api/exchange/session.ts';
 import { queue } from '../device/db.ts';
 import type { Intent } from '../device/items.ts';
 import { removeArrived } from '../outbox/arrived.ts';
@@ -9,7 +9,7 @@ import { rowsOf } from '../outbox/observe.ts';
 
 /** Asks the server, which goes on taking what it does not have. @returns what it has, no longer in the queue @throws ApiError */
 export async function dropArrived(): Promise<Intent[]> {
-  const session = await readStoredSession();
+  const session = await actingSession();
   if (!session) return [];
   const taken = (await rowsOf(session.userId)).filter(
     (row): row is Intent => row.kind === 'intent' && row.carried === true && row.takenAt !== undefined,

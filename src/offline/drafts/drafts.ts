@@ -1,5 +1,5 @@
 /** Drafts: forms that are not finished: what was typed and the photos taken, per user, until the form is sent or thrown away. */
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { author } from '../../api/exchange/session.ts';
 import { type DraftAbout, type DraftRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type PhotoRef, photosIn, replacePhotos } from '../device/items.ts';
@@ -20,7 +20,7 @@ export interface Draft<T> {
 }
 
 interface Saving {
-  /** The user's id; left out: whoever is logged in. With an owner the write begins at once. */
+  /** The user's id; left out: the page's own person. With an owner the write begins at once. */
   owner?: string;
   form?: string;
   /** What the writer saw last, 0 for nothing; left out: whatever stands there is replaced. */
@@ -68,7 +68,7 @@ export async function albumOf(db: QueueDb, draft: string): Promise<string[]> {
  * @throws OfflineError STORAGE_FULL, STORAGE_REFUSED, RELOAD_NEEDED; OTHER_VERSION when another than `seen` stands there
  */
 export async function saveDraft(name: string, value: unknown, way: Saving = {}): Promise<number> {
-  const userId = way.owner ?? (await currentUser());
+  const userId = way.owner ?? (await author());
   const { drafts } = queue();
   const key = draftKey(userId, name);
   const row = { key, userId, value, savedAt: Date.now(), ...(way.form !== undefined && { form: way.form }) };
@@ -160,7 +160,7 @@ export async function changeDraft<T>(
 /** What was written before logging in becomes theirs who then log in, unless they have one. */
 export async function loadDraft<T>(name: string, owner?: string): Promise<Draft<T> | null> {
   const db = queue();
-  const userId = owner ?? (await currentUser());
+  const userId = owner ?? (await author());
   const key = draftKey(userId, name);
   return db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
     const row = (await db.drafts.get(key)) ?? (await adoptAnonymous(db, userId, name));
@@ -205,7 +205,7 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
 /** With its photos. `sent`: what it held is on its way, and it was not thrown away. */
 export async function removeDraft(name: string, owner?: string, sent = false): Promise<void> {
   const db = queue();
-  const key = draftKey(owner ?? (await currentUser()), name);
+  const key = draftKey(owner ?? (await author()), name);
   await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
     const named = photosIn((await db.drafts.get(key))?.value);
     await db.drafts.delete(key);
@@ -219,7 +219,7 @@ export async function removeDraft(name: string, owner?: string, sent = false): P
  * @throws OfflineError STORAGE_FULL
  */
 export async function keepPhoto(name: string, photo: PhotoSource): Promise<PhotoRef> {
-  const [userId] = await Promise.all([currentUser(), requireRoom(photo.bytes.byteLength)]);
+  const [userId] = await Promise.all([author(), requireRoom(photo.bytes.byteLength)]);
   try {
     await queue().photos.put(rowOf(photo, userId, albumKey(draftKey(userId, name))));
   } catch (error) {
@@ -235,5 +235,3 @@ export async function dropPhoto(id: string): Promise<void> {
     if (!(await db.outbox.get(id))) await db.photos.delete(id);
   });
 }
-
-const currentUser = async () => (await readStoredSession())?.userId ?? '';

@@ -3,7 +3,7 @@
  * that was left off: in another tab, or after a restart.
  */
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { author } from '../../api/exchange/session.ts';
 import { queue } from '../device/db.ts';
 import { asOfflineError, type OfflineCode, OfflineError } from '../device/errors.ts';
 import type { PhotoRef } from '../device/items.ts';
@@ -19,8 +19,7 @@ type Shrink = (file: File) => Promise<PhotoSource>;
 export async function keepOriginal(draft: string, file: File): Promise<PhotoRef> {
   if (file.size === 0) throw new OfflineError('FILE_EMPTY');
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
-  const [session] = await Promise.all([readStoredSession(), requireRoom(file.size)]);
-  const userId = session?.userId ?? '';
+  const [userId] = await Promise.all([author(), requireRoom(file.size)]);
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new OfflineError('FILE_UNREADABLE', cause);
   });

@@ -2,7 +2,7 @@
 
 import type { ScreenUrl } from '../../../contract/screens.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { author } from '../../api/exchange/session.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { PhotoRef } from '../device/items.ts';
 import { readPhoto } from '../photos/photos.ts';
@@ -33,7 +33,7 @@ export async function keepShared(files: readonly File[], text: string): Promise<
     }
   }
   // What was shared before, and no form has taken over yet, stays.
-  await changeDraft<SharedPhotos>(SHARED, (await readStoredSession())?.userId ?? '', (before) => ({
+  await changeDraft<SharedPhotos>(SHARED, await author(), (before) => ({
     photos: [...(before?.photos ?? []), ...now.photos],
     text: [before?.text, text].filter(Boolean).join('\n'),
     left: (before?.left ?? 0) + now.left,

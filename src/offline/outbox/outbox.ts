@@ -4,7 +4,7 @@ import type { Link } from '../../../contract/screens.ts';
 import type { Call, Input } from '../../../contract/wire/call.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { author } from '../../api/exchange/session.ts';
 import { type PhotoRow, type QueueDb, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import {
@@ -30,7 +30,7 @@ export interface Enqueue<C extends Call> {
   /** Photos stand in it as `{ $photo: id }`: of `photos`, or kept by a draft before. */
   input: WithPhotos<Input<C>>;
   photos?: readonly PhotoSource[];
-  /** Left out: whoever is logged in. */
+  /** Left out: the page's own person. */
   userId?: string;
   label: Words;
   /** Items that the server must have acknowledged first. */
@@ -59,7 +59,7 @@ export interface Enqueue<C extends Call> {
  * when this id is queued with other content, or the draft holds photos that this lacks
  */
 export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
-  const userId = a.userId ?? (await readStoredSession())?.userId;
+  const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
   if (!userId || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');

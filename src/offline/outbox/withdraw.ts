@@ -4,7 +4,7 @@
  */
 import { queuedWithdraw } from '../../../contract/account/calls.ts';
 import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
-import { readStoredSession } from '../../api/exchange/session.ts';
+import { actingSession } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
 import type { Intent } from '../device/items.ts';
@@ -67,7 +67,7 @@ export async function freeKey(
 
 /** Asks the server, which takes nothing under that key from then on. */
 async function hasArrived({ key }: Intent): Promise<boolean> {
-  const token = (await readStoredSession())?.token ?? '';
+  const token = (await actingSession())?.token ?? '';
   const { arrived } = await requestOnce(queuedWithdraw, { key }, { token, idempotencyKey: crypto.randomUUID() });
   return arrived;
 }

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ScreenUrl } from '../../../../contract/screens.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
 import { watch } from '../../../offline/device/watch.ts';
 import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
@@ -146,7 +146,7 @@ function useEdited(open: boolean, drafts: readonly DraftRow[]): ReadonlySet<stri
 }
 
 function useDrafts(form: string): DraftRow[] {
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const [drafts, setDrafts] = useState<DraftRow[]>([]);
   useEffect(() => {
     return watch(() => draftsOf(form, userId), setDrafts);

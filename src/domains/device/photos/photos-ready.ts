@@ -1,5 +1,5 @@
 /** What was taken is made small behind the form; what is sent waits for it. */
-import { readStoredSession } from '../../../api/exchange/session.ts';
+import { author } from '../../../api/exchange/session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
 import { originalsOf, shrinkOriginals } from '../../../offline/drafts/originals.ts';
@@ -24,7 +24,7 @@ export const finishPhotos = (): Promise<void> => shrinkOriginals(shrink).catch((
 export async function photosReady(draft: string, value: unknown): Promise<void> {
   const named = new Set(photosIn(value));
   if (named.size === 0) return;
-  const userId = (await readStoredSession())?.userId ?? '';
+  const userId = await author();
   // One that comes while the others are made small may be missed once.
   for (let rounds = 0; rounds < 2; rounds += 1) {
     const { waiting, refused } = await originalsOf(draft, userId);

@@ -1,6 +1,6 @@
 /** Taking photos into a form: each is on the device as it was taken before anything else, and made small behind it. */
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../api/use-session.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { watch } from '../../../offline/device/watch.ts';
@@ -37,7 +37,7 @@ const nothing: Originals = { waiting: [], refused: [] };
 /** `photos`: ids that stand in the form now. */
 export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoTaking {
   useAhead(shrinking);
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const [kept, setKept] = useState(nothing);
   const [storing, setStoring] = useState(0);
   const [files, setFiles] = useState<RefusedFile[]>([]);

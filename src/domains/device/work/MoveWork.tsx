@@ -1,6 +1,6 @@
 /** Unsent work carried to another phone of the same account, as one file that only its code opens. */
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../api/use-session.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
 import { isCode, SealBroken, spelled } from '../../../offline/carry/sealed.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
@@ -26,7 +26,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
   const [file, setFile] = useState<File | null>(null);
   const [pending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const [drafts, setDrafts] = useState(0);
   useEffect(() => {
     return watch(() => countDrafts(userId), setDrafts);

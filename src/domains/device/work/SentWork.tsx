@@ -1,7 +1,7 @@
 /** What this phone has sent: when, under which key, and the hashes of its photos, as the server has them. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../api/use-session.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import { onDelivered } from '../../../offline/outbox/progress.ts';
 import { type Sent, sentBy } from '../../../offline/outbox/sent.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
@@ -17,7 +17,7 @@ export function SentWork({ waiting }: { waiting: number }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const router = useRouter();
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const [sent, setSent] = useState<Sent[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what no longer waits may have been sent
   useEffect(() => {

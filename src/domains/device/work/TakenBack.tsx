@@ -1,7 +1,7 @@
 /** What was taken back out of the queue to be changed: it is not sent, and stands nowhere else. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../api/use-session.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
 import { watch } from '../../../offline/device/watch.ts';
 import { takenBack } from '../../../offline/drafts/drafts.ts';
@@ -16,7 +16,7 @@ import { text } from './words.ts';
 
 /** Null until the device has answered. */
 export function useTakenBack(): DraftRow[] | null {
-  const userId = useSession()?.userId ?? '';
+  const userId = useAuthor();
   const [drafts, setDrafts] = useState<DraftRow[] | null>(null);
   useEffect(() => {
     return watch(() => takenBack(userId), setDrafts);

@@ -1,6 +1,7 @@
 /** Why something waits, as it is this moment: what the phone sees now counts before what the last attempt met. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { onReached, reachedAt } from '../../../api/exchange/request-once.ts';
+import { useSession } from '../../../api/use-session.ts';
 import { photosMustWait } from '../../../offline/device/link.ts';
 import type { OutboxItem, Why } from '../../../offline/outbox/observe.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -11,6 +12,8 @@ export type PhotosWait = Exclude<Awaited<ReturnType<typeof photosMustWait>>, fal
 export type WhyNow = Why | PhotosWait;
 
 interface Phone {
+  /** Their session has ended. */
+  out?: boolean;
   online: boolean;
   /** When the server last answered, epoch ms. */
   heardAt: number;
@@ -20,8 +23,9 @@ type Waiting = Pick<OutboxItem, 'why' | 'photos' | 'lastError'>;
 
 const BY_ITSELF: readonly Why[] = ['ready', 'photos', 'network', 'server'];
 
-export function whyNow({ why, photos, lastError }: Waiting, { online, heardAt, photosWait }: Phone): WhyNow {
+export function whyNow({ why, photos, lastError }: Waiting, { out, online, heardAt, photosWait }: Phone): WhyNow {
   if (!BY_ITSELF.includes(why)) return why;
+  if (out) return 'login';
   if (!online) return 'network';
   const failedAt = Math.max(...[lastError, ...photos.map((photo) => photo.lastError)].map((error) => error?.at ?? 0));
   if (why === 'network' && failedAt > heardAt) return why;
@@ -30,6 +34,7 @@ export function whyNow({ why, photos, lastError }: Waiting, { online, heardAt, p
 
 /** @returns why each waits, and how to look again at what the phone may send photos over */
 export function useWhyNow(): [why: (item: Waiting) => WhyNow, look: () => void] {
+  const out = useSession() === null;
   const online = useOnline();
   const heardAt = useSyncExternalStore(onReached, reachedAt, () => 0);
   // A person's word that this is Wi-Fi is over after a while.
@@ -38,5 +43,5 @@ export function useWhyNow(): [why: (item: Waiting) => WhyNow, look: () => void] 
   const look = useCallback(() => void photosMustWait().then(setPhotosWait), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another network, or later
   useEffect(look, [look, online, now]);
-  return [(item) => whyNow(item, { online, heardAt, photosWait }), look];
+  return [(item) => whyNow(item, { out, online, heardAt, photosWait }), look];
 }
