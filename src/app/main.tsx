@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HTTP } from '../../contract/wire/limits.ts';
 import { keepAttribution } from '../api/exchange/attribution.ts';
-import { knownOffset } from '../api/exchange/device.ts';
+import { knownOffset, loadClock } from '../api/exchange/device.ts';
 import { loadSession } from '../api/exchange/session.ts';
 import { memory } from '../offline/device/memory.ts';
 import { loadPreferences } from '../ui/format/preferences.ts';
@@ -40,7 +40,9 @@ async function start(element: HTMLElement): Promise<void> {
   const tree = firstView ? await treeOf(window.location.pathname) : undefined;
   const router = createAppRouter(tree);
   if (firstView) takeAnswers(firstView, router.options.context.queries);
-  await Promise.all([loadSession(), loadPreferences(), loadGates()]);
+  // What the server drew has its own time until it stands.
+  const clock = firstView ? screenStands.then(loadClock) : loadClock();
+  await Promise.all([loadSession(), loadPreferences(), loadGates(), firstView ? undefined : clock]);
   // An address other than home's starts with the tree that knows it; when that takes long or fails, the router says so.
   if (!firstView && !isFirst(router.latestLocation.pathname))
     await Promise.race([

@@ -73,12 +73,40 @@ export async function forgetSigningKey(): Promise<void> {
   await set('signingKey', undefined).catch(() => undefined);
 }
 
-/** What was last read or learnt of `clockOffset`: screens count down to the server's moments without waiting for storage. */
-export const knownOffset = (): number => visitOffset;
+/** The server's time when it last took ours for right, epoch ms, and by the page's own clock, which nobody sets. */
+let heard: { server: number; steady: number } | undefined;
+let heardKept = 0;
+/** So much later it is kept anew, ms. */
+const KEEP_AFTER = 60_000;
+
+/** The server has just answered what was signed with this device's time. */
+export function hearClock(server = Date.now() + visitOffset): void {
+  heard = { server, steady: performance.now() };
+  if (Math.abs(server - heardKept) < KEEP_AFTER) return;
+  heardKept = server;
+  void set('serverTime', server).catch(() => undefined);
+}
+
+/** Before anything counts down to the server's moments, also where it cannot be reached. */
+export async function loadClock(): Promise<void> {
+  const [offset, server] = await getMany<[unknown, unknown]>(['clockOffset', 'serverTime']).catch(() => []);
+  if (typeof offset === 'number') visitOffset = offset;
+  if (typeof server === 'number') heard ??= { server, steady: performance.now() };
+}
+
+/**
+ * How far the server's clock is ahead of this device's, as known now: screens count down to the server's moments without waiting
+ * for storage. It is never earlier than when the server was last heard: a clock that was set back since makes no deadline later.
+ */
+export function knownOffset(): number {
+  const least = heard ? heard.server + performance.now() - heard.steady : 0;
+  return Math.max(visitOffset, least - Date.now());
+}
 
 /** `serverNow` in epoch ms. */
 export async function learnClock(serverNow: number): Promise<void> {
   visitOffset = serverNow - Date.now();
+  hearClock(serverNow);
   await set('clockOffset', visitOffset).catch(() => undefined);
 }
 

@@ -5,7 +5,7 @@ import type { Call, Envelope, Input, Output } from '../../../contract/wire/call.
 import { APP, HTTP } from '../../../contract/wire/limits.ts';
 import { envelopeIn, parsed } from './answer.ts';
 import { keptAttribution } from './attribution.ts';
-import { type Device, forgetSigningKey, learnClock, learnSigningKey, readDevice } from './device.ts';
+import { type Device, forgetSigningKey, hearClock, learnClock, learnSigningKey, readDevice } from './device.ts';
 import { hashBody, sign } from './sign.ts';
 
 export interface RequestOptions {
@@ -113,6 +113,7 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   }
   if (envelope.success) {
     heardAt = Date.now();
+    hearClock();
     for (const listener of reached) listener();
     return TOKEN_CALLS.test(wire.path) ? withToken(envelope, status) : envelope.data;
   }

@@ -29,7 +29,8 @@ export async function readCache(userId: string, query: string, { evenOld = false
   const row = await cache.get(key);
   if (!row) return null;
   const now = Date.now();
-  const old = row.expiresAt <= now;
+  // Kept by a clock that was set back since: nobody knows how long ago.
+  const old = row.expiresAt <= now || row.savedAt > now;
   if (old && !evenOld) {
     await cache.delete(key);
     return null;

@@ -9,6 +9,7 @@ import { freshDevice, login, passTime } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { storeSession } from '../../api/exchange/session.ts';
+import { stalenessOf } from '../../ui/surface/reading.ts';
 import { closeDatabases, shelf } from '../device/db.ts';
 import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';
 import { devicePersister } from './persister.ts';
@@ -95,6 +96,20 @@ describe('a screen seen before', () => {
     await vi.waitFor(() => expect(again.state()?.dataUpdatedAt).toBe(savedAt));
     await vi.waitFor(() => expect(again.state()?.fetchStatus).toBe('idle'));
     expect(again.state()).toMatchObject({ data: 'first', status: 'success', dataUpdatedAt: savedAt });
+  });
+
+  test('says that it is from memory also when the clock was set back since, and asks anew once there is a network', async () => {
+    await visit(productList, async () => 'first').fetch();
+    await stored();
+    passTime(-2 * 86_400_000);
+    const again = visit(productList, offline);
+    const observer = new QueryObserver(again.client, again.options);
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('first'));
+    await vi.waitFor(() => expect(stalenessOf(observer.getCurrentResult())).toBe('offline'));
+    expect(observer.getCurrentResult().isStale).toBe(true);
+    stop();
+    expect(await visit(productList, async () => 'new').fetch()).toBe('new');
   });
 
   test('opens without a network even when it has expired; with one, the server is asked first', async () => {

@@ -61,7 +61,8 @@ function dateBack(query: Query, savedAt: number, askBehind: 'public' | 'own' | n
   notifyManager.schedule(() => {
     query.setState({
       dataUpdatedAt: savedAt,
-      isInvalidated: askBehind === 'own',
+      // By a clock that was set back since it would count as fresh for as long as it was set back.
+      isInvalidated: askBehind === 'own' || savedAt > Date.now(),
       // Shown all the same, and the screen says why it is not of now.
       ...(failure ? { error: failure as Error, errorUpdatedAt: Date.now() } : {}),
     });

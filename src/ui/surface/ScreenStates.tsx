@@ -116,7 +116,9 @@ export function StaleNotice({
 }) {
   const t = useText(words);
   const language = useLanguage();
-  const age = relativeTime(reading.dataUpdatedAt, useNow(60_000), language);
+  const [at, now] = [reading.dataUpdatedAt, useNow(60_000)];
+  // The clock was set back since: nobody knows how old it is.
+  const age = at > now + 300_000 ? t.earlier : relativeTime(at, now, language);
   if (stale === 'offline')
     return (
       <div className={className}>

@@ -30,10 +30,11 @@ export function stateOf(reading: Reading<unknown>, isEmpty: boolean): ScreenStat
 }
 
 export function stalenessOf(reading: Reading<unknown>): Staleness {
-  const { error, fetchStatus, errorUpdatedAt, dataUpdatedAt } = reading;
+  const { error, fetchStatus } = reading;
   if (shownOf(reading) === undefined) return null;
   if (fetchStatus === 'paused') return 'offline';
-  if (!error || errorUpdatedAt < dataUpdatedAt) return null;
+  // An answer takes the failure away; when either was says nothing once the clock was set.
+  if (!error) return null;
   return isUnreachable(error) ? 'offline' : 'error';
 }
 
