@@ -25,7 +25,7 @@ import {
   recycleState,
 } from './shown.ts';
 
-const mine = v.object({ id, price: fen, state: bidState, at: time });
+const mine = v.object({ id, price: fen, state: bidState, end: offerEnd, at: time });
 
 const lot = v.object({
   id,

@@ -333,12 +333,14 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
     .where('state', '<>', 'withdrawn')
     .where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)]))
     .execute();
+  const ends = await offerEndsOf(ctx.db, bids);
   return new Map(
     bids.flatMap((bid) => {
       const price = priceOf(ctx.app.config, bid, { userId });
       // What cannot be read can be sealed anew.
       if (price === null) return [];
-      return [[bid.lot_id, { id: bid.id, price, state: bid.state, at: bid.updated_at.getTime() }] as const];
+      const { id, state, updated_at } = bid;
+      return [[bid.lot_id, { id, price, state, end: ends.get(id) ?? null, at: updated_at.getTime() }] as const];
     }),
   );
 }

@@ -110,6 +110,21 @@ test('a price that the owner refused is nobody’s sum, in their list and on the
   expect(list[0]?.price).toBe(PRICE);
 });
 
+test('whose sale came to nothing keeps their own offer in the closed lot, with how it went for them; others keep theirs', async () => {
+  const south = await app.merchant('13700000002', DEPOSIT);
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.bid(south, id, PRICE - 5_000);
+  await app.open();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'differ', note: '', points: [await point()] }, staff());
+  await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, merchant());
+  await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+  const lot = (as: Person) => app.must(hall.hallDetail, { id }, { as });
+  expect(await lot(north)).toMatchObject({ fall: 'repriced', soldFor: null, mine: { price: PRICE, end: 'fell' } });
+  expect(await lot(south)).toMatchObject({ mine: { price: PRICE - 5_000, state: 'lost', end: null } });
+});
+
 test('a piece that lies with us does not come back when it is refused: it never left, and our photos are ours', async () => {
   const id = await lowered(await app.shelved());
   expect(await detail(id)).toMatchObject({ ownPhotos: 0, stored: true });

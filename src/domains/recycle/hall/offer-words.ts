@@ -12,10 +12,16 @@ const next = hours(() => recycleRules.next);
 
 export const text = defineText(() => ({
   zh: {
+    goods: '东西和价格',
+    ownOffer: '我的报价',
+    sendToNote: '这是你的默认收货地址。平台寄出前换了默认地址，就寄到新的。',
+    sendToChange: '换地址',
     loginFirst: '登录后入驻',
     openSelling: '去开通寄卖',
     sellingFirst: '先开通寄卖，再来入驻',
     sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
+    /** How a sale came to nothing, to the merchant whose offer had been chosen. */
+    yourFalls: { ...names.zh.falls, repriced: '卖家没同意你的改价', silent: '你没有按时答复', backedOut: '你反悔了' },
     askedStopped:
       '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
     payIfAgreed: '卖家同意的话，你付',
@@ -58,11 +64,21 @@ export const text = defineText(() => ({
       '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
   },
   en: {
+    goods: 'Piece and price',
+    ownOffer: 'My offer',
+    sendToNote: 'Your default delivery address. Change it before we ship, and it goes to the new one.',
+    sendToChange: 'Change',
     loginFirst: 'Log in to apply',
     openSelling: 'Open a seller account',
     sellingFirst: 'Open a seller account first, then apply',
     sellingFirstBody:
       'It opens at once after identity verification, free of charge. Then come back here with your business documents.',
+    yourFalls: {
+      ...names.en.falls,
+      repriced: 'Owner declined your new price',
+      silent: 'No answer from you in time',
+      backedOut: 'You backed out',
+    },
     askedStopped:
       'It is your turn, but your business can’t bid at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
     payIfAgreed: 'If the owner agrees, you pay',
