@@ -3,6 +3,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as device } from '../device/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { text as shoot } from '../stock/shoot/shoot-words.ts';
 import { names } from './names.ts';
@@ -58,7 +59,7 @@ export const text = defineText(() => ({
     tooManyPhotos: (n: number) => `每件最多 ${n} 张照片，请移除几张`,
     carried: stock.zh.carried,
     notCarried: stock.zh.notCarried,
-    submitted: '已提交',
+    submitted: device.zh.submitted,
     submittedBody: {
       recycle: `商家开始密封报价，${bidding.zh}后一起开标。`,
       consign: '平台看过照片就给出价格区间，会通知你。',
@@ -129,7 +130,7 @@ export const text = defineText(() => ({
     tooManyPhotos: (n: number) => `At most ${plural(n, 'photo')} of each: remove some`,
     carried: stock.en.carried,
     notCarried: stock.en.notCarried,
-    submitted: 'Submitted',
+    submitted: device.en.submitted,
     submittedBody: {
       recycle: `Merchants are sealing their offers now. They all open after ${bidding.en}.`,
       consign: 'We look at the photos and tell you what it should sell for.',

@@ -192,7 +192,7 @@ function OfferForm({ lot }: { lot: LotData }) {
   const sealed = mine?.state === 'sealed' ? mine.price : null;
   const missing = () => {
     if (price === null || price <= 0) return t.priceNone;
-    if (price > cap) return t.over;
+    if (price > cap) return t.amountFirst;
     return price === sealed && t.sealed(exactYuan(price));
   };
   if (lot.state !== 'open' || now >= lot.closesAt) return null;

@@ -39,7 +39,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||
     (!amount && t.amountMissing) ||
-    (over && t.amountMost(yuan(most))) ||
+    (over && t.amountFirst) ||
     whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
@@ -83,7 +83,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         <AmountField
           label={t.amount}
-          hint={most === null ? undefined : t.amountMost(yuan(most))}
+          hint={most !== null && !over && t.amountMost(yuan(most))}
           error={over ? t.amountMost(yuan(most)) : null}
           value={amount}
           onChange={setAmount}
