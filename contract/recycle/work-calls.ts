@@ -89,6 +89,8 @@ export const recycleWork = call('GET', '/workbench/recycle', {
   output: v.object({
     ...listOf(job).entries,
     counts: v.record(v.picklist(recycleQueues), v.number()),
+    /** What we pay from this sum on is let go by two people, fen; null: nothing is. */
+    twoPeopleFrom: v.nullable(fen),
     /** How good our estimates were, by what they came from, of the days that the rules count. */
     accuracy: v.array(
       v.object({

@@ -74,7 +74,7 @@ export default function Recycle() {
         </>
       )}
     >
-      {(job) => <Job job={job} queue={queue} />}
+      {(job) => <Job job={job} queue={queue} twoPeopleFrom={query.data?.pages[0]?.twoPeopleFrom ?? null} />}
     </WorkList>
   );
 }
@@ -100,7 +100,13 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   );
 }
 
-function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
+interface JobProps {
+  job: RecycleJob;
+  queue: RecycleQueue;
+  twoPeopleFrom: number | null;
+}
+
+function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -193,7 +199,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} onClose={close} />}
-      {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
+      {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
         <SendSheet job={job} queue={queue} onClose={close} />
       )}
@@ -246,6 +252,7 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
         </Button>
       }
     >
+      <ItemRow item={job} end={grouped(job.no)} />
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} check={check} />
     </Sheet>
   );
@@ -269,7 +276,8 @@ function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof type
     <WaybillSheet
       open
       onClose={onClose}
-      title={t.queues[queue]}
+      title={t.sendTitles[queue]}
+      about={<ItemRow item={job} end={grouped(job.no)} />}
       ok={t.send}
       pending={send.isPending}
       onOk={(parcel) =>
