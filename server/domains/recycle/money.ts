@@ -59,18 +59,18 @@ export async function refundAward(db: Db, bid: Purse, price: number, now: Date):
   await move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), amount));
 }
 
-/** @param from where the money lies: still the bidder's, or held by us */
+/** Two facts: all of it comes back, and the penalty is paid. @param from where the money lies: still the bidder's, or held by us */
 export async function backOut(
   db: Db,
   bid: Purse,
   { from, price, ownerId, now }: { from: 'frozen' | 'escrow'; price: number; ownerId: string; now: Date },
 ): Promise<void> {
   const terms = await termsFor(db, bid);
-  const amount = setAside(price, terms);
   const { penalty, toOwner } = backOutCost(price, terms);
-  await move(db, bid, 'backOut', 'recycle.backOut', now, [
-    { account: from === 'escrow' ? accounts.escrow : accounts.frozen(bid.user_id), amount: -amount },
-    { account: accounts.deposit(bid.user_id), amount: amount - penalty },
+  if (from === 'escrow') await refundAward(db, bid, price, now);
+  else await unfreeze(db, bid, 'release', setAside(price, terms), now);
+  await move(db, bid, 'backOut', 'recycle.penalty', now, [
+    { account: accounts.deposit(bid.user_id), amount: -penalty },
     { account: accounts.available(ownerId), amount: toOwner },
     { account: accounts.penalty, amount: penalty - toOwner },
   ]);

@@ -6,7 +6,7 @@ import { merchantGet, workbenchMerchantDecide } from '../../../contract/merchant
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
+import { backOutCost, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
 import { lockItem } from '../../../server/domains/item/lock.ts';
@@ -108,6 +108,19 @@ test('a price that the owner refused is nobody’s sum, in their list and on the
   expect(await detail(id)).toMatchObject({ price: PRICE, newPrice: 70_000 });
   const { list } = await app.must(work.recycleWork, { queue: 'back' }, staff());
   expect(list[0]?.price).toBe(PRICE);
+});
+
+test('whoever backs out reads in their deposit what came back and what the penalty was, each by itself', async () => {
+  for (const chosen of [true, false]) {
+    const id = await quoted();
+    if (chosen) await app.accept(id);
+    await app.must(hall.hallBackOut, { id }, merchant());
+    const { list } = await app.must(assetDetail, { pocket: 'deposit' }, merchant());
+    expect(list.slice(0, 2).map(({ memo, amount }) => [memo, amount])).toEqual([
+      ['recycle.penalty', -backOutCost(PRICE).penalty],
+      [chosen ? 'recycle.back' : 'recycle.release', setAside(PRICE)],
+    ]);
+  }
 });
 
 test('whose sale came to nothing keeps their own offer in the closed lot, with how it went for them; others keep theirs', async () => {
