@@ -105,13 +105,12 @@ export const text = defineText(() => ({
     now: '现在等',
     backedOutNext: '选中的商家反悔了',
     oftenLowers: '常改价',
-    perLowered: (of: number, n: number, yuan: string) => `${of} 件验货后改价 ${n} 件，平均少给 ¥${yuan}`,
+    perLowered: (of: number, n: number, yuan: string) => `验过 ${of} 件，改价 ${n} 件，平均少给 ¥${yuan}`,
     offersTitle: (n: number) => `${n} 份报价`,
     offersNote: '一起开标，谁也看不到别人的',
-    hit: '选中',
-    lowered: '改价',
-    backedOut: '悔标',
-    ofN: (part: number, of: number) => `${part} / ${of}`,
+    chosen: (n: number, of: number) => (of === 0 ? '还没有定下来的报价' : `报价 ${of} 次，选中 ${n} 次`),
+    neverLowered: (of: number) => `验过 ${of} 件，没改过价`,
+    backedOut: (n: number) => `悔标 ${n} 次`,
     disputed: (at: string, by: string) =>
       `商家收货后在 ${at} 提出异议，平台最晚 ${by} 判定。这是商家和平台之间的事，你的钱不受影响。`,
     disputeLate: (at: string, by: string) =>
@@ -295,10 +294,9 @@ export const text = defineText(() => ({
       `Cut the price after ${n} of ${plural(of, 'inspection')}, by ¥${yuan} on average`,
     offersTitle: (n: number) => plural(n, 'offer'),
     offersNote: 'All open at the same moment',
-    hit: 'Chosen',
-    lowered: 'Cut the price',
-    backedOut: 'Backed out',
-    ofN: (part: number, of: number) => `${part} / ${of}`,
+    chosen: (n: number, of: number) => (of === 0 ? 'No decided offers yet' : `Chosen ${n} of ${plural(of, 'time')}`),
+    neverLowered: (of: number) => `${plural(of, 'inspection')}, never cut the price`,
+    backedOut: (n: number) => `backed out ${plural(n, 'time')}`,
     disputed: (at: string, by: string) =>
       `The merchant opened a dispute on ${at}; we decide by ${by}. It is between them and us: your money is yours.`,
     disputeLate: (at: string, by: string) =>
