@@ -150,7 +150,7 @@ export async function passes(office: story.Person, piece: Piece): Promise<void> 
   await sheetOf(page)
     .locator('input[type=file]')
     .setInputFiles(await pictures(4, 80));
-  await sheetOf(page).getByRole('button', { name: '质检', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: '通过，给卖家打款' }).click();
   await closed(page);
 }
 

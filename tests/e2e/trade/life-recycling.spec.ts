@@ -153,7 +153,7 @@ test.describe('an owner with three pieces', LONG, () => {
     await sheet.getByRole('button', { name: '在照片上点出第 1 处' }).click({ position: { x: 40, y: 40 } });
     await sheet.getByRole('button', { name: '原来的照片：没有选' }).click();
     await expect(sheet.getByRole('button', { name: '原来的第 1 张照片' })).toBeVisible();
-    await sheet.getByRole('button', { name: '质检', exact: true }).click();
+    await sheet.getByRole('button', { name: '发给商家答复' }).click();
     await acts.closed(bench);
     const found = ({ name }: story.Person) => [
       '第1处左鞋头折痕·4mm',

@@ -19,7 +19,7 @@ export const text = defineText({
       unsold: '没人报价',
       lost: '卖家寄来没到',
     } as Readonly<Record<RecycleQueue, string>>,
-    sendTitles: { pickup: '快递取走了', back: '寄回卖家', forward: '寄给商家' },
+    sendTitles: { pickup: '快递取走了', back: '寄回给卖家', forward: '寄给商家' },
     owner: '卖家',
     merchant: '商家',
     price: '选中的报价',
