@@ -23,6 +23,7 @@ import {
   point,
   recycleEnd,
   recycleState,
+  wentOn,
 } from './shown.ts';
 
 export const ways = ['recycle', 'consign', 'list', 'auction'] as const;
@@ -240,6 +241,8 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     itemId: v.nullable(id),
     categoryId: id,
     uploads: v.array(v.object({ id, src: v.string(), view: v.string() })),
+    /** Empty while it is under way here, and where nothing came of it since. */
+    wentOn,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

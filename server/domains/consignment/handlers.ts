@@ -18,6 +18,7 @@ import { mustBeImpartial } from '../connection/impartial.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost, viewed } from '../recycle/rows.ts';
 import { mustNotBeAsked } from '../recycle/shown-once.ts';
+import { mustBeFree, wentOnTo } from '../recycle/went-on.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
@@ -55,6 +56,7 @@ export const consignment = handlers(contract, {
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
+    await mustBeFree(db, { userId, hashes: photos.map(({ sha256 }) => sha256), own: piece?.id ?? id });
     const { state, deadlineAt } = await start(db, consignmentMachine, birth);
     const no = newNo(now);
     await db
@@ -91,6 +93,10 @@ export const consignment = handlers(contract, {
       ...(await fullOf(ctx.db, row, ctx.now)),
       categoryId: row.category_id,
       uploads: row.photos.map((photo) => ({ id: photo.id, view: photo.view ?? '' })),
+      wentOn:
+        row.state === 'declined' || row.state === 'expired'
+          ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos.map(({ sha256 }) => sha256), own: id })
+          : [],
     };
   },
 

@@ -27,6 +27,7 @@ import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Pie
 import { mustBeShownOnce } from './shown-once.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
+import { mustBeFree } from './went-on.ts';
 
 type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
@@ -76,6 +77,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
   await mustBeShownOnce(db, { userId, hashes, batchId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
+  await mustBeFree(db, { userId, hashes, own: batchId });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
   const birth = { id, by: 'S', actorId: userId, now } as const;

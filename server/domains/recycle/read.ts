@@ -31,6 +31,7 @@ import {
   viewed,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
+import { wentOnTo } from './went-on.ts';
 
 export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async ({ skuId, grade }, ctx) => {
   const goods = await ctx.db
@@ -210,8 +211,14 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     itemId: row.item_id,
     categoryId: row.category_id,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
+    wentOn: isUnsold(row.state)
+      ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos, own: id, itemId: row.item_id })
+      : [],
   };
 };
+
+/** With its owner again, or still. */
+const isUnsold = (state: RecycleState) => state === 'cancelled' || state === 'returned';
 
 /** Only what was opened has a price, and only that is read. */
 const openBids = (db: Db, lotId: string) =>
