@@ -64,7 +64,8 @@ test('whoever accepts a valuation sees the price that goes on the receipt, and i
     this.open = false;
   };
   const given = {
-    data: { low: 110_000, high: 125_000 },
+    data: { id: 'v1', low: 110_000, high: 125_000 },
+    seller: true,
     pending: false,
     onOk: () => undefined,
     onClose: () => undefined,

@@ -11,7 +11,7 @@ import { quietly, useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { grouped } from '../../ui/format/format.ts';
+import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -20,12 +20,13 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { regionLine } from '../address/divisions.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
+import { Whereto } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
+import { useWaybillCheck } from '../express/WaybillScan.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { courierOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
@@ -49,6 +50,9 @@ function Ship() {
     start: () => ({ company: '', waybill: '' }),
     isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
   });
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const missing = useMissing(form?.value);
   const toDetail = (
     <LinkButton kind="tint" to="/pages/order/recycle/detail" search={{ id }}>
       {t.toDetail}
@@ -93,7 +97,7 @@ function Ship() {
           <Button
             block
             kind={pickedUp(data) ? 'line' : 'pri'}
-            disabledReason={!(form && wholeWaybill(form.value)) && t.shipMissing}
+            disabledReason={missing}
             onClick={() => void send(data.no)}
           >
             {pickedUp(data) ? fetched.shipSelf : t.ship}
@@ -109,10 +113,8 @@ function Ship() {
           <Courier key={data.pickupAt} data={data} />
           {data.sendTo && (
             <Card title={t.sendTo}>
+              <Whereto to={data.sendTo} />
               <Facts>
-                <Fact name={t.sendToWhom} copy={whole(data.sendTo)}>
-                  {whole(data.sendTo)}
-                </Fact>
                 <Fact name={t.no} copy={data.no}>
                   {grouped(data.no)}
                 </Fact>
@@ -120,7 +122,11 @@ function Ship() {
             </Card>
           )}
           {form && (
-            <Card>
+            <Card
+              title={t.shipSelf}
+              // Whoever has booked a courier need not hurry for this.
+              end={data.deadlineAt !== null && !pickedUp(data) && deadlineText(data.deadlineAt, now, language)}
+            >
               <div className={styles.stack}>
                 <p className={styles.note}>
                   {t.shipLead} {fetched.pays}
@@ -135,7 +141,13 @@ function Ship() {
   );
 }
 
-const whole = (to: NonNullable<PieceData['sendTo']>) => `${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`;
+/** What is left to fill in, or is wrong with what was. */
+function useMissing(value = { company: '', waybill: '' }): string | null {
+  const { shipMissing } = useText(text);
+  const check = useWaybillCheck();
+  if (wholeWaybill(value)) return null;
+  return value.company.trim() && value.waybill.trim() ? check(value.waybill) : shipMissing;
+}
 
 /** When the courier comes; another hour for who was not at home, or a courier after all. */
 function Courier({ data }: { data: PieceData }) {

@@ -88,6 +88,10 @@ export const text = defineText(() => ({
       cancelled: '',
       lost: '',
     } as Readonly<Record<RecycleState, string>>,
+    /** What the merchant's money waits for. */
+    moneyDiffers: '由平台保管，等商家答复质检结果',
+    moneyDue: (by: string) => `质检已通过，${by} 前进你的余额`,
+    moneyPaying: '质检已通过，正在打给你',
     /** Of a single offer. */
     takeOne: '决定卖不卖',
     next: zh(),
@@ -187,6 +191,9 @@ export const text = defineText(() => ({
       cancelled: '',
       lost: '',
     },
+    moneyDiffers: 'Held by us until the merchant answers',
+    moneyDue: (by: string) => `Passed; in your balance by ${by}`,
+    moneyPaying: 'Passed; on its way to you',
     takeOne: 'to accept the offer or not',
     next: en(),
     backSent: {

@@ -6,18 +6,20 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import type { PieceData } from '../piece.ts';
+import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
 export function WhereMoney({ data: { state, money, newPrice, deadlineAt } }: { data: PieceData }) {
   const t = useText(text);
+  const w = useText(turn);
   const language = useLanguage();
   const now = useServerNow(60_000);
   if (!money) return null;
   const { place, amount } = money;
   // Held all the time; what it waits for changes.
   const held = {
-    differs: t.moneyDiffers,
-    payable: deadlineAt !== null && deadlineAt > now ? t.moneyDue(dateTime(deadlineAt, now, language)) : t.moneyPaying,
+    differs: w.moneyDiffers,
+    payable: deadlineAt !== null && deadlineAt > now ? w.moneyDue(dateTime(deadlineAt, now, language)) : w.moneyPaying,
   };
   return (
     <Card title={t.money}>

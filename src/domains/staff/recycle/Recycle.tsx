@@ -100,13 +100,14 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   );
 }
 
-function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
+export function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
-  const due = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt).until : null;
+  const pickup = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt) : null;
+  const due = pickup?.until ?? null;
   const isLate = due !== null && due <= now;
   const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
@@ -122,7 +123,11 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         </span>
         {due !== null && (
           <Tag tone={isLate ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-            {isLate ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language]) : t.toCome}
+            {isLate
+              ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language])
+              : pickup && pickup.from <= now
+                ? t.coming
+                : t.toCome}
           </Tag>
         )}
         {until !== null && due === null && (
