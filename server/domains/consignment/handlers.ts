@@ -53,10 +53,10 @@ export const consignment = handlers(contract, {
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? viewed(piece, await ownUploadsOf(db, { hashes: piece.photos, userId })) : [];
     const photos = sent.length > 0 ? sent : shown;
+    await mustBeFree(db, { userId, hashes: photos.map(({ sha256 }) => sha256), own: piece?.id ?? id });
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
-    await mustBeFree(db, { userId, hashes: photos.map(({ sha256 }) => sha256), own: piece?.id ?? id });
     const { state, deadlineAt } = await start(db, consignmentMachine, birth);
     const no = newNo(now);
     await db

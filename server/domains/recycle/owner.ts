@@ -35,7 +35,7 @@ export const recycleInquire: Handler<typeof contract.recycleInquire> = async (in
   if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
   await mustHaveRoom(ctx, input.pieces);
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
-  for (const piece of input.pieces) made.push(await inquire(ctx, input, piece));
+  for (const [n, piece] of input.pieces.entries()) made.push(await inquire(ctx, input, piece, n));
   return { batchId: input.batchId, pieces: made };
 };
 
@@ -58,7 +58,13 @@ const tooMany = (open: number, most: number) => ({
   en: `One person may have at most ${most} pieces open, and you have ${open}. Send or end some, then ask again`,
 });
 
-async function inquire(ctx: Context, { batchId, note }: { batchId: string; note: string }, input: PieceInput) {
+/** @param n its place among those that are asked about together: they stand so wherever the newest are first */
+async function inquire(
+  ctx: Context,
+  { batchId, note }: { batchId: string; note: string },
+  input: PieceInput,
+  n: number,
+) {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const known = await findPiece(db, input.id);
@@ -74,10 +80,10 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   await mustBeOffered(db, [skuId]);
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
+  await mustBeFree(db, { userId, hashes, own: batchId });
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
   await mustBeShownOnce(db, { userId, hashes, batchId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
-  await mustBeFree(db, { userId, hashes, own: batchId });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
   const birth = { id, by: 'S', actorId: userId, now } as const;
@@ -103,7 +109,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
       estimate: JSON.stringify({ ...estimate, capBasis }),
       state,
       deadline_at: deadlineAt,
-      created_at: now,
+      created_at: new Date(now.getTime() - n),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -148,7 +148,7 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId} and o.batch_id in (
       select value from jsonb_array_elements_text(${JSON.stringify(shown.map(({ id }) => id))}::jsonb) as j (value))`,
-    order: sql`o.created_at, o.id`,
+    order: sql`o.created_at desc, o.id desc`,
     size: null,
   });
   const last = shown.at(-1);

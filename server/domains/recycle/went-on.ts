@@ -63,8 +63,12 @@ const saidOf = {
   }),
 } as const satisfies Record<WentOn[number]['kind'], (no: string) => { zh: string; en: string }>;
 
-/** @throws Refusal ITEM_ELSEWHERE naming where it is */
+const open = [...openStates(recycleMachine), ...openStates(consignmentMachine)] as readonly string[];
+
+/** @throws Refusal PHOTO_ELSEWHERE where it is asked about already, ITEM_ELSEWHERE where it is with us or gone; naming which */
 export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
   const last = (await wentOnTo(db, shown)).at(-1);
-  if (last) throw new Refusal('ITEM_ELSEWHERE', { said: saidOf[last.kind](last.no) });
+  if (!last) return;
+  const asked = last.kind !== 'receipt' && open.includes(last.state);
+  throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', { said: saidOf[last.kind](last.no) });
 }

@@ -190,7 +190,7 @@ function OtherWays({ data }: { data: PieceData }) {
   const navigate = useNavigate();
   const query = useQuery(read(recycleEstimate, { skuId, grade }));
   const consign = useQueuedWrite(consignmentInquire, {
-    label: () => ({ zh: text.zh.consignPiece, en: text.en.consignPiece }),
+    label: () => ({ zh: `${text.zh.consignPiece} · ${data.name.zh}`, en: `${text.en.consignPiece} · ${data.name.en}` }),
     link: '/pages/order/inquiry/list',
   });
   /** Its words and photos are there already. */

@@ -26,11 +26,11 @@ import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import { Whereto } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
-import { useWaybillCheck } from '../express/WaybillScan.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { courierOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
+import { useMissing } from './way/use-missing.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/recycle/deliver';
@@ -139,14 +139,6 @@ function Ship() {
       )}
     </Screen>
   );
-}
-
-/** What is left to fill in, or is wrong with what was. */
-function useMissing(value = { company: '', waybill: '' }): string | null {
-  const { shipMissing } = useText(text);
-  const check = useWaybillCheck();
-  if (wholeWaybill(value)) return null;
-  return value.company.trim() && value.waybill.trim() ? check(value.waybill) : shipMissing;
 }
 
 /** When the courier comes; another hour for who was not at home, or a courier after all. */

@@ -12,6 +12,7 @@ import {
   pieceAgain,
   pieceOf,
   pieceOfValuation,
+  sharing,
   ticked,
   unnamedPiece,
   withTwice,
@@ -116,4 +117,22 @@ test('the very same photo for two views is noticed on the phone, also one that t
   const piece = withTwice({ ...pieceOf(shoe, size), shots, sent }, hashes);
   expect(piece.shots.map((shot: Shot) => shot.fault)).toEqual([undefined, 'twice', 'twice']);
   expect(withTwice({ ...pieceOf(shoe, size), shots, sent }, new Map()).shots).toEqual(shots);
+});
+
+test('one photo that stands for two pieces is noticed with both of them', () => {
+  const of = (key: string, ...slots: string[]) => ({
+    ...pieceOf(shoe, size),
+    key,
+    shots: slots.map((slot) => ({ slot, photo: { $photo: slot } })),
+  });
+  const hashes = new Map([
+    ['a', '1'],
+    ['b', '2'],
+    ['c', '3'],
+    ['d', '1'],
+  ]);
+  expect(sharing([of('bear', 'a', 'b'), of('shoe', 'c'), of('bag', 'd')], hashes)?.map(({ key }) => key)).toEqual([
+    ...['bear', 'bag'],
+  ]);
+  expect(sharing([of('bear', 'a', 'd'), of('shoe', 'c')], hashes)).toBeNull();
 });

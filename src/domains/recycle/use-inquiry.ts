@@ -118,6 +118,24 @@ export function withTwice<P extends Pick<Piece, 'shots' | 'sent'>>(piece: P, has
   return { ...piece, shots };
 }
 
+/** The first two pieces that show one and the same photo. */
+export function sharing<P extends Pick<Piece, 'shots' | 'sent'>>(
+  pieces: readonly P[],
+  hashes: ReadonlyMap<string, string>,
+): [P, P] | null {
+  const seen = new Map<string, P>();
+  for (const piece of pieces)
+    for (const hash of [
+      ...(piece.sent ?? []).map(({ src }) => src.split('/').at(-1)),
+      ...piece.shots.map(({ photo }) => hashes.get(photo.$photo)),
+    ]) {
+      const before = hash && seen.get(hash);
+      if (before && before !== piece) return [before, piece];
+      if (hash) seen.set(hash, piece);
+    }
+  return null;
+}
+
 export const isTwice = ({ shots }: Pick<Piece, 'shots'>): boolean => shots.some(({ fault }) => fault === 'twice');
 
 /** What a piece begins with. */

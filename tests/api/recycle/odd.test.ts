@@ -138,6 +138,18 @@ test('inquiries, pieces and valuations of one minute stand in the order in which
   expect(work.map(({ id }) => id)).toEqual([...wishes].reverse());
 });
 
+test('pieces that are asked about together stand everywhere in the order of the form', async () => {
+  const [batchId, pieces] = [randomUUID(), await piecesOf(5)];
+  await ask(pieces, batchId);
+  const ids = pieces.map(({ id }) => id);
+  const { list } = await app.must(recycle.recycleBatches, {}, owner());
+  expect(list[0]?.pieces.map(({ id }) => id)).toEqual(ids);
+  for (const input of [{}, { batchId }]) {
+    const own = await app.must(recycle.recycleList, input, owner());
+    expect(own.list.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
 test('an inquiry shows every piece of it, however many its owner ever asked about', async () => {
   const [batchId, pieces] = [randomUUID(), 1_100];
   await ask([await pieceOf()], batchId);

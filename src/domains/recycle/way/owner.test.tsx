@@ -2,9 +2,12 @@
 /** What an owner reads of a piece of theirs: where the money is and when it is theirs, until when the courier is waited for, and where the piece went. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { names as express } from '../../express/names.ts';
 import type { PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
+import { text } from '../words.ts';
 import { Turn } from './Turn.tsx';
+import { useMissing } from './use-missing.ts';
 import { WhereMoney } from './WhereMoney.tsx';
 
 const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`).getTime();
@@ -23,6 +26,7 @@ async function read(node: Parameters<typeof show>[0]) {
   await end();
   return words;
 }
+const Missing = (value: { company: string; waybill: string }) => useMissing(value);
 const hero = (more: object) => read(<Turn data={piece(more)} onEnd={() => undefined} />);
 
 test('once the inspection has passed, the money is not said to wait for it', async () => {
@@ -54,4 +58,10 @@ test('what nobody wanted and went on is not said to be in its owner’s hands', 
   const went = await hero({ ...over, wentOn: [{ kind: 'receipt', id: 'r', no: '1', state: 'submitted' }] });
   expect(went).toContain(turn.zh.wentOn.foot);
   expect(went).not.toContain('东西还在你手里');
+});
+
+test('a tracking number that is too short is named as that, and not as missing', async () => {
+  expect(await read(<Missing company="顺丰速运" waybill="" />)).toBe(text.zh.shipMissing);
+  expect(await read(<Missing company="顺丰速运" waybill="12" />)).toBe(express.zh.waybillBad);
+  expect(await read(<Missing company="顺丰速运" waybill="SF1234567890" />)).toBe('');
 });
