@@ -186,8 +186,8 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
           value={pickupAt === null ? 'self' : 'fetch'}
           onChange={(way) => setPickupAt(way === 'self' ? null : (pickupSlots(now)[0]?.from ?? null))}
           options={[
-            { value: 'fetch', label: accepting.sendPickup },
             { value: 'self', label: accepting.sendSelf },
+            { value: 'fetch', label: accepting.sendPickup },
           ]}
         />
       )}

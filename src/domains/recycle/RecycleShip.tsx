@@ -114,11 +114,13 @@ function Ship() {
           {data.sendTo && (
             <Card title={t.sendTo}>
               <Whereto to={data.sendTo} />
-              <Facts>
-                <Fact name={t.no} copy={data.no}>
-                  {grouped(data.no)}
-                </Fact>
-              </Facts>
+              <div className={styles.gap}>
+                <Facts>
+                  <Fact name={t.no} copy={data.no}>
+                    {grouped(data.no)}
+                  </Fact>
+                </Facts>
+              </div>
             </Card>
           )}
           {form && (
