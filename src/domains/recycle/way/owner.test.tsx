@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** What an owner reads of a piece of theirs: where the money is and when it is theirs, until when the courier is waited for, and where the piece went. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { names as express } from '../../express/names.ts';
@@ -8,6 +9,7 @@ import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 import { Turn } from './Turn.tsx';
 import { useMissing } from './use-missing.ts';
+import { WentOn } from './WentOn.tsx';
 import { WhereMoney } from './WhereMoney.tsx';
 
 const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`).getTime();
@@ -58,6 +60,24 @@ test('what nobody wanted and went on is not said to be in its owner’s hands', 
   const went = await hero({ ...over, wentOn: [{ kind: 'receipt', id: 'r', no: '1', state: 'submitted' }] });
   expect(went).toContain(turn.zh.wentOn.foot);
   expect(went).not.toContain('东西还在你手里');
+});
+
+test('where a piece went is said with its number and its state, and leads there', async () => {
+  const to = [
+    { kind: 'valuation' as const, id: 'v', no: '2611271522917736', state: 'accepted' },
+    { kind: 'receipt' as const, id: 'r', no: '2611271555004227', state: 'submitted' },
+  ];
+  const root = createRootRoute({ component: () => <WentOn to={to} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const { box, end } = await show(<RouterProvider router={router} />);
+  const links = [...box.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]);
+  await end();
+  expect(links).toEqual([
+    ['/pages/order/inquiry/detail?id=v', expect.stringMatching(/寄卖估价.*7736.*已接受/)],
+    ['/pages/stock/receipt/receiptDetail?id=r', expect.stringMatching(/入库单.*4227.*待寄出/)],
+  ]);
+  expect(await read(<WentOn to={undefined} />)).toBe('');
 });
 
 test('a tracking number that is too short is named as that, and not as missing', async () => {
