@@ -15,10 +15,10 @@ import { start, stateChanges, transition } from '../../kernel/state/transitions.
 import { productPicture } from '../catalogue/addresses.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { mustBeFree, wentOnTo } from '../recycle/elsewhere/went-on.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost, viewed } from '../recycle/rows.ts';
 import { mustNotBeAsked } from '../recycle/shown-once.ts';
-import { mustBeFree, wentOnTo } from '../recycle/went-on.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';

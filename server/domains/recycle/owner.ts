@@ -20,6 +20,7 @@ import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
+import { mustBeFree } from './elsewhere/went-on.ts';
 import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
@@ -27,7 +28,6 @@ import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Pie
 import { mustBeShownOnce } from './shown-once.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
-import { mustBeFree } from './went-on.ts';
 
 type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 

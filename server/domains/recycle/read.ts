@@ -13,6 +13,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
+import { wentOnTo } from './elsewhere/went-on.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { lostPays } from './missing/parcel.ts';
 import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
@@ -31,7 +32,6 @@ import {
   viewed,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
-import { wentOnTo } from './went-on.ts';
 
 export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async ({ skuId, grade }, ctx) => {
   const goods = await ctx.db

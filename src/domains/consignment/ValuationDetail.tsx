@@ -29,11 +29,11 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said, SaidDefects } from '../item/Said.tsx';
-import { hasGoneOn } from '../recycle/piece.ts';
-import { text as turn } from '../recycle/turn-words.ts';
-import { WentOn } from '../recycle/way/WentOn.tsx';
+import { WentOn } from '../item/WentOn.tsx';
+import { text as wentText } from '../item/went-words.ts';
 import { text } from './words.ts';
 
 type Data = Output<typeof consignmentDetail>;
@@ -69,7 +69,7 @@ export function Content({ data }: { data: Data }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { wentOn } = useText(turn);
+  const wentOn = useText(wentText);
   const { state, low, high, gets, deadlineAt } = data;
   const waits = state === 'submitted' && deadlineAt !== null;
   const late = waits && deadlineAt <= now;

@@ -18,6 +18,3 @@ export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: numbe
 /** Whether the courier is still to come; afterwards we find out whether he has it. */
 export const courierOf = ({ pickupAt }: PieceData & { pickupAt: number }, now: number) =>
   slotFrom(pickupAt).until > now ? 'coming' : 'unknown';
-
-/** It is for sale, or was sold, elsewhere. What the device kept from before that was told says nothing of it. */
-export const hasGoneOn = ({ wentOn }: Pick<Partial<PieceData>, 'wentOn'>) => wentOn !== undefined && wentOn.length > 0;

@@ -1,12 +1,9 @@
 /** Whose turn it is with a piece and what follows, as its owner reads it. */
 import type { RecycleState } from '../../../contract/recycle/machine.ts';
 import { type RecycleTerms, recycleRules, recycleTerms } from '../../../contract/recycle/rules.ts';
-import type { WentOn } from '../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
-
-type WentKind = WentOn[number]['kind'];
 
 const choose = hours(() => recycleRules.choose);
 const ship = hours(() => recycleRules.ship);
@@ -109,12 +106,6 @@ export const text = defineText(() => ({
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
     withdraw: '去提现',
     unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
-    /** It did not end here. */
-    wentOn: {
-      title: '后来去了',
-      foot: '这件后来另有去处，在下面；不能再估价或询价。',
-      names: { inquiry: '另一次询价', valuation: '寄卖估价', receipt: '入库单' } as Readonly<Record<WentKind, string>>,
-    },
     /** A courier comes for it. */
     fetched: {
       todo: '把它交给快递',
@@ -212,11 +203,6 @@ export const text = defineText(() => ({
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
     withdraw: 'Withdraw the money',
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
-    wentOn: {
-      title: 'Where it went',
-      foot: 'It went on from here, as you see below, so it is not valued or asked about again.',
-      names: { inquiry: 'Another inquiry', valuation: 'Valuation', receipt: 'Receipt' },
-    },
     fetched: {
       todo: 'to hand it to the courier',
       next: (at: string) => `The courier comes ${at}. Please have it packed. We are holding the merchant’s money.`,

@@ -7,8 +7,10 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
+import { hasGoneOn } from '../../item/gone-on.ts';
+import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../names.ts';
-import { courierOf, hasGoneOn, type PieceData, pickedUp } from '../piece.ts';
+import { courierOf, type PieceData, pickedUp } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
@@ -18,6 +20,7 @@ const SWEPT = 2_000;
 export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const w = useText(turn);
+  const went = useText(wentText);
   const { ends } = useText(names);
   const language = useLanguage();
   const now = useServerNow(60_000);
@@ -26,7 +29,7 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
   const until = pickedUp(data) ? courierIn(data.pickupAt, now) : deadlineAt;
   const next = hasGoneOn(data)
-    ? w.wentOn.foot
+    ? went.foot
     : pickedUp(data)
       ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
       : data.end === 'elsewhere'

@@ -4,12 +4,13 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { names as express } from '../../express/names.ts';
+import { WentOn } from '../../item/WentOn.tsx';
+import { text as wentText } from '../../item/went-words.ts';
 import type { PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 import { Turn } from './Turn.tsx';
 import { useMissing } from './use-missing.ts';
-import { WentOn } from './WentOn.tsx';
 import { WhereMoney } from './WhereMoney.tsx';
 
 const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`).getTime();
@@ -58,7 +59,7 @@ test('what nobody wanted and went on is not said to be in its owner’s hands', 
   const over = { state: 'cancelled', end: 'unwanted', waitsFor: null, deadlineAt: null };
   expect(await hero(over)).toContain('东西还在你手里');
   const went = await hero({ ...over, wentOn: [{ kind: 'receipt', id: 'r', no: '1', state: 'submitted' }] });
-  expect(went).toContain(turn.zh.wentOn.foot);
+  expect(went).toContain(wentText.zh.foot);
   expect(went).not.toContain('东西还在你手里');
 });
 
@@ -74,7 +75,7 @@ test('where a piece went is said with its number and its state, and leads there'
   const links = [...box.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent]);
   await end();
   expect(links).toEqual([
-    ['/pages/order/inquiry/detail?id=v', expect.stringMatching(/寄卖估价.*7736.*已接受/)],
+    ['/pages/order/inquiry/detail?id=v', expect.stringMatching(/估价单.*7736.*已接受/)],
     ['/pages/stock/receipt/receiptDetail?id=r', expect.stringMatching(/入库单.*4227.*待寄出/)],
   ]);
   expect(await read(<WentOn to={undefined} />)).toBe('');

@@ -1,13 +1,13 @@
 /** Where a piece went from an inquiry or a valuation that brought nothing: one thing is for sale in one place, and what is gone nowhere. */
 import { sql } from 'kysely';
-import { consignmentMachine } from '../../../contract/consignment/machine.ts';
-import { recycleMachine } from '../../../contract/recycle/machine.ts';
-import type { WentOn } from '../../../contract/recycle/shown.ts';
-import { receiptMachine } from '../../../contract/stock/machine.ts';
-import { openStates } from '../../../contract/wire/states.ts';
-import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
-import { literals } from '../../kernel/state/transitions.ts';
+import { consignmentMachine } from '../../../../contract/consignment/machine.ts';
+import { recycleMachine } from '../../../../contract/recycle/machine.ts';
+import type { WentOn } from '../../../../contract/recycle/shown.ts';
+import { receiptMachine } from '../../../../contract/stock/machine.ts';
+import { openStates } from '../../../../contract/wire/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
+import { literals } from '../../../kernel/state/transitions.ts';
 
 interface Shown {
   userId: string;
