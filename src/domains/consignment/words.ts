@@ -41,7 +41,7 @@ export const text = defineText(() => ({
     } as Readonly<Record<ConsignmentState, string>>,
     waits: '现在等 平台 估价',
     waitsYou: '现在等 你 补照片',
-    sellingFirst: '接受前先开通寄卖，不收费；开通后回到这里。这次估价一直留着。',
+    sellingFirst: '接受前先开通寄卖，不收费；开通后回到这里。',
     late: (by: string) => `平台说好 ${by} 前估价，现在晚了。不用再交一次，还在等着估。`,
     asked: '平台要过的照片',
     sentAt: '你补上的时间',
@@ -130,8 +130,7 @@ export const text = defineText(() => ({
     },
     waits: 'Waiting for our valuation',
     waitsYou: 'Waiting for your photos',
-    sellingFirst:
-      'To accept it you need a seller account, which is free; you come back here, and this valuation is kept.',
+    sellingFirst: 'To accept it you need a seller account, which is free; then you come back here.',
     late: (by: string) =>
       `We said we would value it by ${by}, and are late. It is still in the queue; there is no need to send it again.`,
     asked: 'Photos we asked for',
