@@ -16,6 +16,17 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+test('a merchant who bids from a file, without opening the page of the lot, is one who looked', async () => {
+  const batchId = randomUUID();
+  const piece = { id: batchId, skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] };
+  const { pieces } = await app.must(recycle.recycleInquire, { batchId, pieces: [piece] }, { as: app.owner });
+  await app.must(hall.hallLook, { id: batchId }, { as: north });
+  for (const as of [north, tide])
+    await app.must(hall.hallBidMany, { bids: [{ no: pieces[0]?.no ?? '', price: 80_000 }], preview: false }, { as });
+  const { list, looked } = await app.must(recycle.recycleList, { batchId }, { as: app.owner });
+  expect([list[0]?.offers, list[0]?.looked, looked]).toEqual([2, 2, 2]);
+});
+
 test('a merchant who looked at two pieces of an inquiry is one who looked', async () => {
   const batchId = randomUUID();
   const pieces = await Promise.all(
@@ -33,17 +44,6 @@ test('a merchant who looked at two pieces of an inquiry is one who looked', asyn
     await app.must(hall.hallLook, { id: piece?.id ?? '' }, { as });
   expect((await app.must(recycle.recycleList, { batchId }, { as: app.owner })).looked).toBe(2);
   expect((await app.must(recycle.recycleList, {}, { as: app.owner })).looked).toBeNull();
-});
-
-test('a merchant who bids from a file, without opening the page of the lot, is one who looked', async () => {
-  const batchId = randomUUID();
-  const piece = { id: batchId, skuId: app.skuId, grade: '95' as const, photos: [await app.photo(app.owner)] };
-  const { pieces } = await app.must(recycle.recycleInquire, { batchId, pieces: [piece] }, { as: app.owner });
-  await app.must(hall.hallLook, { id: batchId }, { as: north });
-  for (const as of [north, tide])
-    await app.must(hall.hallBidMany, { bids: [{ no: pieces[0]?.no ?? '', price: 80_000 }], preview: false }, { as });
-  const { list, looked } = await app.must(recycle.recycleList, { batchId }, { as: app.owner });
-  expect([list[0]?.offers, list[0]?.looked, looked]).toEqual([2, 2, 2]);
 });
 
 test('an offer that was void before it was opened counts nowhere in its merchant’s record', async () => {
