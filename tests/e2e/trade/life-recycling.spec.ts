@@ -361,7 +361,7 @@ test.describe('three merchants', LONG, () => {
     const sheet = acts.sheetOf(page);
     await sheet.getByRole('textbox', { name: '哪里不一样' }).fill('鞋底有没写的胶痕');
     await sheet.locator('input[type=file]').setInputFiles(await pictures(1, 70));
-    await expect(sheet.locator('img')).toHaveCount(1);
+    await expect(sheet.getByRole('group', { name: /照片/ }).last().locator('img')).toHaveCount(1);
     await sheet.getByRole('button', { name: '提异议' }).click();
     await acts.closed(page);
     await recycling.has(tide.open, '鞋底有没写的胶痕');
