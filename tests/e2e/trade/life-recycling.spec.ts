@@ -381,7 +381,7 @@ test.describe('three merchants', LONG, () => {
       [accounts.promo]: -GIVEN,
     });
     await story.sameStory(piece.tale, [owner]);
-    await recycling.has(tide.open, '异议处理中');
+    await recycling.has(tide.open, '你提了异议');
   });
 
   test('the winner has it and says nothing: it is over, and everybody who offered reads what it went for', async () => {
