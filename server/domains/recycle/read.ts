@@ -14,7 +14,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { lostPays } from './missing/parcel.ts';
+import { paidForLostBack } from './money.ts';
 import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
 import {
   agreedOf,
@@ -181,7 +181,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ...journey,
     ...(row.state === 'returning' &&
       (parcel('toSeller')
-        ? { waitsFor: journey.timeline.some(({ event }) => event === 'late') ? 'P' : 'C', deadlineAt: null }
+        ? { waitsFor: row.missing ? 'P' : 'C', deadlineAt: null }
         : { deadlineAt: sendByOf(row, journey.timeline) })),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
@@ -203,7 +203,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     pickupAt: row.pickup_at?.getTime() ?? null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('toSeller'),
-    money: moneyOf(row),
+    money: row.state === 'lost' ? { place: 'owner', amount: await paidForLostBack(ctx.db, id) } : moneyOf(row),
     merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     stored: row.item_id !== null,
@@ -227,7 +227,6 @@ const openBids = (db: Db, lotId: string) =>
 
 /** Where the chosen merchant's money is. */
 function moneyOf(row: Row) {
-  if (row.state === 'lost') return { place: 'owner' as const, amount: lostPays(row, 'toSeller') };
   const price = row.price ?? row.best;
   if (price === null) return null;
   if (row.state === 'quoted') return { place: 'frozen' as const, amount: price };
