@@ -44,9 +44,12 @@ export const isMissing = (piece: 'o' | 'x') => {
 
 export type Leg = 'toSeller' | 'toBuyer';
 
-/** What we pay for it, fen: to its owner what they were to get, to the merchant all that they paid. */
-export function lostPays(piece: Pick<Piece, 'price' | 'new_price' | 'estimate' | 'created_at'>, leg: Leg): number {
-  if (leg === 'toSeller') return piece.price ?? piece.estimate?.mid ?? piece.estimate?.lowestAsk ?? 0;
+/** What we pay for it, fen: to its owner what they were to get, to the merchant all that they paid; null where nothing says what it is worth. */
+export function lostPays(
+  piece: Pick<Piece, 'price' | 'new_price' | 'estimate' | 'created_at'>,
+  leg: Leg,
+): number | null {
+  if (leg === 'toSeller') return piece.price ?? piece.estimate?.mid ?? piece.estimate?.lowestAsk ?? null;
   return setAside(piece.new_price ?? piece.price ?? 0, termsOf(piece));
 }
 
