@@ -39,6 +39,7 @@ import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
 import {
   DRAFT,
+  forEverybody,
   type InquiryForm,
   isBare,
   isIdle,
@@ -202,7 +203,7 @@ function Inquiry() {
       title={a.askTitle}
       ground="task"
       end={
-        <IconButton name={a.share} onClick={() => void share(a.shareTitle)}>
+        <IconButton name={a.share} onClick={() => void share(a.shareTitle, forEverybody(window.location.href))}>
           <IconShare />
         </IconButton>
       }

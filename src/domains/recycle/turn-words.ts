@@ -98,6 +98,7 @@ export const text = defineText(() => ({
     },
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
+    isBack: '东西回到你手里了',
     withdraw: '去提现',
     unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
     /** A courier comes for it. */
@@ -191,6 +192,7 @@ export const text = defineText(() => ({
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
+    isBack: 'You have it back',
     withdraw: 'Withdraw the money',
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
     fetched: {

@@ -39,7 +39,14 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       <DeepCard lead={lead} big={big} foot={arrives(t.arrived)} />
     );
   }
-  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
+  if (!waitsFor)
+    return (
+      <DeepCard
+        lead={name}
+        big={data.end ? ends[data.end] : (bigOf(data) ?? (state === 'returned' ? w.isBack : name))}
+        foot={foot}
+      />
+    );
   return (
     <DeepCard
       lead={
@@ -63,5 +70,8 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
 /** Back to its owner, with the carrier. */
 const isOnItsWay = ({ state, parcelBack }: PieceData) => state === 'returning' && parcelBack !== null;
 
-const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
-  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
+/** What they have got for it. */
+function bigOf({ state, newPrice, price, money }: PieceData): string | undefined {
+  if (state === 'paid') return `¥${yuan(newPrice ?? price ?? 0)}`;
+  return state === 'lost' && money ? `¥${yuan(money.amount)}` : undefined;
+}
