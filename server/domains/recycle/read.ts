@@ -1,5 +1,6 @@
 /** What owners read: estimates, their inquiries and pieces, the open offers. */
 import { sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -175,6 +176,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ownUploadsOf(ctx.db, { hashes: row.photos, userId: row.user_id }),
   ]);
   const ends = await offerEndsOf(ctx.db, bids);
+  const brought = parcel('toPlatform')?.arrivedAt;
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row, ctx.now),
@@ -183,6 +185,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       (parcel('toSeller')
         ? { waitsFor: row.missing ? 'P' : 'C', deadlineAt: null }
         : { deadlineAt: sendByOf(row, journey.timeline) })),
+    ...(row.state === 'in_transit' && brought && { waitsFor: 'P', deadlineAt: brought + TAKEN_IN }),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,

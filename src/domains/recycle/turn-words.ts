@@ -50,7 +50,6 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
 export const text = defineText(() => ({
   zh: {
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
-    lateNext: '对不起。直接问平台，我们马上查。',
     held: '商家的钱还由平台保管，报价不变。',
     /** The sheet in which an offer is accepted. */
     accepting: {
@@ -85,6 +84,8 @@ export const text = defineText(() => ({
       cancelled: '',
       lost: '',
     } as Readonly<Record<RecycleState, string>>,
+    /** It stands at our door. */
+    brought: { todo: '收货', next: '快递说已送到平台仓。收货后开始质检。' },
     next: zh(),
     backSent: {
       lead: '平台已寄出',
@@ -142,7 +143,6 @@ export const text = defineText(() => ({
   },
   en: {
     late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
-    lateNext: 'We are sorry. Ask us, and we will look into it right away.',
     held: 'We are still holding the merchant’s money, and the offer stays as it is.',
     /** The sheet in which an offer is accepted. */
     accepting: {
@@ -176,6 +176,10 @@ export const text = defineText(() => ({
       returned: '',
       cancelled: '',
       lost: '',
+    },
+    brought: {
+      todo: 'to take it in',
+      next: 'The carrier says that it is at our warehouse. We inspect it once it is taken in.',
     },
     next: en(),
     backSent: {

@@ -7,7 +7,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { names } from '../names.ts';
-import { courierOf, type PieceData, pickedUp } from '../piece.ts';
+import { courierOf, isBrought, type PieceData, pickedUp } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
@@ -23,13 +23,16 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
+  const brought = isBrought(data);
   const next = pickedUp(data)
     ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-    : data.end === 'elsewhere'
-      ? w.stored.elsewhere
-      : data.end === 'unwanted'
-        ? (data.stored ? w.stored : w).unwanted
-        : (data.stored ? w.stored : w).next[state];
+    : brought
+      ? w.brought.next
+      : data.end === 'elsewhere'
+        ? w.stored.elsewhere
+        : data.end === 'unwanted'
+          ? (data.stored ? w.stored : w).unwanted
+          : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (isOnItsWay(data)) {
     const { lead, big, foot: arrives, missing } = w.backSent;
@@ -52,7 +55,7 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       lead={
         <>
           {t.now} <b>{t.waiting[unknown ? 'P' : waitsFor]}</b>{' '}
-          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : w.todo[state]}
+          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : brought ? w.brought.todo : w.todo[state]}
         </>
       }
       big={
