@@ -19,7 +19,7 @@ import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { LateNotice } from '../chat/LateNotice.tsx';
+import { LateNotice } from '../message/LateNotice.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/deposit';

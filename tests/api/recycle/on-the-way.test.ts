@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { merchantExit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
@@ -10,6 +11,7 @@ import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
@@ -189,4 +191,16 @@ test('a large sum for a lost parcel is paid by two of the staff', async () => {
   const second = await app.as('13900000010', 'staff');
   expect((await lose(second)).data?.state).toBe('lost');
   expect(await available()).toBe(PRICE);
+});
+
+test('a parcel that the carrier brought and that we have not taken in is waited for from us, until when we promise', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.open();
+  await app.accept(id);
+  await app.must(recycle.recycleShip, { id, ...sent }, owner());
+  expect(await app.must(recycle.recycleDetail, { id }, owner())).toMatchObject({ waitsFor: 'C' });
+  await app.live(recycleRules.lost + DAY);
+  const { parcel, ...piece } = await app.must(recycle.recycleDetail, { id }, owner());
+  expect(piece).toMatchObject({ state: 'in_transit', waitsFor: 'P', deadlineAt: (parcel?.arrivedAt ?? 0) + TAKEN_IN });
 });

@@ -2,7 +2,7 @@
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
-import { LateNotice } from '../../chat/LateNotice.tsx';
+import { LateNotice } from '../../message/LateNotice.tsx';
 import { isBrought, type PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 

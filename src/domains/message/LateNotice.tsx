@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
-import { names } from './names.ts';
+import { names } from '../chat/names.ts';
 
 export function LateNotice({ title, children }: { title: string; children?: ReactNode }) {
   const t = useText(names);
