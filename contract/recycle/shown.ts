@@ -52,10 +52,10 @@ export const wentOn = v.array(
 export type WentOn = v.InferOutput<typeof wentOn>;
 
 /**
- * Why an offer came to nothing: it was chosen and the sale fell through, its business may not bid any more, or its merchant was asked
- * after the winner had backed out, and was silent or said no.
+ * Why an offer came to nothing: it was chosen and the sale fell through, its business may not bid any more, its merchant was asked after
+ * the winner had backed out, and was silent or said no, or the owner ended the inquiry before they could choose it.
  */
-export const offerEnds = ['fell', 'dropped', 'silent', 'declined'] as const;
+export const offerEnds = ['fell', 'dropped', 'silent', 'declined', 'closed'] as const;
 export type OfferEnd = (typeof offerEnds)[number];
 export const offerEnd = v.nullable(v.picklist(offerEnds));
 

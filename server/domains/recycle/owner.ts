@@ -25,7 +25,6 @@ import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
-import { mustBeShownOnce } from './shown-once.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
@@ -43,7 +42,7 @@ export const recycleInquire: Handler<typeof contract.recycleInquire> = async (in
 async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promise<void> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  // Two inquiries at once are counted one after the other.
+  // Two inquiries at once are counted one after the other. Not `lockAccount`: whoever buys an item of theirs names them meanwhile.
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
   const known = new Set(mine.map(({ id }) => id));
@@ -80,9 +79,8 @@ async function inquire(
   await mustBeOffered(db, [skuId]);
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
-  await mustBeFree(db, { userId, hashes, own: batchId });
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeShownOnce(db, { userId, hashes, batchId });
+  await mustBeFree(db, { userId, hashes, own: batchId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);

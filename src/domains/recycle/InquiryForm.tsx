@@ -40,6 +40,7 @@ import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
 import {
   DRAFT,
+  forEverybody,
   type InquiryForm,
   isBare,
   isIdle,
@@ -204,7 +205,7 @@ function Inquiry() {
       title={a.askTitle}
       ground="task"
       end={
-        <IconButton name={a.share} onClick={() => void share(a.shareTitle)}>
+        <IconButton name={a.share} onClick={() => void share(a.shareTitle, forEverybody(window.location.href))}>
           <IconShare />
         </IconButton>
       }

@@ -135,6 +135,7 @@ export const text = defineText(() => ({
       dropped: '已作废：店铺不能出价了',
       silent: '问过，没有按时答复',
       declined: '问过，不接',
+      closed: '问过，你先结束了',
     } as Readonly<Record<OfferEnd, string>>,
     /** Who was asked, and what came of it. */
     askedOf: (merchant: string, end: string) => `${merchant}：${end}`,
@@ -324,6 +325,7 @@ export const text = defineText(() => ({
       dropped: 'Void: the business can’t bid any more',
       silent: 'Asked, no answer in time',
       declined: 'Asked and declined',
+      closed: 'Asked; you ended it first',
     },
     askedOf: (merchant: string, end: string) => `${merchant}: ${end}`,
     accept: (yuan: string) => `Accept ¥${yuan}`,

@@ -10,7 +10,7 @@ import { slotWords } from '../../express/PickupSlots.tsx';
 import { hasGoneOn } from '../../item/gone-on.ts';
 import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../names.ts';
-import { courierOf, type PieceData, pickedUp } from '../piece.ts';
+import { courierOf, isBrought, type PieceData, pickedUp } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
@@ -28,15 +28,18 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const name = recycleMachine.states[state][language];
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
   const until = pickedUp(data) ? courierIn(data.pickupAt, now) : deadlineAt;
+  const brought = isBrought(data);
   const next = hasGoneOn(data)
     ? went.foot
     : pickedUp(data)
       ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-      : data.end === 'elsewhere'
-        ? w.stored.elsewhere
-        : data.end === 'unwanted'
-          ? (data.stored ? w.stored : w).unwanted
-          : (data.stored ? w.stored : w).next[state];
+      : brought
+        ? w.brought.next
+        : data.end === 'elsewhere'
+          ? w.stored.elsewhere
+          : data.end === 'unwanted'
+            ? (data.stored ? w.stored : w).unwanted
+            : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (isOnItsWay(data)) {
     const { lead, big, foot: arrives, missing } = w.backSent;
@@ -46,8 +49,15 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       <DeepCard lead={lead} big={big} foot={arrives(t.arrived)} />
     );
   }
-  const todo = state === 'quoted' && isAlone(data) ? w.takeOne : w.todo[state];
-  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
+  const todo = brought ? w.brought.todo : state === 'quoted' && isAlone(data) ? w.takeOne : w.todo[state];
+  if (!waitsFor)
+    return (
+      <DeepCard
+        lead={name}
+        big={data.end ? ends[data.end] : (bigOf(data) ?? (state === 'returned' ? w.isBack : name))}
+        foot={foot}
+      />
+    );
   return (
     <DeepCard
       lead={
@@ -79,5 +89,8 @@ function courierIn(pickupAt: number, now: number): number {
 /** Back to its owner, with the carrier. */
 const isOnItsWay = ({ state, parcelBack }: PieceData) => state === 'returning' && parcelBack !== null;
 
-const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
-  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
+/** What they have got for it. */
+function bigOf({ state, newPrice, price, money }: PieceData): string | undefined {
+  if (state === 'paid') return `¥${yuan(newPrice ?? price ?? 0)}`;
+  return state === 'lost' && money ? `¥${yuan(money.amount)}` : undefined;
+}
