@@ -185,6 +185,8 @@ const own = v.object({
   soldFor: v.nullable(fen),
   price: v.nullable(fen),
   newPrice: v.nullable(fen),
+  /** Nobody says that what we sent them arrived: we look for it. */
+  missing: v.boolean(),
   deadlineAt: v.nullable(time),
   closesAt: time,
 });

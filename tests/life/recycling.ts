@@ -114,9 +114,9 @@ export async function accepts({ page }: story.Person, { id }: Piece, price: numb
   await settled(page, DETAIL);
   await page.getByRole('radio', { name: new RegExp(`${whole(price)}`) }).check();
   await page.getByRole('button', { name: `接受 ${whole(price)}` }).click();
-  await sheetOf(page)
-    .getByRole('button', { name: /^接受 ¥/ })
-    .click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: /^自己寄/ }).check();
+  await sheet.getByRole('button', { name: /^接受 ¥/ }).click();
   await closed(page);
 }
 

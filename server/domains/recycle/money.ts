@@ -96,15 +96,29 @@ export async function payOwner(db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>
 export const payLostOnward = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>
   move(db, bid, 'lost', 'recycle.lost', now, fromTo(accounts.promo, accounts.deposit(bid.user_id), amount));
 
+const lostBack = (id: string) => `recycle:${id}:lost`;
+
 /** It was lost on its way from us to its owner. */
 export const payLostBack = (db: Db, piece: Pick<Piece, 'id' | 'user_id'>, amount: number, now: Date): Promise<void> =>
   post(db, {
-    key: `recycle:${piece.id}:lost`,
+    key: lostBack(piece.id),
     cause: { kind: 'recycle', id: piece.id },
     memo: 'recycle.lost',
     at: now,
     entries: fromTo(accounts.promo, accounts.available(piece.user_id), amount),
   });
+
+/** Nothing for one that was worth nothing by an earlier rule. */
+export async function paidForLostBack(db: Db, id: string): Promise<number> {
+  const paid = await db
+    .selectFrom('journal')
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .select('amount')
+    .where('key', '=', lostBack(id))
+    .where('amount', '>', 0)
+    .executeTakeFirst();
+  return paid?.amount ?? 0;
+}
 
 /** We overlooked something: we pay, and not the owner. */
 export const payClaim = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>

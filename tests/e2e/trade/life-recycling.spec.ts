@@ -361,7 +361,7 @@ test.describe('three merchants', LONG, () => {
     const sheet = acts.sheetOf(page);
     await sheet.getByRole('textbox', { name: '哪里不一样' }).fill('鞋底有没写的胶痕');
     await sheet.locator('input[type=file]').setInputFiles(await pictures(1, 70));
-    await expect(sheet.locator('img')).toHaveCount(1);
+    await expect(sheet.getByRole('group', { name: /照片/ }).last().locator('img')).toHaveCount(1);
     await sheet.getByRole('button', { name: '提异议' }).click();
     await acts.closed(page);
     await recycling.has(tide.open, '鞋底有没写的胶痕');
@@ -381,7 +381,7 @@ test.describe('three merchants', LONG, () => {
       [accounts.promo]: -GIVEN,
     });
     await story.sameStory(piece.tale, [owner]);
-    await recycling.has(tide.open, '异议处理中');
+    await recycling.has(tide.open, '你提了异议');
   });
 
   test('the winner has it and says nothing: it is over, and everybody who offered reads what it went for', async () => {

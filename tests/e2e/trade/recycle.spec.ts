@@ -115,10 +115,9 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(page, '/pages/order/recycle/detail');
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^接受 ¥/ }).click();
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: /^接受 ¥/ })
-    .click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('radio', { name: /自己寄/ }).check();
+  await sheet.getByRole('button', { name: /^接受 ¥/ }).click();
   await expect(page.getByText('由平台保管，质检通过后给你')).toBeVisible();
   await page.getByRole('link', { name: '填运单号' }).click();
   await settled(page, '/pages/order/recycle/deliver');

@@ -52,7 +52,7 @@ import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
-import { hallMachine, sentMachine } from './way.ts';
+import { hallMachine, missingMachine, sentMachine } from './way.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
@@ -100,7 +100,7 @@ function WonOrder() {
       {(order) => {
         const offered = order.offered ?? 0;
         const price = order.newPrice ?? order.price ?? offered;
-        const machine = order.parcel ? sentMachine : hallMachine;
+        const machine = order.missing ? missingMachine : order.parcel ? sentMachine : hallMachine;
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
@@ -133,6 +133,11 @@ function WonOrder() {
             {order.missedAt !== null && (
               <Notice tone="wait" title={t.missed(dateTime(order.missedAt, now, language))}>
                 {t.missedNext}
+              </Notice>
+            )}
+            {order.missing && (
+              <Notice tone="wait" title={f.missing}>
+                {f.missingNext(t.receive)}
               </Notice>
             )}
             {order.bid === 'won' && order.order === 'differs' && (

@@ -106,13 +106,14 @@ interface JobProps {
   twoPeopleFrom: number | null;
 }
 
-function Job({ job, queue, twoPeopleFrom }: JobProps) {
+export function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
-  const due = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt).until : null;
+  const pickup = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt) : null;
+  const due = pickup?.until ?? null;
   const isLate = due !== null && due <= now;
   const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
@@ -128,7 +129,11 @@ function Job({ job, queue, twoPeopleFrom }: JobProps) {
         </span>
         {due !== null && (
           <Tag tone={isLate ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-            {isLate ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language]) : t.toCome}
+            {isLate
+              ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language])
+              : pickup && pickup.from <= now
+                ? t.coming
+                : t.toCome}
           </Tag>
         )}
         {until !== null && due === null && (

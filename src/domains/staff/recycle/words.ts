@@ -95,12 +95,16 @@ export const text = defineText({
     amountMissing: '补偿金额要大于 0',
     late: (wait: string) => `上门时间过了 ${wait}，等你答复`,
     toCome: '还没到上门时间',
+    coming: '正在上门时间内',
     outgoing: '寄出的单号',
     sentAt: express.zh.sentAt,
     find: '去查',
     delivered: '快递确认已送到',
     deliveredBody: '请先向快递公司核实。收件人会收到通知；商家有时间提异议。',
     lostFor: (yuan: string) => `丢了，平台赔 ¥${yuan}`,
+    lost: '丢了，平台赔',
+    lostAmount: '没有成交价和估价，赔多少',
+    lostMost: (yuan: string) => `最多 ¥${yuan}，和当时最高能报的一样`,
     lostBackBody: '赔款进卖家的余额，这单就此完结，不能再改。金额大的，要另一位同事也同意才付。',
     lostOnwardBody:
       '货款和服务费退到商家的保证金，卖家的钱不动。这单就此完结，不能再改。金额大的，要另一位同事也同意才付。',
@@ -210,6 +214,7 @@ export const text = defineText({
     amountMissing: 'Enter an amount above zero',
     late: (wait: string) => `Pick-up time passed ${wait} ago: say what happened`,
     toCome: 'Pick-up still to come',
+    coming: 'Pick-up due now',
     outgoing: 'Outgoing tracking number',
     sentAt: express.en.sentAt,
     find: 'Find out',
@@ -217,6 +222,9 @@ export const text = defineText({
     deliveredBody:
       'Please check with the carrier first. Whoever it went to is told; a merchant has time to dispute it.',
     lostFor: (yuan: string) => `Lost: we pay ¥${yuan}`,
+    lost: 'Lost: we pay for it',
+    lostAmount: 'Never priced: what we pay',
+    lostMost: (yuan: string) => `At most ¥${yuan}, the most that could have been offered`,
     lostBackBody:
       'It goes to the owner’s balance. The order is settled, and this cannot be undone. A large sum is paid once a second person agrees.',
     lostOnwardBody:
