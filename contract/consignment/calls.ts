@@ -1,7 +1,7 @@
 /** Consignment inquiries: an owner asks what we would sell a piece for; a valuation that they accept becomes a receipt. */
 import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
-import { estimate, pieceGoods } from '../recycle/shown.ts';
+import { estimate, pieceGoods, wentOn } from '../recycle/shown.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
@@ -88,6 +88,8 @@ export const consignmentDetail = call('GET', '/v3/consign/inquiry/detail', {
     categoryId: id,
     /** What lies on the server for each of its photos, to ask again with, and which view each is (empty for none). */
     uploads: v.array(v.object({ id, view: v.string() })),
+    /** Empty until it is over, and where nothing came of it since. */
+    wentOn,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

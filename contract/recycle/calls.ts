@@ -23,6 +23,7 @@ import {
   point,
   recycleEnd,
   recycleState,
+  wentOn,
 } from './shown.ts';
 
 export const ways = ['recycle', 'consign', 'list', 'auction'] as const;
@@ -119,6 +120,8 @@ export const recycleInquire = call('POST', '/v3/rms/inquire', {
     v.check(({ pieces }) => pieces.every(({ photos, itemId }) => photos.length > 0 || itemId !== undefined)),
     // What was answered decides the grade; without an answer it was chosen, or is our own inspection’s.
     v.check(({ pieces }) => pieces.every(({ answers, grade }) => answers.length === 0 || grade === gradeOf(answers))),
+    // A page from before parts asks for everything in one, and what names a part now is its first piece.
+    v.transform((input) => ({ ...input, part: input.part ?? input.pieces[0]?.id })),
   ),
   output: v.object({ batchId: id, pieces: v.array(v.object({ id, no: v.string(), state: recycleState })) }),
   offline: { mode: 'queued' },
@@ -240,6 +243,8 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     itemId: v.nullable(id),
     categoryId: id,
     uploads: v.array(v.object({ id, src: v.string(), view: v.string() })),
+    /** Empty while it is under way here, and where nothing came of it since. */
+    wentOn,
   }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });

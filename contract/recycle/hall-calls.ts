@@ -25,7 +25,7 @@ import {
   recycleState,
 } from './shown.ts';
 
-const mine = v.object({ id, price: fen, state: bidState, at: time });
+const mine = v.object({ id, price: fen, state: bidState, end: offerEnd, at: time });
 
 const lot = v.object({
   id,
@@ -185,6 +185,8 @@ const own = v.object({
   soldFor: v.nullable(fen),
   price: v.nullable(fen),
   newPrice: v.nullable(fen),
+  /** Nobody says that what we sent them arrived: we look for it. */
+  missing: v.boolean(),
   deadlineAt: v.nullable(time),
   closesAt: time,
 });

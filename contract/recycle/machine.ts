@@ -178,6 +178,7 @@ export type SaleFall = (typeof saleFalls)[number];
 
 /** By its last step out of the sale; null of what was never chosen, and while it goes on. */
 export function saleFallOf(steps: readonly { from: string | null; to: string; event: string }[]): SaleFall | null {
+  if (!steps.some(({ event }) => event === 'accept' || event === 'acceptStored')) return null;
   const out = steps.findLast(({ from, to }) => from !== 'cancelled' && (to === 'returning' || to === 'cancelled'));
   switch (out?.from) {
     case 'reprice':

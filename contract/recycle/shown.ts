@@ -45,11 +45,17 @@ export const estimate = v.object({
 });
 export type Estimate = v.InferOutput<typeof estimate>;
 
+/** Where a piece went after an inquiry or a valuation that brought nothing: what is open, or done, and shows the same thing. */
+export const wentOn = v.array(
+  v.object({ kind: v.picklist(['inquiry', 'valuation', 'receipt']), id, no: v.string(), state: v.string() }),
+);
+export type WentOn = v.InferOutput<typeof wentOn>;
+
 /**
- * Why an offer came to nothing: it was chosen and the sale fell through, its business may not bid any more, or its merchant was asked
- * after the winner had backed out, and was silent or said no.
+ * Why an offer came to nothing: it was chosen and the sale fell through, its business may not bid any more, its merchant was asked after
+ * the winner had backed out, and was silent or said no, or the owner ended the inquiry before they could choose it.
  */
-export const offerEnds = ['fell', 'dropped', 'silent', 'declined'] as const;
+export const offerEnds = ['fell', 'dropped', 'silent', 'declined', 'closed'] as const;
 export type OfferEnd = (typeof offerEnds)[number];
 export const offerEnd = v.nullable(v.picklist(offerEnds));
 

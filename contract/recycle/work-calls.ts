@@ -61,8 +61,12 @@ const job = v.object({
   item: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()) })),
   /** What we sent: back to its owner, or on to the merchant. */
   sent: v.nullable(parcel),
-  /** What we pay for it should it be lost, and who of staff said that it is; null where it is not looked for. */
+  /**
+   * What we pay for it should it be lost, and who of staff said that it is; null where it is not looked for. Where nothing says what it is
+   * worth, the most that staff may say.
+   */
   lostPays: v.nullable(fen),
+  lostMost: v.nullable(fen),
   lostFirst: first,
   pickupAt: v.nullable(time),
   /** Where a courier fetches it, where it goes back to, or where it goes on to. */
@@ -89,6 +93,8 @@ export const recycleWork = call('GET', '/workbench/recycle', {
   output: v.object({
     ...listOf(job).entries,
     counts: v.record(v.picklist(recycleQueues), v.number()),
+    /** What we pay from this sum on is let go by two people, fen; null: nothing is. */
+    twoPeopleFrom: v.nullable(fen),
     /** How good our estimates were, by what they came from, of the days that the rules count. */
     accuracy: v.array(
       v.object({
@@ -170,7 +176,13 @@ export const recycleMissing = call('POST', '/workbench/recycle/missing', {
     'What became of a parcel that we sent and nobody said had arrived: it was delivered, or it is lost and we pay for it.',
   who: 'staff',
   permission: 'recycle.judge',
-  input: v.strictObject({ id, found: v.boolean(), note: words(TEXT.area, 2) }),
+  input: v.strictObject({
+    id,
+    found: v.boolean(),
+    note: words(TEXT.area, 2),
+    /** Of one that is lost, where nothing says what it is worth, and only there. */
+    amount: v.optional(positiveFen),
+  }),
   output: done,
 });
 

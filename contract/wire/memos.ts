@@ -56,7 +56,9 @@ export const memoWords = {
   },
   'recycle.pay': { zh: '回收货款', en: 'Paid for a recycled piece' },
   'recycle.back': { zh: '回收没有成交，退回保证金', en: 'Not bought, back to the deposit' },
+  // Written until what comes back and the penalty were booked apart.
   'recycle.backOut': { zh: '悔标结算', en: 'Settled for a backed-out offer' },
+  'recycle.penalty': { zh: '悔标违约金', en: 'Penalty for a backed-out offer' },
   'recycle.claim': { zh: '收货异议，平台补偿', en: 'Dispute upheld, paid by us' },
   'recycle.lost': { zh: '寄出后遗失，平台赔付', en: 'Lost on its way, paid by us' },
   'campaign.fund': { zh: '活动预算拨付', en: 'Budget of a campaign' },

@@ -316,7 +316,8 @@ async function seedMoney(db: Db, now: Date): Promise<void> {
       key: `demo-${key}`,
       cause: { kind: 'demo', id: key },
       memo,
-      at: new Date(now.getTime() - 30 * DAY),
+      // Before whatever else is booked for them.
+      at: new Date(now.getTime() - 170 * DAY),
       entries: [
         { account: accounts.psp, amount: -amount },
         { account, amount },

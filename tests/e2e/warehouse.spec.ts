@@ -39,7 +39,7 @@ test('two pairs are announced, one arrives, both sides agree, one lies on its sh
   await card.click();
   await settled(page, DETAIL);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '打印标签' }).click();
+  await page.getByRole('button', { name: '打印每件的标签' }).click();
   expect((await download).suggestedFilename()).toMatch(/^labels-\d+\.pdf$/);
   // Where to: on the receipt, with a label for the box, and again where the waybill is asked for.
   await expect(page.getByText('良渚街道仓前路')).toBeVisible();

@@ -114,9 +114,9 @@ export async function accepts({ page }: story.Person, { id }: Piece, price: numb
   await settled(page, DETAIL);
   await page.getByRole('radio', { name: new RegExp(`${whole(price)}`) }).check();
   await page.getByRole('button', { name: `接受 ${whole(price)}` }).click();
-  await sheetOf(page)
-    .getByRole('button', { name: /^接受 ¥/ })
-    .click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: /^自己寄/ }).check();
+  await sheet.getByRole('button', { name: /^接受 ¥/ }).click();
   await closed(page);
 }
 
@@ -150,7 +150,7 @@ export async function passes(office: story.Person, piece: Piece): Promise<void> 
   await sheetOf(page)
     .locator('input[type=file]')
     .setInputFiles(await pictures(4, 80));
-  await sheetOf(page).getByRole('button', { name: '质检', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: '通过，给卖家打款' }).click();
   await closed(page);
 }
 

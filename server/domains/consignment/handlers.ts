@@ -2,9 +2,9 @@
 import * as contract from '../../../contract/consignment/calls.ts';
 import { type ConsignmentEvent, consignmentMachine, consignmentTimes } from '../../../contract/consignment/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import { type RecycleState, recycleMachine } from '../../../contract/recycle/machine.ts';
+import type { RecycleState } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
-import { type Actor, finalStates } from '../../../contract/wire/states.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -15,9 +15,9 @@ import { start, stateChanges, transition } from '../../kernel/state/transitions.
 import { productPicture } from '../catalogue/addresses.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { mustBeFree, wentOnTo } from '../recycle/elsewhere/went-on.ts';
 import { estimateOf } from '../recycle/estimate.ts';
 import { mayBeLost, viewed } from '../recycle/rows.ts';
-import { mustNotBeAsked } from '../recycle/shown-once.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
@@ -48,10 +48,10 @@ export const consignment = handlers(contract, {
       throw new Refusal('STATE_REFUSED', { state: piece.state });
     const uploads = await ownUploads(db, { ids: input.photos, userId });
     if (new Set(uploads.map(({ sha256 }) => sha256)).size < uploads.length) throw new Refusal('PHOTO_TWICE');
-    await mustNotBeAsked(db, { userId, hashes: uploads.map(({ sha256 }) => sha256) });
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? viewed(piece, await ownUploadsOf(db, { hashes: piece.photos, userId })) : [];
     const photos = sent.length > 0 ? sent : shown;
+    await mustBeFree(db, { userId, hashes: photos.map(({ sha256 }) => sha256), own: piece?.id ?? id });
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
@@ -91,6 +91,10 @@ export const consignment = handlers(contract, {
       ...(await fullOf(ctx.db, row, ctx.now)),
       categoryId: row.category_id,
       uploads: row.photos.map((photo) => ({ id: photo.id, view: photo.view ?? '' })),
+      wentOn:
+        row.state === 'declined' || row.state === 'expired'
+          ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos.map(({ sha256 }) => sha256), own: id })
+          : [],
     };
   },
 
@@ -104,6 +108,7 @@ export const consignment = handlers(contract, {
       throw new Refusal('EVIDENCE_NEEDED');
     }
     if (own.state === 'need_photos') mustBeInTime(own, ctx.now);
+    await mustBeFree(ctx.db, { userId: own.user_id, hashes: isNew.map(({ sha256 }) => sha256), own: id });
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
@@ -175,8 +180,8 @@ const nextOf = (rows: readonly Row[], size: number) => {
   return rows.length > size && last ? cursorOf(last) : null;
 };
 
-/** It ended without a sale. */
-const unsold: readonly RecycleState[] = finalStates(recycleMachine).filter((state) => state !== 'paid');
+/** It ended without a sale, and is there. */
+const unsold: readonly RecycleState[] = ['cancelled', 'returned'];
 
 /** Locked, so that one piece has one open valuation. */
 async function ownPiece(db: Db, recycleId: string, userId: string) {

@@ -134,6 +134,12 @@ async function sealBid(ctx: Context, piece: Piece, lot: Lot, price: number): Pro
     await tellOwner(db, null, { piece, now });
     return to;
   }
+  // Whoever bids from a file has looked as well: nobody reads of more offers than lookers.
+  await db
+    .insertInto('recycle_look')
+    .values({ lot_id: lot.id, user_id: userId, at: now })
+    .onConflict((conflict) => conflict.columns(['lot_id', 'user_id']).doNothing())
+    .execute();
   const id = newId();
   const fresh = { id, lot_id: lot.id, user_id: userId, round: 1 };
   await freeze(db, fresh, lot.hold, now);

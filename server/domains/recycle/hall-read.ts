@@ -6,6 +6,7 @@ import {
   lotMachine,
   mayBackOut,
   offerBidMachine,
+  type RecycleState,
   recycleMachine,
   saleFallOf,
 } from '../../../contract/recycle/machine.ts';
@@ -28,7 +29,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
-import { changesOf, literals, stateChanges, transitionsOf } from '../../kernel/state/transitions.ts';
+import { changesOf, literals, transitionsOf } from '../../kernel/state/transitions.ts';
 import { tellOwner } from './notices.ts';
 import {
   type Bid,
@@ -58,12 +59,16 @@ import {
 import { priceOf } from './sealed/seal.ts';
 import { fitting } from './subscriptions.ts';
 
+/** For a query in which `o` is the piece: it ended before its time, and no offer was opened. */
+const endedEarly = sql<boolean>`exists (select from transition t where t.entity = ${recycleMachine.name}
+  and t.entity_id = o.id and t.from_state = ${recycleMachine.initial} and t.event in ('cancel', 'leave'))`;
+
 export const hallList: Handler<typeof hall.hallList> = async ({ cursor, size, ended, ...filter }, ctx) => {
   const standing = await standingOf(ctx);
   if (!standing?.mayLook) return { list: [], next: null, total: 0, byCategory: {}, nextEnd: null, standing };
   const since = new Date(ctx.now.getTime() - recycleRules.days * DAY);
   const when = ended
-    ? sql`l.state <> 'open' and l.closes_at <= ${ctx.now} and l.closes_at > ${since}`
+    ? sql`l.state <> 'open' and l.closes_at <= ${ctx.now} and l.closes_at > ${since} and not ${endedEarly}`
     : sql`l.state = 'open' and l.closes_at > ${ctx.now}`;
   const openFor = (wanted: typeof filter) => sql`${when} and o.user_id <> ${userOf(ctx).userId} and ${fitting(wanted)}`;
   const open = openFor(filter);
@@ -265,13 +270,22 @@ function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
   return { ...told, asks, ...disputeTimesOf(dispute), photos: photos.map(photoUrl) };
 }
 
-/** The piece's steps without the owner's money, and from the merchant's receipt on the lot's. */
-async function wayOf(db: Db, id: string, piece: Output<typeof hall.hallOrder>['timeline']) {
-  const lot = (await stateChanges(db, lotMachine, id)).flatMap((step) => {
+/** Their money is back when it goes back: whether it arrives is between its owner and us. */
+const toldTo = (state: RecycleState): RecycleState => (state === 'lost' ? 'returned' : state);
+
+type Way = Output<typeof hall.hallOrder>['timeline'][number];
+
+/** The piece's steps without the owner's money, and the lot's while it is on its way to the merchant and from their receipt on. */
+async function wayOf(db: Db, id: string, steps: Awaited<ReturnType<typeof journeyOf>>['timeline']) {
+  const piece = changesOf(steps)
+    .filter(({ to }) => to !== 'paid')
+    .map((step): Way => (step.to === 'lost' ? { ...step, to: toldTo(step.to), reason: null } : step));
+  const lot = (await transitionsOf(db, lotMachine, id)).flatMap((step): Way[] => {
+    if (step.event === 'late') return [{ ...step, from: 'payable', to: 'payable' }];
     const to = hallStateOf('payable', step.to);
     return to === step.to ? [{ ...step, from: null, to }] : [];
   });
-  return [...changesOf(piece).filter(({ to }) => to !== 'paid'), ...lot].sort((a, b) => a.at - b.at);
+  return [...piece, ...lot].sort((a, b) => a.at - b.at);
 }
 
 function ownRow(
@@ -292,11 +306,12 @@ function ownRow(
     bid: bid.state,
     end: ends.get(bid.id) ?? null,
     lot: mine ? row.lot : outsideOf(row.lot),
-    order: sees ? row.state : null,
+    order: sees ? toldTo(row.state) : null,
     offered: priceOf(ctx.app.config, bid, { userId: userOf(ctx).userId }),
     soldFor: row.sold_for,
     price: mine ? row.price : null,
     newPrice: mine ? row.new_price : null,
+    missing: mine && row.lot === 'confirmed' && row.missing,
     deadlineAt: untilOf(row, bid)?.getTime() ?? null,
     closesAt: row.closes_at.getTime(),
   };
@@ -333,12 +348,14 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
     .where('state', '<>', 'withdrawn')
     .where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)]))
     .execute();
+  const ends = await offerEndsOf(ctx.db, bids);
   return new Map(
     bids.flatMap((bid) => {
       const price = priceOf(ctx.app.config, bid, { userId });
       // What cannot be read can be sealed anew.
       if (price === null) return [];
-      return [[bid.lot_id, { id: bid.id, price, state: bid.state, at: bid.updated_at.getTime() }] as const];
+      const { id, state, updated_at } = bid;
+      return [[bid.lot_id, { id, price, state, end: ends.get(id) ?? null, at: updated_at.getTime() }] as const];
     }),
   );
 }

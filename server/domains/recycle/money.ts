@@ -59,18 +59,18 @@ export async function refundAward(db: Db, bid: Purse, price: number, now: Date):
   await move(db, bid, 'back', 'recycle.back', now, fromTo(accounts.escrow, accounts.deposit(bid.user_id), amount));
 }
 
-/** @param from where the money lies: still the bidder's, or held by us */
+/** Two facts: all of it comes back, and the penalty is paid. @param from where the money lies: still the bidder's, or held by us */
 export async function backOut(
   db: Db,
   bid: Purse,
   { from, price, ownerId, now }: { from: 'frozen' | 'escrow'; price: number; ownerId: string; now: Date },
 ): Promise<void> {
   const terms = await termsFor(db, bid);
-  const amount = setAside(price, terms);
   const { penalty, toOwner } = backOutCost(price, terms);
-  await move(db, bid, 'backOut', 'recycle.backOut', now, [
-    { account: from === 'escrow' ? accounts.escrow : accounts.frozen(bid.user_id), amount: -amount },
-    { account: accounts.deposit(bid.user_id), amount: amount - penalty },
+  if (from === 'escrow') await refundAward(db, bid, price, now);
+  else await unfreeze(db, bid, 'release', setAside(price, terms), now);
+  await move(db, bid, 'backOut', 'recycle.penalty', now, [
+    { account: accounts.deposit(bid.user_id), amount: -penalty },
     { account: accounts.available(ownerId), amount: toOwner },
     { account: accounts.penalty, amount: penalty - toOwner },
   ]);
@@ -96,15 +96,29 @@ export async function payOwner(db: Db, bid: Purse, piece: Pick<Piece, 'user_id'>
 export const payLostOnward = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>
   move(db, bid, 'lost', 'recycle.lost', now, fromTo(accounts.promo, accounts.deposit(bid.user_id), amount));
 
+const lostBack = (id: string) => `recycle:${id}:lost`;
+
 /** It was lost on its way from us to its owner. */
 export const payLostBack = (db: Db, piece: Pick<Piece, 'id' | 'user_id'>, amount: number, now: Date): Promise<void> =>
   post(db, {
-    key: `recycle:${piece.id}:lost`,
+    key: lostBack(piece.id),
     cause: { kind: 'recycle', id: piece.id },
     memo: 'recycle.lost',
     at: now,
     entries: fromTo(accounts.promo, accounts.available(piece.user_id), amount),
   });
+
+/** Nothing for one that was worth nothing by an earlier rule. */
+export async function paidForLostBack(db: Db, id: string): Promise<number> {
+  const paid = await db
+    .selectFrom('journal')
+    .innerJoin('entry', 'entry.journal_id', 'journal.id')
+    .select('amount')
+    .where('key', '=', lostBack(id))
+    .where('amount', '>', 0)
+    .executeTakeFirst();
+  return paid?.amount ?? 0;
+}
 
 /** We overlooked something: we pay, and not the owner. */
 export const payClaim = (db: Db, bid: Purse, amount: number, now: Date): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Who is asked next, once an offer that was counted on is gone, and what its owner hears of that. */
 import type { Db } from '../../db/schema.ts';
 import { type OwnerNews, tellMerchant, tellOwner } from './notices.ts';
-import { type Locked, lockBids, mayNow } from './queries.ts';
+import { type Locked, lockBids, mayNow, offerEndsOf } from './queries.ts';
 import { type By, endPiece, moveBid, moveLot, movePiece } from './transitions.ts';
 
 /** Others are open still; the next one is asked; nobody is left. */
@@ -39,8 +39,10 @@ export async function goOn(
 async function whoIsLeft(db: Db, { piece }: Locked, by: By): Promise<Left> {
   const bids = await lockBids(db, piece.id, ['standing', 'lost']);
   if (bids.some(({ state }) => state === 'standing')) return 'open';
+  const ends = await offerEndsOf(db, bids);
+  // What was void once counts no more, also where its business may bid again.
   const inOrder = bids
-    .filter(({ price, asked_at }) => price !== null && asked_at === null)
+    .filter(({ id, price, asked_at }) => price !== null && asked_at === null && ends.get(id) !== 'dropped')
     .sort((a, b) => (b.price ?? 0) - (a.price ?? 0) || (a.id < b.id ? -1 : 1));
   for (const bid of inOrder) {
     if (!(await mayNow(db, bid.user_id, 'bid'))) continue;

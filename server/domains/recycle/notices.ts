@@ -350,7 +350,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
     fetched: piece.pickup_at !== null,
     ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
-    price: yuan(price ?? 0),
+    price: price === null ? '' : yuan(price),
     lower: yuan(piece.new_price ?? 0),
     toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,

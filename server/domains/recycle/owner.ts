@@ -20,11 +20,11 @@ import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
+import { mustBeFree } from './elsewhere/went-on.ts';
 import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
-import { mustBeShownOnce } from './shown-once.ts';
 import { tellSubscribers } from './subscriptions.ts';
 import { type By, COURIER, endPiece, moveBid, moveLot, movePiece, releaseBid, returnPiece } from './transitions.ts';
 
@@ -34,7 +34,7 @@ export const recycleInquire: Handler<typeof contract.recycleInquire> = async (in
   if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
   await mustHaveRoom(ctx, input.pieces);
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
-  for (const piece of input.pieces) made.push(await inquire(ctx, input, piece));
+  for (const [n, piece] of input.pieces.entries()) made.push(await inquire(ctx, input, piece, n));
   return { batchId: input.batchId, pieces: made };
 };
 
@@ -42,7 +42,7 @@ export const recycleInquire: Handler<typeof contract.recycleInquire> = async (in
 async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promise<void> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  // Two inquiries at once are counted one after the other.
+  // Two inquiries at once are counted one after the other. Not `lockAccount`: whoever buys an item of theirs names them meanwhile.
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
   const known = new Set(mine.map(({ id }) => id));
@@ -57,7 +57,13 @@ const tooMany = (open: number, most: number) => ({
   en: `One person may have at most ${most} pieces open, and you have ${open}. Send or end some, then ask again`,
 });
 
-async function inquire(ctx: Context, { batchId, note }: { batchId: string; note: string }, input: PieceInput) {
+/** @param n its place among those that are asked about together: they stand so wherever the newest are first */
+async function inquire(
+  ctx: Context,
+  { batchId, note }: { batchId: string; note: string },
+  input: PieceInput,
+  n: number,
+) {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const known = await findPiece(db, input.id);
@@ -74,7 +80,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeShownOnce(db, { userId, hashes, batchId });
+  await mustBeFree(db, { userId, hashes, own: batchId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
@@ -101,7 +107,7 @@ async function inquire(ctx: Context, { batchId, note }: { batchId: string; note:
       estimate: JSON.stringify({ ...estimate, capBasis }),
       state,
       deadline_at: deadlineAt,
-      created_at: now,
+      created_at: new Date(now.getTime() - n),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -138,10 +138,14 @@ export async function merchantsOf(db: Db, userIds: readonly string[], now: Date)
 }
 
 /** By the edge over which an offer was lost, where it was not merely another's turn. */
-const endBy: Readonly<Partial<Record<`${OfferBidEvent}.${Actor}`, OfferEnd>>> = {
-  'drop.T': 'dropped',
-  'lapse.T': 'silent',
-  'decline.M': 'declined',
+const endBy: Readonly<Partial<Record<`${OfferBidState}.${OfferBidEvent}.${Actor}`, OfferEnd>>> = {
+  'sealed.drop.T': 'dropped',
+  'standing.drop.T': 'dropped',
+  'asked.drop.T': 'dropped',
+  'asked.lapse.T': 'silent',
+  'asked.decline.M': 'declined',
+  'sealed.lose.S': 'closed',
+  'asked.lose.S': 'closed',
 };
 
 /** Why each of these offers came to nothing, by its id; nothing of those that were simply not chosen. */
@@ -151,7 +155,7 @@ export async function offerEndsOf(db: Db, bids: readonly Bid[]): Promise<Map<str
   const last = await db
     .selectFrom('transition')
     .distinctOn('entity_id')
-    .select(['entity_id', 'event', 'actor'])
+    .select(['entity_id', 'from_state', 'event', 'actor'])
     .where('entity', '=', offerBidMachine.name)
     .where(
       'entity_id',
@@ -161,7 +165,7 @@ export async function offerEndsOf(db: Db, bids: readonly Bid[]): Promise<Map<str
     .orderBy('entity_id')
     .orderBy('id', 'desc')
     .execute();
-  const how = new Map(last.map((step) => [step.entity_id, `${step.event}.${step.actor}`]));
+  const how = new Map(last.map((step) => [step.entity_id, `${step.from_state}.${step.event}.${step.actor}`]));
   return new Map(
     lost.flatMap(({ id, won_at }) => {
       const end = won_at ? 'fell' : endBy[how.get(id) as keyof typeof endBy];

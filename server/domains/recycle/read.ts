@@ -1,5 +1,6 @@
 /** What owners read: estimates, their inquiries and pieces, the open offers. */
 import { sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -13,8 +14,9 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
+import { wentOnTo } from './elsewhere/went-on.ts';
 import { estimateOf, waysOf } from './estimate.ts';
-import { lostPays } from './missing/parcel.ts';
+import { paidForLostBack } from './money.ts';
 import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
 import {
   agreedOf,
@@ -147,7 +149,7 @@ export const recycleBatches: Handler<typeof contract.recycleBatches> = async ({ 
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId} and o.batch_id in (
       select value from jsonb_array_elements_text(${JSON.stringify(shown.map(({ id }) => id))}::jsonb) as j (value))`,
-    order: sql`o.created_at, o.id`,
+    order: sql`o.created_at desc, o.id desc`,
     size: null,
   });
   const last = shown.at(-1);
@@ -175,14 +177,16 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ownUploadsOf(ctx.db, { hashes: row.photos, userId: row.user_id }),
   ]);
   const ends = await offerEndsOf(ctx.db, bids);
+  const brought = parcel('toPlatform')?.arrivedAt;
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row, ctx.now),
     ...journey,
     ...(row.state === 'returning' &&
       (parcel('toSeller')
-        ? { waitsFor: journey.timeline.some(({ event }) => event === 'late') ? 'P' : 'C', deadlineAt: null }
+        ? { waitsFor: row.missing ? 'P' : 'C', deadlineAt: null }
         : { deadlineAt: sendByOf(row, journey.timeline) })),
+    ...(row.state === 'in_transit' && brought && { waitsFor: 'P', deadlineAt: brought + TAKEN_IN }),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,
@@ -203,15 +207,21 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     pickupAt: row.pickup_at?.getTime() ?? null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('toSeller'),
-    money: moneyOf(row),
+    money: row.state === 'lost' ? { place: 'owner', amount: await paidForLostBack(ctx.db, id) } : moneyOf(row),
     merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     stored: row.item_id !== null,
     itemId: row.item_id,
     categoryId: row.category_id,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
+    wentOn: isUnsold(row.state)
+      ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos, own: id, itemId: row.item_id })
+      : [],
   };
 };
+
+/** With its owner again, or still. */
+const isUnsold = (state: RecycleState) => state === 'cancelled' || state === 'returned';
 
 /** Only what was opened has a price, and only that is read. */
 const openBids = (db: Db, lotId: string) =>
@@ -227,7 +237,6 @@ const openBids = (db: Db, lotId: string) =>
 
 /** Where the chosen merchant's money is. */
 function moneyOf(row: Row) {
-  if (row.state === 'lost') return { place: 'owner' as const, amount: lostPays(row, 'toSeller') };
   const price = row.price ?? row.best;
   if (price === null) return null;
   if (row.state === 'quoted') return { place: 'frozen' as const, amount: price };

@@ -13,6 +13,7 @@ import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import type { ItemPhoto } from '../item/tables.ts';
+import { isMissing } from './missing/parcel.ts';
 import type { Lot, Piece } from './queries.ts';
 
 export type Row = Piece & {
@@ -35,6 +36,8 @@ export type Row = Piece & {
   hold: number;
   dispute: Lot['dispute'];
   missing_first: Lot['missing_first'];
+  /** What we sent of it is looked for. */
+  missing: boolean;
   looked: number;
   offers: number;
   best: number | null;
@@ -55,6 +58,7 @@ export async function rowsOf(
     select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
+      ${isMissing('o')} as missing,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
       (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
         -- Void before it was opened: its business may not bid any more.

@@ -14,6 +14,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -93,6 +94,7 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     list,
     next: rows.length > size && last ? `${since(last)}_${last.no}` : null,
     counts,
+    twoPeopleFrom: (await limitsNow(ctx)).twoPeopleFrom,
     accuracy,
   };
 };
@@ -151,6 +153,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     waybill: parcel('toPlatform')?.waybill ?? null,
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
+    lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
     lostFirst: queue === 'missing' ? shownFirst(row.missing_first) : null,
     pickupAt: row.pickup_at?.getTime() ?? null,
     address: await whereTo(db, row, queue),

@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { keptWords } from '../device/kept.ts';
+import { tellSending } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './case.module.css';
@@ -88,7 +88,7 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
       return toast(full ? t.storageFull : t.failed, { failure: true });
     }
     onClose();
-    toast(keptWords(), { success: true });
+    tellSending(id);
   };
   return (
     <Sheet

@@ -2,13 +2,11 @@
 import { type CleaningDetail, cleaningClaim } from '../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { keptWords } from '../device/kept.ts';
-import { sendForm } from '../device/send-form.ts';
+import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
@@ -32,16 +30,14 @@ export function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: (
   const { body, photos } = form.value;
   const link = `/pages/cleaning/washdetail?id=${id}` as const;
   const send = async () => {
-    const done = await sendForm(form, {
+    const done = await sendAndTell(form, {
       call: cleaningClaim,
       input: { id, body: body.trim(), photos },
       label: { zh: text.zh.claimLabel, en: text.en.claimLabel },
       link,
       path: link,
     });
-    if (!done) return;
-    onClose();
-    toast(keptWords(), { success: true });
+    if (done) onClose();
   };
   const missing = [body.trim() === '' && t.words, photos.length === 0 && t.photosNeeded].filter(
     (part) => part !== false,

@@ -44,14 +44,15 @@ function Supplement() {
   const send = async () => {
     if (!form) return;
     const { name } = form;
+    const of = query.data?.name;
     try {
       await form.submit((value) =>
         enqueue({
           call: consignmentSupplement,
           input: { id, photos: value.photos },
           label: {
-            zh: text.zh.supplementLabel(value.photos.length),
-            en: text.en.supplementLabel(value.photos.length),
+            zh: text.zh.supplementLabel(value.photos.length, of?.zh),
+            en: text.en.supplementLabel(value.photos.length, of?.en),
           },
           link: `/pages/order/inquiry/detail?id=${id}`,
           draft: name,

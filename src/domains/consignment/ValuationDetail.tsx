@@ -13,6 +13,7 @@ import { useSession } from '../../api/use-session.ts';
 import { quietly, useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../ui/feedback/dialogs.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
@@ -28,8 +29,11 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said, SaidDefects } from '../item/Said.tsx';
+import { WentOn } from '../item/WentOn.tsx';
+import { text as wentText } from '../item/went-words.ts';
 import { text } from './words.ts';
 
 type Data = Output<typeof consignmentDetail>;
@@ -65,29 +69,34 @@ export function Content({ data }: { data: Data }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  const wentOn = useText(wentText);
   const { state, low, high, gets, deadlineAt } = data;
   const waits = state === 'submitted' && deadlineAt !== null;
   const late = waits && deadlineAt <= now;
   const sent = data.timeline.findLast(({ event }) => event === 'supplement');
+  const went = hasGoneOn(data);
   const refused = data.timeline.at(-1)?.event === 'refuse';
   const name = refused ? t.refused : consignmentMachine.states[state][language];
   const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
   return (
     <>
       <DeepCard
-        lead={range ? t.range : waits ? t.waits : name}
+        lead={range ? t.range : waits ? t.waits : state === 'need_photos' ? t.waitsYou : name}
         big={range ?? (deadlineAt && !late ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
         foot={
           late
             ? t.late(dateTime(deadlineAt, now, language))
-            : state === 'expired' && !range
-              ? t.unanswered
-              : t.next[state]
+            : went
+              ? wentOn.foot
+              : state === 'expired' && !range
+                ? t.unanswered
+                : t.next[state]
         }
       />
       <Card>
         <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
       </Card>
+      <WentOn to={data.wentOn} />
       {/* What we asked for is no answer once it was sent. */}
       {state === 'submitted' && sent && data.reason && (
         <Card title={t.asked}>
@@ -166,21 +175,16 @@ function Acts({ data }: { data: Data }) {
         {t.toReceipt}
       </LinkButton>
     );
+  if (hasGoneOn(data)) return null;
   if (events.length === 0)
     return (
       <>
         <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
           {t.again}
         </LinkButton>
-        {seller ? (
-          <LinkButton grow kind="line" to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
-            {t.myself}
-          </LinkButton>
-        ) : (
-          <LinkButton grow kind="line" to="/pages/merchantCenter/index">
-            {t.myself}
-          </LinkButton>
-        )}
+        <LinkButton grow kind="line" to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
+          {t.myself}
+        </LinkButton>
         <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', valuation: id }}>
           {t.merchants}
         </LinkButton>
@@ -198,19 +202,15 @@ function Acts({ data }: { data: Data }) {
           {t.toSupplement}
         </LinkButton>
       )}
-      {events.includes('accept') &&
-        (seller ? (
-          <Button grow onClick={() => setTaking(true)}>
-            {t.accept}
-          </Button>
-        ) : (
-          <LinkButton grow to="/pages/merchantCenter/index">
-            {t.openAccount}
-          </LinkButton>
-        ))}
+      {events.includes('accept') && (
+        <Button grow onClick={() => setTaking(true)}>
+          {t.accept}
+        </Button>
+      )}
       {taking && (
         <AcceptSheet
           data={data}
+          seller={seller}
           pending={accept.isPending}
           onOk={(price) => quietly(take(price))}
           onClose={() => setTaking(false)}
@@ -221,14 +221,16 @@ function Acts({ data }: { data: Data }) {
 }
 
 interface AcceptProps {
-  data: Pick<Data, 'low' | 'high'>;
+  data: Pick<Data, 'id' | 'low' | 'high'>;
+  /** Whoever is none opens that first, and comes back here. */
+  seller: boolean;
   pending: boolean;
   onOk: (price: number) => void;
   onClose: () => void;
 }
 
 /** The receipt carries a price: it is said, and the owner's to set. */
-export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: AcceptProps) {
+export function AcceptSheet({ data: { id, low, high }, seller, pending, onOk, onClose }: AcceptProps) {
   const t = useText(text);
   const [price, setPrice] = useState(high);
   return (
@@ -238,11 +240,27 @@ export function AcceptSheet({ data: { low, high }, pending, onOk, onClose }: Acc
       title={t.accept}
       cancel={t.keep}
       foot={
-        <Button block pending={pending} disabledReason={!price && t.priceMissing} onClick={() => price && onOk(price)}>
-          {t.accept}
-        </Button>
+        seller ? (
+          <Button
+            block
+            pending={pending}
+            disabledReason={!price && t.priceMissing}
+            onClick={() => price && onOk(price)}
+          >
+            {t.accept}
+          </Button>
+        ) : (
+          <LinkButton
+            block
+            to="/pages/merchantCenter/index"
+            search={{ redirect: `/pages/order/inquiry/detail?id=${id}` }}
+          >
+            {t.openAccount}
+          </LinkButton>
+        )
       }
     >
+      {!seller && <Notice>{t.sellingFirst}</Notice>}
       <p>{t.acceptBody}</p>
       <NeedsNetwork />
       <AmountField

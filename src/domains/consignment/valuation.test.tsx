@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 /** What an owner reads of their valuation: who is waited for and until when, and what was only asked is no answer. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { show } from '../../ui/gallery/testing.tsx';
 import { AcceptSheet, Content } from './ValuationDetail.tsx';
 import { text } from './words.ts';
@@ -16,6 +17,14 @@ const valuation = {
   ...{ defects: [], note: '', photos: [], gets: null, receiptId: null, low: null, high: null, reason: asked },
   ...{ categoryId: 'toys', uploads: [] },
 };
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
 const step = (event: string, to: Data['state'], at: number) => ({
   event,
   to,
@@ -56,15 +65,31 @@ test('while it waits for us it says until when, and that we are late after that'
   expect(late).toContain('现在晚了');
 });
 
+test('while photos are wanted, it is said that they are the owner’s to send', async () => {
+  const timeline = [step('start', 'submitted', 1), step('askPhotos', 'need_photos', 2)];
+  expect(await read({ state: 'need_photos', timeline, deadlineAt: Date.now() + 3_600_000 })).toContain(
+    text.zh.waitsYou,
+  );
+});
+
+test('whoever may not sell yet learns it with the price, and the way to opening that leads back here', async () => {
+  const given = { pending: false, onOk: () => undefined, onClose: () => undefined, seller: false };
+  const root = createRootRoute({
+    component: () => <AcceptSheet {...given} data={{ id: 'v1', low: 110_000, high: 125_000 }} />,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const { box, end } = await show(<RouterProvider router={router} />);
+  expect(box.textContent).toContain(text.zh.sellingFirst);
+  const link = box.querySelector('a')?.getAttribute('href') ?? '';
+  expect(decodeURIComponent(link)).toContain('redirect=/pages/order/inquiry/detail?id=v1');
+  await end();
+});
+
 test('whoever accepts a valuation sees the price that goes on the receipt, and its range', async () => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
   const given = {
-    data: { low: 110_000, high: 125_000 },
+    data: { id: 'v1', low: 110_000, high: 125_000 },
+    seller: true,
     pending: false,
     onOk: () => undefined,
     onClose: () => undefined,

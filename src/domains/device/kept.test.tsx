@@ -3,9 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { login, queueReceipt } from '../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { firstTryAnswered } from '../../offline/outbox/first-try.ts';
+import { reportDelivered } from '../../offline/outbox/progress.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
+import { currentToast } from '../../ui/feedback/toast.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { keptWords } from './kept.ts';
+import { keptWords, tellSending } from './kept.ts';
+import { names } from './names.ts';
 import { useOutbox } from './use-outbox.ts';
 import { text, useOutcome } from './work/outcome.ts';
 
@@ -20,6 +23,15 @@ test('nobody who has a network reads that something waits for one', () => {
   expect(keptWords()).toBe('已存好，正在发出');
   online.mockReturnValue(false);
   expect(keptWords()).toBe('已存在这台设备里，联网后自动发出');
+});
+
+test('what was told as on its way is told as submitted once the server has it, and nothing else is', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  tellSending('mine');
+  reportDelivered({ id: 'another', call: '/x' });
+  expect(currentToast()?.message).toBe(names.zh.sending);
+  reportDelivered({ id: 'mine', call: '/x' });
+  await vi.waitFor(() => expect(currentToast()?.message).toBe(names.zh.submitted));
 });
 
 test('only what the server has is told as received, and not what was taken back from the queue', async () => {

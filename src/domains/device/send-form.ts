@@ -2,6 +2,7 @@
 import type { Link } from '../../../contract/screens.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Enqueue } from '../../offline/outbox/outbox.ts';
+import { tellSending } from './kept.ts';
 import { tellNotKept } from './not-kept.ts';
 import type { DraftForm } from './use-draft.ts';
 
@@ -19,4 +20,15 @@ export async function sendForm<T extends object, C extends Call>(
     tellNotKept(error);
     return false;
   }
+}
+
+/** The same of a sheet that closes: what becomes of it is told. */
+export async function sendAndTell<T extends object, C extends Call>(
+  form: DraftForm<T>,
+  intent: Parameters<typeof sendForm<T, C>>[1],
+): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const kept = await sendForm<T, C>(form, { ...intent, id });
+  if (kept) tellSending(id);
+  return kept;
 }

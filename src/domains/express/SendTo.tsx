@@ -25,8 +25,7 @@ export function SendTo({ to, inside }: { to: Place; inside?: Inside }) {
   const t = useText(text);
   return (
     <Card title={t.sendTo}>
-      <Address to={to} />
-      <Buttons to={to} inside={inside} />
+      <Whereto to={to} inside={inside} />
       <p className={styles.note}>{inside ? t.sendToNote : t.returnNote}</p>
     </Card>
   );
@@ -49,21 +48,24 @@ export function SheetAddress({ to }: { to: Place }) {
   const t = useText(text);
   return (
     <section className={styles.inSheet} aria-label={t.sendTo}>
-      <Address to={to} />
-      <Buttons to={to} />
+      <Whereto to={to} />
     </section>
   );
 }
 
-const Address = ({ to }: { to: Place }) => (
-  <address className={styles.address}>
-    <b>{to.name}</b> <a href={`tel:${to.phone}`}>{to.phone}</a>
-    <br />
-    {regionLine(to)} {to.detail}
-  </address>
+/** By itself, for what asks for the waybill beside it. */
+export const Whereto = ({ to, inside }: { to: Place; inside?: Inside | undefined }) => (
+  <>
+    <address className={styles.address}>
+      <b>{to.name}</b> <a href={`tel:${to.phone}`}>{to.phone}</a>
+      <br />
+      {regionLine(to)} {to.detail}
+    </address>
+    <Buttons to={to} inside={inside} />
+  </>
 );
 
-function Buttons({ to, inside }: { to: Place; inside?: Inside }) {
+function Buttons({ to, inside }: { to: Place; inside?: Inside | undefined }) {
   const t = useText(text);
   const [pending, setPending] = useState(false);
   const print = async (label: Inside) => {

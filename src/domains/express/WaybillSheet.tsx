@@ -11,6 +11,8 @@ interface Props {
   onClose: () => void;
   title: string;
   ok: string;
+  /** What is sent. */
+  about?: ReactNode;
   note?: ReactNode;
   /** The parcel comes to us: where to is said above the fields. */
   toUs?: boolean;
@@ -20,7 +22,7 @@ interface Props {
   onOk: (parcel: Waybill) => void;
 }
 
-export function WaybillSheet({ open, onClose, title, ok, note, toUs, to, pending, onOk }: Props) {
+export function WaybillSheet({ open, onClose, title, ok, about, note, toUs, to, pending, onOk }: Props) {
   const [parcel, setParcel] = useState<Waybill>({ company: '', waybill: '' });
   const [tried, setTried] = useState(false);
   const send = () => {
@@ -40,6 +42,7 @@ export function WaybillSheet({ open, onClose, title, ok, note, toUs, to, pending
         </Button>
       }
     >
+      {about}
       {toUs && <OurAddress />}
       {to && <SheetAddress to={to} />}
       <WaybillFields value={parcel} onChange={(more) => setParcel({ ...parcel, ...more })} insist={tried} hint={note} />

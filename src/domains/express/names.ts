@@ -9,12 +9,12 @@ export const names = defineText({
     company: '快递公司',
     sentAt: '寄出时间',
     waybill: '运单号',
-    waybillBad: `${least} 到 ${most} 位字母或数字`,
+    waybillBad: `运单号是 ${least} 到 ${most} 位字母或数字`,
   },
   en: {
     company: 'Carrier',
     sentAt: 'Sent',
     waybill: 'Tracking number',
-    waybillBad: `${least} to ${most} letters or digits`,
+    waybillBad: `A tracking number has ${least} to ${most} letters or digits`,
   },
 });

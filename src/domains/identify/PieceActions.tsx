@@ -11,8 +11,9 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { keptWords } from '../device/kept.ts';
-import { sendForm } from '../device/send-form.ts';
+import { tellSaved } from '../device/kept.ts';
+import { names as device } from '../device/names.ts';
+import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { WaybillSheet } from '../express/WaybillSheet.tsx';
@@ -25,6 +26,7 @@ import { text } from './words.ts';
 
 export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
+  const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
   const cancel = useWrite(identifyCancel);
   const deliver = useQueuedWrite(identifyDeliver, {
@@ -101,9 +103,9 @@ export function PieceActions({ data }: { data: PieceData }) {
           pending={deliver.isPending}
           onOk={(parcel) =>
             void deliver.mutateAsync({ id: data.id, ...parcel }).then(
-              () => {
+              (saved) => {
                 close();
-                toast(keptWords(), { success: true });
+                tellSaved(saved, submitted);
               },
               () => undefined,
             )
@@ -132,16 +134,14 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
   if (!form) return null;
   const { body, shots } = form.value;
   const send = async () => {
-    const done = await sendForm(form, {
+    const done = await sendAndTell(form, {
       call: identifyAppeal,
       input: { id, body: body.trim(), photos: shotInputs(shots) },
       label: { zh: text.zh.appealLabel, en: text.en.appealLabel },
       link: `/pages/identify/detail?id=${id}`,
       path: `/pages/identify/detail?id=${id}`,
     });
-    if (!done) return;
-    onClose();
-    toast(keptWords(), { success: true });
+    if (done) onClose();
   };
   return (
     <Sheet

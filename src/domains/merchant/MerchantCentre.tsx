@@ -42,7 +42,7 @@ import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
@@ -77,15 +77,18 @@ function MerchantCenter() {
 /** Who sells nothing that lies with us: their business, if they have one, before the way into selling. */
 function Unstocked() {
   const w = useText(words);
+  const asked = Route.useSearch().redirect !== undefined;
   const { data, isLoading } = useQuery(read(merchantGet, {}));
   const merchant = data?.merchant;
   if (isLoading) return null;
   if (!merchant || !trades(merchant)) return <OpenForm />;
   return (
     <>
+      {/* Whoever was sent here to open it finds that first. */}
+      {asked && <OpenForm besides />}
       <DeepCard lead={w.business} big={merchant.name} foot={w.leads[merchant.state]} />
       <Business />
-      <OpenBesides />
+      {!asked && <OpenBesides />}
     </>
   );
 }
@@ -93,7 +96,7 @@ function Unstocked() {
 /** Who buys here may sell, too: asked for, and not in the way of what they do. */
 function OpenBesides() {
   const t = useText(text);
-  const [open, setOpen] = useState(Route.useSearch().redirect !== undefined);
+  const [open, setOpen] = useState(false);
   if (open) return <OpenForm besides />;
   return (
     <Card>
@@ -269,36 +272,41 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
     <>
       {!besides && <DeepCard lead={t.openLead} big={t.openBig} foot={t.openFoot(service)} />}
       <Card title={besides && t.openLead}>
-        {besides && <p>{t.openFoot(service)}</p>}
-        <CertifyFirst act="sell">
-          <NeedsNetwork />
-          {!named && (
-            <Field
-              label={t.nameLabel}
-              hint={t.nameHint}
-              value={name}
-              onChange={setName}
-              check={check}
-              insist={tried}
-              autoComplete="name"
-              maxLength={30}
-            />
-          )}
-          <Checkbox checked={agreed} onChange={setAgreed}>
-            {t.agree}
-          </Checkbox>
-          <Button kind="text" size="sm" onClick={() => setReading(true)}>
-            {t.readAgreement}
-          </Button>
-          <Button
-            block
-            pending={open.isPending}
-            disabledReason={!agreed && t.agreeMissing}
-            onClick={() => void submit().catch(() => undefined)}
-          >
-            {t.open}
-          </Button>
-        </CertifyFirst>
+        <Stack>
+          {besides && <p>{t.openFoot(service)}</p>}
+          {target && <p>{t.openBack}</p>}
+          <CertifyFirst act="sell">
+            <Stack>
+              <NeedsNetwork />
+              {!named && (
+                <Field
+                  label={t.nameLabel}
+                  hint={t.nameHint}
+                  value={name}
+                  onChange={setName}
+                  check={check}
+                  insist={tried}
+                  autoComplete="name"
+                  maxLength={30}
+                />
+              )}
+              <Checkbox checked={agreed} onChange={setAgreed}>
+                {t.agree}
+              </Checkbox>
+              <Button kind="text" size="sm" onClick={() => setReading(true)}>
+                {t.readAgreement}
+              </Button>
+              <Button
+                block
+                pending={open.isPending}
+                disabledReason={!agreed && t.agreeMissing}
+                onClick={() => void submit().catch(() => undefined)}
+              >
+                {t.open}
+              </Button>
+            </Stack>
+          </CertifyFirst>
+        </Stack>
       </Card>
       <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
     </>

@@ -103,7 +103,8 @@ export const text = defineText(() => ({
       standing: (at: string) => `等卖家选，最晚 ${at}；没选中就全退`,
     },
     frozenNote: '这些钱不在上面的已缴里。选中以后由平台保管，没有买成就退回保证金。',
-    depositWhy: '用来保障买家：假货的违约金，余额不够时从这里出。',
+    depositWhy:
+      '用来保障买家：假货的违约金，余额不够时从这里出。回收竞价也用它：报价时冻结一部分，中标就从这里付，没中退回；反悔的违约金从这里扣。',
     pay: '缴保证金',
     rechargeTitle: '缴保证金',
     fromBalance: (amount: string) => `从可用余额扣，可用 ${amount}`,
@@ -256,7 +257,8 @@ export const text = defineText(() => ({
     },
     frozenNote:
       'Not part of the amount above. Once you are chosen we hold it; if nothing is bought, it returns to the deposit.',
-    depositWhy: 'It protects buyers: penalties for fakes are taken from it when the balance is short.',
+    depositWhy:
+      'It protects buyers: penalties for fakes are taken from it when the balance is short. Your offers in the bid hall use it too: a part is reserved for each, what you win is paid from it, and the rest is released; backing out is paid from it.',
     pay: 'Pay into it',
     rechargeTitle: 'Pay into the deposit',
     fromBalance: (amount: string) => `From your balance, which has ${amount}`,

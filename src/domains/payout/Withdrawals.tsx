@@ -19,6 +19,7 @@ import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LateNotice } from '../message/LateNotice.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/deposit';
@@ -111,41 +112,47 @@ function One({ id }: { id: string }) {
         )
       }
     >
-      {(row) => (
-        <Stack>
-          <DeepCard
-            lead={t.leads[row.state]}
-            big={<Price amount={row.amount} size={34} />}
-            foot={row.deadlineAt !== null && t.until(deadlineText(row.deadlineAt, now, language))}
-          />
-          {row.reason && (row.state === 'failed' || row.state === 'rejected') && (
-            <Notice tone="bad" title={t.reason}>
-              {row.reason}
-            </Notice>
-          )}
-          {row.sandbox && <Notice tone="wait">{t.sandbox}</Notice>}
-          <Card>
-            <Facts>
-              <Fact name={t.to}>
-                {row.card.bank || t.alipay} {row.card.account}
-              </Fact>
-              <Fact name={t.no} copy={row.no}>
-                {grouped(row.no)}
-              </Fact>
-              <Fact name={t.appliedAt}>{dateTime(row.createdAt, now, language)}</Fact>
-            </Facts>
-          </Card>
-          <Card title={t.progress}>
-            <Timeline
-              machine={withdrawalMachine}
-              state={row.state}
-              transitions={row.timeline}
-              deadlineAt={row.deadlineAt}
-              ahead={row.state === 'applied' ? ['paying', 'paid'] : row.state === 'paying' ? ['paid'] : []}
+      {(row) => {
+        const late = row.state === 'applied' && row.timeline.findLast(({ event }) => event === 'late');
+        return (
+          <Stack>
+            <DeepCard
+              lead={t.leads[row.state]}
+              big={<Price amount={row.amount} size={34} />}
+              foot={row.deadlineAt !== null && t.until(deadlineText(row.deadlineAt, now, language))}
             />
-          </Card>
-        </Stack>
-      )}
+            {late && (
+              <LateNotice title={t.late(dateTime(late.at, now, language))}>{t.lateHeld(yuan(row.amount))}</LateNotice>
+            )}
+            {row.reason && (row.state === 'failed' || row.state === 'rejected') && (
+              <Notice tone="bad" title={t.reason}>
+                {row.reason}
+              </Notice>
+            )}
+            {row.sandbox && <Notice tone="wait">{t.sandbox}</Notice>}
+            <Card>
+              <Facts>
+                <Fact name={t.to}>
+                  {row.card.bank || t.alipay} {row.card.account}
+                </Fact>
+                <Fact name={t.no} copy={row.no}>
+                  {grouped(row.no)}
+                </Fact>
+                <Fact name={t.appliedAt}>{dateTime(row.createdAt, now, language)}</Fact>
+              </Facts>
+            </Card>
+            <Card title={t.progress}>
+              <Timeline
+                machine={withdrawalMachine}
+                state={row.state}
+                transitions={row.timeline}
+                deadlineAt={row.deadlineAt}
+                ahead={row.state === 'applied' ? ['paying', 'paid'] : row.state === 'paying' ? ['paid'] : []}
+              />
+            </Card>
+          </Stack>
+        );
+      }}
     </Screen>
   );
 }

@@ -9,7 +9,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { keptWords } from '../device/kept.ts';
+import { tellSending } from '../device/kept.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import { text } from './words.ts';
@@ -31,7 +31,7 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
   const { words, photos } = form.value;
   const send = async () => {
     try {
-      await form.submit(() =>
+      const sending = await form.submit(() =>
         enqueue({
           call: penaltyAppeal,
           input: { id, words: words.trim(), photos },
@@ -40,12 +40,12 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
           draft: form.name,
         }),
       );
+      onClose();
+      tellSending(sending);
     } catch (error) {
       const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.full : t.failed, { failure: true });
+      toast(full ? t.full : t.failed, { failure: true });
     }
-    onClose();
-    toast(keptWords(), { success: true });
   };
   return (
     <Sheet

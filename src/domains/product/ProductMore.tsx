@@ -19,6 +19,7 @@ import { Feed } from '../../ui/list/ProductCard.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
+import { brandName } from '../catalogue/brands.ts';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizeName, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { text } from './below-words.ts';
@@ -115,9 +116,7 @@ export function ProductFacts({ product, goods }: { product: Product; goods: Good
   return (
     <Section title={t.facts}>
       <Facts>
-        <Fact name={t.brand}>
-          {language === 'zh' ? `${product.brand.name.en} ${product.brand.name.zh}` : product.brand.name.en}
-        </Fact>
+        <Fact name={t.brand}>{brandName(product.brand.name, language)}</Fact>
         <Fact name={t.style} copy={product.styleNo}>
           {product.styleNo}
         </Fact>

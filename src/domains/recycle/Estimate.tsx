@@ -10,12 +10,13 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { read, STAYING } from '../../api/read.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { IconBox, IconRecycle, IconTag } from '../../ui/format/first-icons.tsx';
+import { IconBox, IconNext, IconRecycle, IconTag } from '../../ui/format/first-icons.tsx';
 import { date, relativeTime } from '../../ui/format/format.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
+import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { FailedState } from '../../ui/surface/ScreenStates.tsx';
@@ -53,7 +54,7 @@ export function Estimate({ skuId, grade, onGrade }: Props) {
       {data && <Range data={data} />}
       {data && (
         <Card title={t.ways} end={<span className={styles.note}>{t.waysNote}</span>}>
-          <Ways ways={data.ways} />
+          <Ways ways={data.ways} paths={pathsOf(data)} />
           <div className={styles.tools}>
             <LinkButton block to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
               {t.ask}
@@ -67,6 +68,17 @@ export function Estimate({ skuId, grade, onGrade }: Props) {
     </>
   );
 }
+
+const pathsOf = ({ productId, skuId, grade }: Pick<Answer, 'productId' | 'skuId' | 'grade'>) => {
+  const goods = `skuId=${skuId}&grade=${grade}`;
+  const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&${goods}`;
+  return {
+    recycle: `/pages/consignment/inquiry?way=recycle&${goods}`,
+    consign: `/pages/consignment/inquiry?way=consign&${goods}`,
+    list: sendIn,
+    auction: sendIn,
+  };
+};
 
 function Range({ data: { estimate, merchants } }: { data: Answer }) {
   const t = useText(text);
@@ -128,25 +140,29 @@ const icons: Readonly<Record<Way, ReactNode>> = {
 
 interface WaysProps {
   ways: Answer['ways'];
-  /** What merchants have offered by now, instead of the estimate, and since when they were asked. */
-  best?: { price: number; since: number } | undefined;
+  /** Of merchants who were asked already: since when, the best that they offer instead of the estimate, or why they offer nothing. */
+  asked?: { since?: number | undefined; best?: number | null | undefined; none?: string | undefined };
+  /** Where each way is gone, or what it needs first; none of them while merchants have been asked. */
+  paths?: Readonly<Record<Way, string>> | undefined;
 }
 
 /** Each way of selling: what its owner gets in the end, and about when. */
-export function Ways({ ways, best }: WaysProps) {
+export function Ways({ ways, asked = {}, paths }: WaysProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const shown = ways.map((one) => (one.way === 'recycle' && best ? offered(one, best, now) : one));
-  const fastest = bestOf(shown, ({ days }) => (days === null ? null : -days));
-  const most = bestOf(shown, ({ low, high }) => (low === null || high === null ? null : (low + high) / 2));
-  const known = shown.filter(({ low }) => low !== null);
-  if (known.length === 0 || (known.length === 1 && known[0]?.way === 'recycle' && best))
-    return <p className={styles.note}>{t.waysNone}</p>;
+  const { since, best = null, none } = asked;
+  const shown = ways.map((one) => (one.way === 'recycle' ? sinceAsked(one, asked, now) : one));
+  const priced = shown.filter(({ low, high }) => low !== null && high !== null);
+  const fastest = bestOf(priced, ({ days }) => (days === null ? null : -days));
+  const most = bestOf(priced, ({ low, high }) => ((low ?? 0) + (high ?? 0)) / 2);
+  if (priced.length === 0) return <p className={styles.note}>{t.waysNone}</p>;
+  const when = (days: number | null) =>
+    days === null ? t.wayDaysNone : t.wayDays(Math.max(1, Math.round(days)), date(now + days * DAY, now, language));
   return (
     <>
       {shown.map(({ way, low, high, days }) => (
-        <div key={way} className={styles.way}>
+        <WayRow key={way} path={paths?.[way]}>
           <span className={styles.icon} aria-hidden="true">
             {icons[way]}
           </span>
@@ -155,39 +171,51 @@ export function Ways({ ways, best }: WaysProps) {
               {t.wayNames[way]} {fastest.has(way) && <Tag tone="ok">{t.wayFast}</Tag>}
               {most.has(way) && <Tag tone="warm">{t.wayMost}</Tag>}
             </b>
-            <small>
-              {days === null ? t.wayDaysNone : t.wayDays(days, date(now + days * DAY, now, language))} ·{' '}
-              {t.wayNotes[way]}
-            </small>
+            {!(way === 'recycle' && none) && (
+              <small>
+                {when(days)} · {way === 'recycle' && best !== null ? t.wayBest : t.wayNotes[way]}
+              </small>
+            )}
           </span>
           <span className={styles.end}>
             {low === null || high === null ? (
-              <small>{t.wayNone[way]}</small>
+              <small>{(way === 'recycle' && none) || t.wayNone[way]}</small>
             ) : (
               <>
-                <small>{way === 'recycle' && best ? t.getBest : t.get}</small>
+                <small>{t.get}</small>
                 <b className="num">{low === high ? `¥${yuan(low, 0)}` : `¥${yuan(low, 0)} – ${yuan(high, 0)}`}</b>
               </>
             )}
           </span>
-        </div>
+        </WayRow>
       ))}
-      <p className={styles.note}>{t.waysFoot}</p>
+      <p className={styles.note}>
+        {t.waysFoot} {since !== undefined && t.waysFirst}
+      </p>
     </>
   );
 }
 
+const WayRow = ({ path, children }: { path: string | undefined; children: ReactNode }) =>
+  path ? (
+    <PageLink path={path} className={styles.way}>
+      {children}
+      <IconNext size={16} />
+    </PageLink>
+  ) : (
+    <div className={styles.way}>{children}</div>
+  );
+
 /** What has passed since the question is waited for no more. */
-const offered = (
-  { way, days }: Answer['ways'][number],
-  { price, since }: NonNullable<WaysProps['best']>,
+function sinceAsked(
+  { way, low, high, days }: Answer['ways'][number],
+  { since, best = null, none }: NonNullable<WaysProps['asked']>,
   now: number,
-): Answer['ways'][number] => ({
-  way,
-  low: price,
-  high: price,
-  days: days === null ? null : Math.max(1, days - Math.floor((now - since) / DAY)),
-});
+): Answer['ways'][number] {
+  if (none) return { way, low: null, high: null, days: null };
+  const left = since === undefined || days === null ? days : Math.max(0, (since - now) / DAY + days);
+  return { way, low: best ?? low, high: best ?? high, days: left };
+}
 
 /** The ways that have more of something than another that is known has, together where they have the same. */
 function bestOf(ways: Answer['ways'], of: (way: Answer['ways'][number]) => number | null): ReadonlySet<Way> {

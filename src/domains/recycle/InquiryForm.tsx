@@ -6,6 +6,7 @@ import { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import { read } from '../../api/read.ts';
 import { prepareOnce } from '../../offline/cache/prepare-device.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
@@ -39,6 +40,7 @@ import { PieceForm } from './PieceForm.tsx';
 import styles from './recycle.module.css';
 import {
   DRAFT,
+  forEverybody,
   type InquiryForm,
   isBare,
   isIdle,
@@ -51,6 +53,7 @@ import {
   pieceAgain,
   pieceOf,
   pieceOfValuation,
+  sharing,
   showsItself,
   unnamedPiece,
   useInquiry,
@@ -185,7 +188,7 @@ function Inquiry() {
     setPicking(null);
   };
   const submit = async () => {
-    const doubt = doubtsOf(form, a);
+    const doubt = doubtsOf(form, { a, hashes, language });
     const ask = doubt && { title: a.doubtTitle, body: doubt, ok: a.doubtSend, cancel: a.doubtBack };
     if (ask && !(await confirm(ask))) return;
     try {
@@ -202,7 +205,7 @@ function Inquiry() {
       title={a.askTitle}
       ground="task"
       end={
-        <IconButton name={a.share} onClick={() => void share(a.shareTitle)}>
+        <IconButton name={a.share} onClick={() => void share(a.shareTitle, forEverybody(window.location.href))}>
           <IconShare />
         </IconButton>
       }
@@ -220,7 +223,7 @@ function Inquiry() {
               setShooting({ key: twice.key, slot: twice.shots.find(({ fault }) => fault === 'twice')?.slot });
           }}
           onClick={() => void submit()}
-          sub={savedAt ? a.saved(clock(savedAt), keeping) : undefined}
+          sub={savedAt ? a.saved(clock(savedAt)) : undefined}
         >
           {online ? a.submit(form.pieces.length) : a.submitOffline(form.pieces.length)}
         </Button>
@@ -275,6 +278,7 @@ function Inquiry() {
             onChange={(note) => set({ note })}
           />
         </Card>
+        {savedAt && <p className={styles.note}>{keeping}</p>}
       </Stack>
       {picking === 'own' && (
         <OwnPicker
@@ -317,10 +321,14 @@ function Inquiry() {
 }
 
 /** What merchants would not see of these pieces, before it is sent. */
-function doubtsOf({ pieces, way }: InquiryForm, a: (typeof askText)['zh']): string | null {
+function doubtsOf(
+  { pieces, way }: InquiryForm,
+  { a, hashes, language }: { a: (typeof askText)['zh']; hashes: ReadonlyMap<string, string>; language: Language },
+): string | null {
   const shown = pieces.filter((piece) => !showsItself(piece, way));
   const few = shown.filter((piece) => viewsOf(piece).missing.length > 0).length;
   const faulty = shown.filter(({ shots }) => shots.some(({ fault }) => fault)).length;
-  if (few + faulty === 0) return null;
-  return `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;
+  const unclear = few + faulty > 0 && `${few > 0 ? a.few(few) : ''}${faulty > 0 ? a.faulty(faulty) : ''}${a.doubtBody}`;
+  const pair = sharing(shown, hashes);
+  return [pair && a.shared(pair.map(({ name }) => name[language])), unclear].filter(Boolean).join('\n') || null;
 }

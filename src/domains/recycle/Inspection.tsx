@@ -72,7 +72,7 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
           <FeeLines
             lines={[
               { label: t.priceBefore, amount: data.price },
-              ...(refused ? [{ label: t.priceRefused, amount: data.newPrice }] : []),
+              ...(refused ? [{ label: own.priceRefused, amount: data.newPrice }] : []),
             ]}
             total={
               refused

@@ -78,21 +78,18 @@ function Name({ bid: { merchant, record } }: { bid: Bid }) {
 
 function Record({ bid: { record } }: { bid: Bid }) {
   const t = useText(text);
+  const { won, inspected, lowered, loweredBy, backedOut } = record;
   return (
     <small>
-      {t.hit} <span className={styles.strong}>{t.ofN(record.won, decidedOf(record))}</span> · {t.lowered}{' '}
-      <span className={cx(styles.strong, record.lowered > 0 && styles.warn)}>
-        {t.ofN(record.lowered, record.inspected)}
-      </span>
-      {record.backedOut > 0 && (
+      {t.chosen(won, decidedOf(record))}
+      {backedOut > 0 && (
         <>
           {' · '}
-          {t.backedOut} <span className={cx(styles.strong, styles.warn)}>{record.backedOut}</span>
+          <span className={cx(styles.strong, styles.warn)}>{t.backedOut(backedOut)}</span>
         </>
       )}
-      {record.lowered > 0 && (
-        <span className={styles.line}>{t.perLowered(record.inspected, record.lowered, yuan(record.loweredBy, 0))}</span>
-      )}
+      {inspected > 0 && lowered === 0 && ` · ${t.neverLowered(inspected)}`}
+      {lowered > 0 && <span className={styles.line}>{t.perLowered(inspected, lowered, yuan(loweredBy, 0))}</span>}
     </small>
   );
 }

@@ -41,6 +41,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const bid = offerOf(data, chosen);
   /** The courier may have it. */
   const isGone = pickedUp(data) && mayBeFetched(data.pickupAt, now);
+  const isComing = pickedUp(data) && courierOf(data, now) === 'coming';
   /** It is an inquiry no more. */
   const sold = data.state === 'accepted';
   const away = sold ? t.callOff : t.cancel;
@@ -83,8 +84,8 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
         </Button>
       )}
       {events.includes('ship') && (
-        <LinkButton grow to="/pages/order/recycle/deliver" search={{ id }}>
-          {pickedUp(data) && courierOf(data, now) === 'coming' ? fetched.change : t.ship}
+        <LinkButton grow kind={isComing ? 'line' : 'pri'} to="/pages/order/recycle/deliver" search={{ id }}>
+          {isComing ? fetched.change : t.ship}
         </LinkButton>
       )}
       {events.includes('refuse') && (
@@ -114,7 +115,8 @@ function AcceptSheet({ data, bid, onClose }: { data: PieceData; bid: PieceData['
   const accept = useWrite(recycleAccept);
   const { data: book } = useQuery(read(addressList, {}));
   const [address, setAddress] = useState<string | null>(null);
-  const [pickupAt, setPickupAt] = useState<number | null>(null);
+  // What costs nothing stands there to begin with.
+  const [pickupAt, setPickupAt] = useState(() => (data.stored ? null : (pickupSlots(now)[0]?.from ?? null)));
   const list = book?.list ?? [];
   const addressId = address ?? list[0]?.id;
   const send = async () => {

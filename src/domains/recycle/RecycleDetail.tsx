@@ -25,7 +25,9 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { WentOn } from '../item/WentOn.tsx';
 import { EstimateLine, Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
 import { names } from './names.ts';
@@ -38,6 +40,7 @@ import { text as turn } from './turn-words.ts';
 import { Late } from './way/Late.tsx';
 import { Turn } from './way/Turn.tsx';
 import { toldIn } from './way/told-steps.tsx';
+import { WhereMoney } from './way/WhereMoney.tsx';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/order/recycle/detail')({
@@ -80,23 +83,12 @@ function RecycleDetail() {
             </Link>
             <EstimateLine estimate={data.estimate} />
           </Card>
+          <WentOn to={data.wentOn} />
           {data.bids.length > 0 && (
             <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
           )}
           {data.inspection && <Inspection data={data} inspection={data.inspection} refused={isBack(data)} />}
-          {data.money && (
-            <Card title={t.money}>
-              <Facts>
-                <Fact name={t.moneyPlace[data.money.place]}>{`¥${yuan(data.money.amount)}`}</Fact>
-                {data.money.place === 'asked' && (
-                  <>
-                    <Fact name={t.ifAgreed}>{`¥${yuan(data.newPrice ?? 0)}`}</Fact>
-                    <Fact name={t.ifNot}>{`¥${yuan(data.money.amount)}`}</Fact>
-                  </>
-                )}
-              </Facts>
-            </Card>
-          )}
+          <WhereMoney data={data} />
           <Card title={t.journey}>
             <Timeline
               machine={recycleMachine}
@@ -114,9 +106,7 @@ function RecycleDetail() {
             />
           </Card>
           {data.state === 'returning' && data.address && <GoesBack to={data.address} />}
-          {(data.state === 'quoted' || data.state === 'inquiring' || (isUnsold(data) && !isLost(data))) && (
-            <OtherWays data={data} />
-          )}
+          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !hasGoneOn(data))) && <OtherWays data={data} />}
           <About data={data} />
         </>
       )}
@@ -153,6 +143,9 @@ function answerBefore(
   const asked = from === 'asking' ? bids.find((bid) => bid.end && bid.at === at) : undefined;
   return asked?.end ? t.askedOf(asked.merchant, t.bidEnds[asked.end]) : null;
 }
+
+/** Merchants are asked, or wait for the owner to choose. */
+const isAsked = ({ state }: PieceData) => state === 'inquiring' || state === 'quoted';
 
 /** It ended without a sale. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
@@ -193,13 +186,12 @@ const compensated = ({ bids, terms }: PieceData) =>
 
 function OtherWays({ data }: { data: PieceData }) {
   const t = useText(text);
+  const { ends } = useText(names);
   const { skuId, grade } = data;
-  /** What is over is offered no more. */
-  const best = data.state === 'quoted' ? data.best : null;
   const navigate = useNavigate();
   const query = useQuery(read(recycleEstimate, { skuId, grade }));
   const consign = useQueuedWrite(consignmentInquire, {
-    label: () => ({ zh: text.zh.consignPiece, en: text.en.consignPiece }),
+    label: () => ({ zh: `${text.zh.consignPiece} · ${data.name.zh}`, en: `${text.en.consignPiece} · ${data.name.en}` }),
     link: '/pages/order/inquiry/list',
   });
   /** Its words and photos are there already. */
@@ -213,7 +205,16 @@ function OtherWays({ data }: { data: PieceData }) {
   if (!query.data) return null;
   return (
     <Card title={isUnsold(data) ? t.others : t.ways} end={<span className={styles.note}>{t.waysNote}</span>}>
-      <Ways ways={query.data.ways} best={best === null ? undefined : { price: best, since: data.createdAt }} />
+      <Ways
+        ways={query.data.ways}
+        // What is over is offered no more, and what nobody wanted is estimated no more.
+        asked={{
+          since: isAsked(data) ? data.createdAt : undefined,
+          best: data.state === 'quoted' ? data.best : null,
+          none: data.end === 'unwanted' || data.end === 'noneLeft' ? ends[data.end] : undefined,
+        }}
+        paths={isUnsold(data) ? pathsOf(data) : undefined}
+      />
       {isUnsold(data) && (
         <div className={styles.tools}>
           {!data.stored && (
@@ -234,6 +235,18 @@ function OtherWays({ data }: { data: PieceData }) {
       )}
     </Card>
   );
+}
+
+/** What lies with us is put up from there; everything else is sent in first. */
+function pathsOf({ id, stored, itemId, productId, skuId, grade }: PieceData) {
+  const again = `/pages/consignment/inquiry?way=recycle&piece=${id}`;
+  if (stored && itemId) {
+    const stock = '/pages/stock/stockList?state=in_stock';
+    return { recycle: again, consign: stock, list: stock, auction: `/pages/auction/offer?itemId=${itemId}` };
+  }
+  const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&skuId=${skuId}&grade=${grade}&piece=${id}`;
+  const consign = `/pages/consignment/inquiry?way=consign&piece=${id}`;
+  return { recycle: again, consign, list: sendIn, auction: sendIn };
 }
 
 /** From their stock where it lies with us, else with a receipt. */

@@ -11,7 +11,7 @@ import { quietly, useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { grouped } from '../../ui/format/format.ts';
+import { deadlineText, grouped } from '../../ui/format/format.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -20,16 +20,17 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { regionLine } from '../address/divisions.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
+import { Whereto } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { courierOf, type PieceData, pickedUp } from './piece.ts';
 import styles from './recycle.module.css';
 import { text as turn } from './turn-words.ts';
+import { useMissing } from './way/use-missing.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/recycle/deliver';
@@ -49,6 +50,9 @@ function Ship() {
     start: () => ({ company: '', waybill: '' }),
     isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
   });
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const missing = useMissing(form?.value);
   const toDetail = (
     <LinkButton kind="tint" to="/pages/order/recycle/detail" search={{ id }}>
       {t.toDetail}
@@ -93,7 +97,7 @@ function Ship() {
           <Button
             block
             kind={pickedUp(data) ? 'line' : 'pri'}
-            disabledReason={!(form && wholeWaybill(form.value)) && t.shipMissing}
+            disabledReason={missing}
             onClick={() => void send(data.no)}
           >
             {pickedUp(data) ? fetched.shipSelf : t.ship}
@@ -109,18 +113,22 @@ function Ship() {
           <Courier key={data.pickupAt} data={data} />
           {data.sendTo && (
             <Card title={t.sendTo}>
-              <Facts>
-                <Fact name={t.sendToWhom} copy={whole(data.sendTo)}>
-                  {whole(data.sendTo)}
-                </Fact>
-                <Fact name={t.no} copy={data.no}>
-                  {grouped(data.no)}
-                </Fact>
-              </Facts>
+              <Whereto to={data.sendTo} />
+              <div className={styles.gap}>
+                <Facts>
+                  <Fact name={t.no} copy={data.no}>
+                    {grouped(data.no)}
+                  </Fact>
+                </Facts>
+              </div>
             </Card>
           )}
           {form && (
-            <Card>
+            <Card
+              title={t.shipSelf}
+              // Whoever has booked a courier need not hurry for this.
+              end={data.deadlineAt !== null && !pickedUp(data) && deadlineText(data.deadlineAt, now, language)}
+            >
               <div className={styles.stack}>
                 <p className={styles.note}>
                   {t.shipLead} {fetched.pays}
@@ -134,8 +142,6 @@ function Ship() {
     </Screen>
   );
 }
-
-const whole = (to: NonNullable<PieceData['sendTo']>) => `${to.name} ${to.phone} ${regionLine(to)} ${to.detail}`;
 
 /** When the courier comes; another hour for who was not at home, or a courier after all. */
 function Courier({ data }: { data: PieceData }) {

@@ -3,6 +3,7 @@ import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
+import { names as device } from '../device/names.ts';
 import { names as stock } from '../stock/names.ts';
 import { text as shoot } from '../stock/shoot/shoot-words.ts';
 import { names } from './names.ts';
@@ -39,10 +40,11 @@ export const text = defineText(() => ({
     nameIt: '选型号和尺码',
     neverUsed: '全新，没穿没用过，上面都没有',
     answerFirst: '先勾一条：符合哪条勾哪条，都不符合勾最后一条',
-    doubtTitle: '照片可能不够',
+    doubtTitle: '照片要不要再看一眼',
     few: (n: number) => `${n} 件的照片没拍全。`,
     faulty: (n: number) => `${n} 件有太暗或模糊的照片。`,
     doubtBody: '看不清的商家会报低，或到仓后改价。',
+    shared: (pieces: readonly string[]) => `「${pieces.join('」和「')}」里有同一张照片，看看是不是放错了。`,
     doubtSend: '就这样提交',
     doubtBack: '再拍几张',
     viewsLeft: (views: readonly string[]) => `还没拍：${views.join('、')}`,
@@ -58,7 +60,7 @@ export const text = defineText(() => ({
     tooManyPhotos: (n: number) => `每件最多 ${n} 张照片，请移除几张`,
     carried: stock.zh.carried,
     notCarried: stock.zh.notCarried,
-    submitted: '已提交',
+    submitted: device.zh.submitted,
     submittedBody: {
       recycle: `商家开始密封报价，${bidding.zh}后一起开标。`,
       consign: '平台看过照片就给出价格区间，会通知你。',
@@ -72,7 +74,7 @@ export const text = defineText(() => ({
     seeList: '看我的询价',
     offlineTitle: '没有网络，先存在这台设备里',
     offlineBody: '联网后自动提交，放心继续拍',
-    saved: (at: string, keeping: string) => `已保存在本机 ${at} · ${keeping}`,
+    saved: (at: string) => `已保存在本机 ${at}`,
     label: (pieces: number, photos: number) => `询价：${pieces} 件，${photos} 张照片`,
     share: '分享',
     shareTitle: '卖之前，先问问能卖多少',
@@ -110,10 +112,11 @@ export const text = defineText(() => ({
     nameIt: 'Choose model and size',
     neverUsed: 'Brand new: never worn or used, none of the above',
     answerFirst: 'Tick what applies first; if nothing does, tick the last one',
-    doubtTitle: 'The photos may not be enough',
+    doubtTitle: 'Look at the photos again?',
     few: (n: number) => `Some views are missing for ${plural(n, 'item')}. `,
     faulty: (n: number) => `Photos of ${plural(n, 'item')} are dark or blurry. `,
     doubtBody: 'Merchants offer less for what they cannot see, or the price changes after inspection.',
+    shared: (pieces: readonly string[]) => `The same photo is in ${pieces.join(' and ')}. Is it in the right place?`,
     doubtSend: 'Submit anyway',
     doubtBack: 'Take more photos',
     viewsLeft: (views: readonly string[]) => `Not shot yet: ${views.join(', ')}`,
@@ -129,7 +132,7 @@ export const text = defineText(() => ({
     tooManyPhotos: (n: number) => `At most ${plural(n, 'photo')} of each: remove some`,
     carried: stock.en.carried,
     notCarried: stock.en.notCarried,
-    submitted: 'Submitted',
+    submitted: device.en.submitted,
     submittedBody: {
       recycle: `Merchants are sealing their offers now. They all open after ${bidding.en}.`,
       consign: 'We look at the photos and tell you what it should sell for.',
@@ -143,7 +146,7 @@ export const text = defineText(() => ({
     seeList: 'My inquiries',
     offlineTitle: 'No connection: saved on this device',
     offlineBody: 'It goes out automatically once you’re online. Keep taking photos',
-    saved: (at: string, keeping: string) => `Saved on this device ${at} · ${keeping}`,
+    saved: (at: string) => `Saved on this device ${at}`,
     label: (pieces: number, photos: number) => `Inquiry: ${plural(pieces, 'item')}, ${plural(photos, 'photo')}`,
     share: 'Share',
     shareTitle: 'Find out what it’s worth before you sell',

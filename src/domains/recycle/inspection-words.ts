@@ -21,6 +21,7 @@ export const text = defineText({
       >,
       yours: '卖家拍的',
       besideNone: '卖家的照片里没有这一面',
+      priceRefused: '你提的新价格，卖家没有同意',
     },
     /** What lies in our warehouse was photographed by us when it came. */
     atIntake: '入库时平台拍的',
@@ -42,6 +43,7 @@ export const text = defineText({
       inspectionResult: { pass: 'As the owner described', differ: 'Some differences', refuse: 'Cannot be accepted' },
       yours: 'The owner’s photo',
       besideNone: 'None of the owner’s photos shows this side',
+      priceRefused: 'The lower price you proposed, not agreed to',
     },
     atIntake: 'Our photo from intake',
     besideStored: 'None of the photos from intake shows this side',

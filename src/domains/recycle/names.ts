@@ -10,6 +10,7 @@ export const names = defineText({
     unnamed: '还没选型号',
     fell: '选过，没成交',
     noDefects: '没有写瑕疵',
+    amountFirst: '先改金额',
     byOwner: '卖家写的',
     /** How it ended, to its owner. */
     ends: {
@@ -45,6 +46,7 @@ export const names = defineText({
     unnamed: 'Model not chosen yet',
     fell: 'Chosen, fell through',
     noDefects: 'No defects described',
+    amountFirst: 'Change the amount first',
     byOwner: 'From the owner',
     ends: {
       unwanted: 'No merchant made an offer',

@@ -18,3 +18,7 @@ export const pickedUp = (data: PieceData): data is PieceData & { pickupAt: numbe
 /** Whether the courier is still to come; afterwards we find out whether he has it. */
 export const courierOf = ({ pickupAt }: PieceData & { pickupAt: number }, now: number) =>
   slotFrom(pickupAt).until > now ? 'coming' : 'unknown';
+
+/** Its parcel stands at our door, and was not taken in. */
+export const isBrought = ({ state, waitsFor }: Pick<PieceData, 'state' | 'waitsFor'>): boolean =>
+  state === 'in_transit' && waitsFor === 'P';

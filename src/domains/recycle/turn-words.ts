@@ -50,7 +50,6 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
 export const text = defineText(() => ({
   zh: {
     late: (by: string, what: string) => `平台说好 ${by} 前${what}，现在晚了`,
-    lateNext: '对不起。直接问平台，我们马上查。',
     held: '商家的钱还由平台保管，报价不变。',
     /** The sheet in which an offer is accepted. */
     accepting: {
@@ -85,6 +84,14 @@ export const text = defineText(() => ({
       cancelled: '',
       lost: '',
     } as Readonly<Record<RecycleState, string>>,
+    /** What the merchant's money waits for. */
+    moneyDiffers: '由平台保管，等商家答复质检结果',
+    moneyDue: (by: string) => `质检已通过，${by} 前进你的余额`,
+    moneyPaying: '质检已通过，正在打给你',
+    /** Of a single offer. */
+    takeOne: '决定卖不卖',
+    /** It stands at our door. */
+    brought: { todo: '收货', next: '快递说已送到平台仓。收货后开始质检。' },
     next: zh(),
     backSent: {
       lead: '平台已寄出',
@@ -98,6 +105,7 @@ export const text = defineText(() => ({
     },
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
+    isBack: '东西回到你手里了',
     withdraw: '去提现',
     unwanted: '没有花钱，东西还在你手里。可以改成寄卖、自己定价卖，或再询一次。',
     /** A courier comes for it. */
@@ -141,7 +149,6 @@ export const text = defineText(() => ({
   },
   en: {
     late: (by: string, what: string) => `We are late: we promised ${what} by ${by}`,
-    lateNext: 'We are sorry. Ask us, and we will look into it right away.',
     held: 'We are still holding the merchant’s money, and the offer stays as it is.',
     /** The sheet in which an offer is accepted. */
     accepting: {
@@ -176,6 +183,14 @@ export const text = defineText(() => ({
       cancelled: '',
       lost: '',
     },
+    moneyDiffers: 'Held by us until the merchant answers',
+    moneyDue: (by: string) => `Passed; in your balance by ${by}`,
+    moneyPaying: 'Passed; on its way to you',
+    takeOne: 'to accept the offer or not',
+    brought: {
+      todo: 'to take it in',
+      next: 'The carrier says that it is at our warehouse. We inspect it once it is taken in.',
+    },
     next: en(),
     backSent: {
       lead: 'We have sent it',
@@ -191,6 +206,7 @@ export const text = defineText(() => ({
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
+    isBack: 'You have it back',
     withdraw: 'Withdraw the money',
     unwanted: 'It cost you nothing and is still yours. Have it consigned, sell it at your own price, or ask again.',
     fetched: {

@@ -4,6 +4,7 @@ import { gradeOf } from '../../../contract/recycle/rules.ts';
 import type { CatalogueRow } from '../../offline/device/db.ts';
 import { type Shot, shownBy, viewsOf, withShot } from '../stock/receipt/use-receipt-form.ts';
 import {
+  forEverybody,
   isBare,
   isUngraded,
   isUnnamed,
@@ -12,6 +13,7 @@ import {
   pieceAgain,
   pieceOf,
   pieceOfValuation,
+  sharing,
   ticked,
   unnamedPiece,
   withTwice,
@@ -82,14 +84,27 @@ test('asking merchants again takes words, answers and photos over; what lies wit
     ...{ id: 'before', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
     ...{ categoryId: 'sneakers', answers: ['marked'], defects: ['鞋底磨损'], itemId: null },
     uploads: [{ id: 'one', src: '/img/u/a', view: 'sole' }],
+    inspection: {
+      points: [
+        { words: '后跟开胶', measure: '4 mm' },
+        { words: '鞋底磨损', measure: '' },
+      ],
+    },
   } as unknown as Parameters<typeof pieceAgain>[0];
   const piece = pieceAgain(before);
-  expect(piece).toMatchObject({ skuId: 'sku', grade: '9', answers: ['marked'], defects: ['鞋底磨损'], from: 'before' });
+  expect(piece).toMatchObject({ skuId: 'sku', grade: '9', answers: ['marked'], from: 'before' });
+  // What our inspection found is not asked for without.
+  expect(piece.defects).toEqual(['鞋底磨损', '后跟开胶 4 mm']);
   expect([isUngraded(piece), isBare(piece, 'recycle')]).toEqual([false, false]);
   expect(photosOf(piece)).toEqual([{ photo: 'one', slot: 'sole' }]);
   const stored = pieceAgain({ ...before, itemId: 'item', uploads: [] });
   expect(isBare(stored, 'recycle')).toBe(false);
   expect(stored.own).toEqual({ id: 'item', stored: true });
+});
+
+test('the form is shared without what only its owner may open', () => {
+  const own = 'https://shop/pages/consignment/inquiry?way=recycle&skuId=a&piece=b&valuation=c';
+  expect(forEverybody(own)).toBe('https://shop/pages/consignment/inquiry?way=recycle&skuId=a');
 });
 
 test('photos taken before the model was known count apart from the views that it asks for', () => {
@@ -116,4 +131,22 @@ test('the very same photo for two views is noticed on the phone, also one that t
   const piece = withTwice({ ...pieceOf(shoe, size), shots, sent }, hashes);
   expect(piece.shots.map((shot: Shot) => shot.fault)).toEqual([undefined, 'twice', 'twice']);
   expect(withTwice({ ...pieceOf(shoe, size), shots, sent }, new Map()).shots).toEqual(shots);
+});
+
+test('one photo that stands for two pieces is noticed with both of them', () => {
+  const of = (key: string, ...slots: string[]) => ({
+    ...pieceOf(shoe, size),
+    key,
+    shots: slots.map((slot) => ({ slot, photo: { $photo: slot } })),
+  });
+  const hashes = new Map([
+    ['a', '1'],
+    ['b', '2'],
+    ['c', '3'],
+    ['d', '1'],
+  ]);
+  expect(sharing([of('bear', 'a', 'b'), of('shoe', 'c'), of('bag', 'd')], hashes)?.map(({ key }) => key)).toEqual([
+    ...['bear', 'bag'],
+  ]);
+  expect(sharing([of('bear', 'a', 'd'), of('shoe', 'c')], hashes)).toBeNull();
 });

@@ -43,17 +43,26 @@ export function pieceOfValuation(data: Output<typeof consignmentDetail>): Piece 
   return { ...pieceOf(product, { id: skuId, size }, grade), defects: [...defects], sent, from: data.id };
 }
 
-/** What merchants were asked for before, likewise. What lies with us shows itself. */
+/** What merchants were asked for before, likewise, with what our inspection found besides. What lies with us shows itself. */
 export function pieceAgain(data: Output<typeof recycleDetail>): Piece {
-  const { skuId, productId, size, grade, answers, defects, uploads, itemId } = data;
+  const { skuId, productId, size, grade, answers, uploads, itemId, inspection } = data;
+  const found = (inspection?.points ?? []).map(({ words, measure }) => `${words} ${measure}`.trim().slice(0, 60));
+  const defects = [...new Set([...data.defects, ...found])].slice(0, recycleRules.defects);
   const product = { ...data, id: productId, brand: data.name, skus: [] };
   return {
     ...pieceOf(product, { id: skuId, size }, grade),
-    ...{ answers: [...answers], defects: [...defects], from: data.id },
+    ...{ answers: [...answers], defects, from: data.id },
     ...(itemId
       ? { own: { id: itemId, stored: true } }
       : { sent: uploads.map(({ id, src, view = '' }) => ({ id, src, slot: view })) }),
   };
+}
+
+/** The form’s address without what was asked about before, which only its owner may open. */
+export function forEverybody(address: string): string {
+  const url = new URL(address);
+  for (const own of ['valuation', 'piece']) url.searchParams.delete(own);
+  return url.href;
 }
 
 /** Begun without a catalogue: its model is chosen later. */
@@ -116,6 +125,24 @@ export function withTwice<P extends Pick<Piece, 'shots' | 'sent'>>(piece: P, has
     return shot;
   });
   return { ...piece, shots };
+}
+
+/** The first two pieces that show one and the same photo. */
+export function sharing<P extends Pick<Piece, 'shots' | 'sent'>>(
+  pieces: readonly P[],
+  hashes: ReadonlyMap<string, string>,
+): [P, P] | null {
+  const seen = new Map<string, P>();
+  for (const piece of pieces)
+    for (const hash of [
+      ...(piece.sent ?? []).map(({ src }) => src.split('/').at(-1)),
+      ...piece.shots.map(({ photo }) => hashes.get(photo.$photo)),
+    ]) {
+      const before = hash && seen.get(hash);
+      if (before && before !== piece) return [before, piece];
+      if (hash) seen.set(hash, piece);
+    }
+  return null;
 }
 
 export const isTwice = ({ shots }: Pick<Piece, 'shots'>): boolean => shots.some(({ fault }) => fault === 'twice');

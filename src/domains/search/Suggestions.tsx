@@ -8,6 +8,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { IconGrid, IconNext, IconSearch, IconTag } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { brandName } from '../catalogue/brands.ts';
 import type { Question } from './question.ts';
 import styles from './search.module.css';
 import { text } from './words.ts';
@@ -35,9 +36,7 @@ export function Suggestions({ typed, onAsk }: Props) {
         <li key={brand.id}>
           <button type="button" onClick={() => onAsk({ brandId: brand.id })}>
             <IconTag size={20} />
-            <span className={styles.word}>
-              {language === 'zh' ? `${brand.name.en} ${brand.name.zh}` : brand.name.en}
-            </span>
+            <span className={styles.word}>{brandName(brand.name, language)}</span>
             <span className={styles.note}>{t.products(brand.count)}</span>
           </button>
         </li>

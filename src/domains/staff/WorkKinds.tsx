@@ -1,7 +1,7 @@
 /** The way between the kinds of work, on top of each: where one looks for it first, then the kind itself. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { mostUrgent, workCounts } from '../../../contract/todo/calls.ts';
 import type { WorkKind } from '../../../contract/todo/work.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -24,7 +24,7 @@ export function WorkKinds() {
   const t = useText(text);
   const language = useLanguage();
   const { kinds } = usePermissions();
-  const { work: asked = kinds[0] ?? 'orders' } = route.useSearch();
+  const { work: asked = kinds[0] ?? 'orders', queue } = route.useSearch();
   const work = isKind(asked) ? asked : undefined;
   useEffect(() => {
     if (!place || document.activeElement !== document.body) return;
@@ -32,7 +32,13 @@ export function WorkKinds() {
     row?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
   }, []);
   const navigate = route.useNavigate();
-  const counts = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH }).data?.counts;
+  const query = useQuery({ ...read(workCounts, {}), ...ALWAYS_FRESH });
+  const counts = query.data?.counts;
+  // Another queue is read anew: what came meanwhile is counted there, and here too.
+  const again = useEffectEvent(() => void query.refetch({ cancelRefetch: false }));
+  useEffect(() => {
+    if (queue) again();
+  }, [queue]);
   const open = (row: string, kind: Kind | undefined) => {
     place = row;
     void navigate({ search: { work: kind } });

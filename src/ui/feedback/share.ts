@@ -11,7 +11,8 @@ export const markShared = (by: (url: string) => string): void => {
   mark = by;
 };
 
-export const share = (title: string): Promise<void> => shareLink({ title, url: mark(window.location.href) });
+/** @param url the screen’s own, unless that names something that only its person may open */
+export const share = (title: string, url = window.location.href): Promise<void> => shareLink({ title, url: mark(url) });
 
 export async function shareLink(what: { title: string; url: string; files?: File[] }): Promise<void> {
   const t = textNow(moreWords);

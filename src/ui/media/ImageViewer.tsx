@@ -87,16 +87,18 @@ export function ImageViewer({ photos, start = 0, close, onClose }: Props) {
         {photos.map((photo, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two views may show the same photo
           <div key={`${i}-${photo.src}`} className={styles.slide}>
-            <div className={styles.frame}>
+            <div className={styles.frame} aria-busy="true">
               <img
                 {...(close ? closeSource : photoSource)(photo.src)}
                 sizes="100vw"
                 alt={photo.alt ?? t.nth(i + 1, photos.length)}
                 loading={Math.abs(i - start) < 2 ? 'eager' : 'lazy'}
                 draggable={false}
-                onLoad={({ currentTarget: { naturalWidth, naturalHeight, parentElement } }) =>
-                  photo.mark && parentElement?.style.setProperty('--ratio', String(naturalWidth / naturalHeight))
-                }
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight, parentElement } }) => {
+                  parentElement?.removeAttribute('aria-busy');
+                  if (photo.mark) parentElement?.style.setProperty('--ratio', String(naturalWidth / naturalHeight));
+                }}
+                onError={({ currentTarget: { parentElement } }) => parentElement?.removeAttribute('aria-busy')}
               />
               {photo.mark && (
                 <span className={styles.mark} style={offMiddle(photo.mark)} aria-hidden="true">

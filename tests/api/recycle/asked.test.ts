@@ -1,7 +1,7 @@
 /** What is asked for, and what stays of it when nobody wants it: one piece in one place, with the hours that it began with. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { consignmentDecline, consignmentInquire } from '../../../contract/consignment/calls.ts';
+import * as consignment from '../../../contract/consignment/calls.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
@@ -75,6 +75,7 @@ test('a parcel that has lain at our door for more than a day is late, one on its
     const { recycle: of } = (await app.must(workCounts, {}, staff())).counts;
     return [of?.waiting, of?.overdue];
   };
+  app.clock.advance(TAKEN_IN + 1);
   expect(await waiting()).toEqual([1, 0]);
   await app.live(3 * DAY);
   const [job] = (await app.must(work.recycleWork, { queue: 'receive' }, staff())).list;
@@ -86,16 +87,27 @@ test('a parcel that has lain at our door for more than a day is late, one on its
 test('one photo is in one inquiry at a time, to merchants or to us', async () => {
   const photo = await app.photo(app.owner);
   const piece = { skuId: app.skuId, grade: '95' as const, photos: [photo] };
+  const wish = { ...piece, id: randomUUID(), photos: [] };
   const ask = (id = randomUUID()) =>
     app.call(recycle.recycleInquire, { batchId: id, pieces: [{ id, ...piece }] }, owner());
   const first = randomUUID();
   expect((await ask(first)).success).toBe(true);
   expect((await ask()).code).toBe('PHOTO_ELSEWHERE');
-  const value = (id = randomUUID()) => app.call(consignmentInquire, { id, ...piece }, owner());
+  const value = (id = randomUUID()) => app.call(consignment.consignmentInquire, { id, ...piece }, owner());
   expect((await value()).code).toBe('PHOTO_ELSEWHERE');
+  const supplement = async (photos: string[]) => {
+    const id = randomUUID();
+    await app.must(consignment.consignmentInquire, { ...piece, id, photos: [await app.photo(app.owner)] }, owner());
+    await app.must(consignment.consignmentJudge, { id, event: 'askPhotos', reason: '补一张鞋底' }, staff());
+    return app.call(consignment.consignmentSupplement, { id, photos }, owner());
+  };
+  expect((await supplement([photo])).code).toBe('PHOTO_ELSEWHERE');
   await app.must(recycle.recycleCancel, { id: first }, owner());
   const valued = await value();
-  expect((await ask()).code).toBe('PHOTO_ELSEWHERE');
-  await app.must(consignmentDecline, { id: valued.data?.id ?? '' }, owner());
+  expect([(await ask()).code, (await value()).code]).toEqual(['PHOTO_ELSEWHERE', 'PHOTO_ELSEWHERE']);
+  await app.must(consignment.consignmentDecline, { id: valued.data?.id ?? '' }, owner());
   expect((await ask()).success).toBe(true);
+  // Its photos are with merchants again, in another inquiry.
+  const again = await app.call(consignment.consignmentInquire, { ...wish, recycleId: first }, owner());
+  expect(again.code).toBe('PHOTO_ELSEWHERE');
 });

@@ -1,6 +1,5 @@
 /** One number on every side: what waits for staff, the most that a dispute can bring, and why a sale came to nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import {
   recycleAnswer,
   recycleBatches,
@@ -46,18 +45,6 @@ test('the workbench’s number of recycling is what its queues hold for staff to
   expect(await counts()).toEqual([1, 1, 1]);
   await app.must(work.recycleReceive, { id, waybill: waybill.waybill }, { as: app.staff });
   expect(await counts()).toEqual([1, 1, 1]);
-});
-
-test('a parcel that the carrier brought and nobody took in is late, one on its way is not', async () => {
-  const id = await quoted();
-  await app.accept(id);
-  await app.must(recycleShip, { id, ...waybill }, { as: app.owner });
-  const late = async () => (await app.must(workCounts, {}, { as: app.staff })).counts.recycle?.overdue;
-  app.clock.advance(TAKEN_IN + 1);
-  expect(await late()).toBe(0);
-  const arrived_at = new Date(app.clock.now().getTime() - TAKEN_IN - 1);
-  await app.db.updateTable('parcel').set({ arrived_at }).where('subject_id', '=', id).execute();
-  expect(await late()).toBe(1);
 });
 
 test('a merchant and staff are told one most of a dispute: the price with our fee; what is asked for is read by both', async () => {

@@ -184,6 +184,11 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await answer(tide, id, true);
     await backOut(tide, id);
   },
+  'the next one agrees and is stopped': async () => {
+    const id = await asking([north, tide, south]);
+    await answer(tide, id, true);
+    await stopped(tide);
+  },
   'the next two decline': async () => {
     const id = await asking([north, tide, south]);
     await answer(tide, id, false);

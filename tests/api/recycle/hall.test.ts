@@ -30,6 +30,17 @@ test('who did not bid finds a closed lot and reads what it went for; of a sale t
   expect(await app.must(hall.hallDetail, { id }, { as: tide })).toMatchObject({ soldFor: null, state: 'failed' });
 });
 
+test('what its owner ended before its time is no closed lot, and whoever had offered for it reads that', async () => {
+  const [ended, unwanted] = [await app.inquire(), await app.inquire()];
+  await app.bid(north, ended, 86_000);
+  await app.must(recycle.recycleCancel, { id: ended }, { as: app.owner });
+  await app.open();
+  const { list, total } = await app.must(hall.hallList, { ended: 'yes' }, { as: north });
+  expect([list.map(({ id }) => id), total]).toEqual([[unwanted], 1]);
+  const own = await app.must(hall.hallOwn, { tab: 'over' }, { as: north });
+  expect(own.list).toMatchObject([{ id: ended, end: 'closed' }]);
+});
+
 test('a merchant reads which view each photo shows, as its owner took it', async () => {
   const id = randomUUID();
   const photos = [await app.photo(app.owner), await app.photo(app.owner)];

@@ -4,6 +4,7 @@ import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { saleFallOf } from '../../../contract/recycle/machine.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
 import type { Person } from '../../../server/testing/server.ts';
@@ -88,4 +89,34 @@ test('when the winner backs out and nobody is left, no price and no merchant sta
     money: null,
   });
   expect(await app.must(hall.hallOrder, { id }, { as: north })).toMatchObject({ bid: 'backed_out', price: null });
+});
+
+test('whose offer was void since their business was stopped is not asked for it, although the business may bid again', async () => {
+  const id = await app.inquire();
+  for (const [as, price] of [
+    [north, 86_000],
+    [tide, 84_000],
+    [south, 82_000],
+  ] as const)
+    await app.bid(as, id, price);
+  await app.open();
+  await decide(tide, { event: 'suspend', reason: '资质到期' });
+  await decide(tide, { event: 'restore' });
+  await app.accept(id, 86_000);
+  await backOut(north, id);
+  expect([await bidOf(id, tide), await bidOf(id, south)]).toEqual(['lost', 'asked']);
+});
+
+test('a sale is said to have fallen through only where an offer had been accepted', () => {
+  const quoted = { from: 'inquiring', to: 'quoted', event: 'open' };
+  const over = [
+    { from: 'quoted', to: 'asking', event: 'next' },
+    { from: 'asking', to: 'cancelled', event: 'fail' },
+  ];
+  expect(saleFallOf([quoted, ...over])).toBeNull();
+  const chosen = [
+    { from: 'quoted', to: 'accepted', event: 'accept' },
+    { from: 'accepted', to: 'asking', event: 'next' },
+  ];
+  expect(saleFallOf([quoted, ...chosen, ...over.slice(1)])).toBe('backedOut');
 });

@@ -5,7 +5,6 @@ import { addressList } from '../../../contract/address/calls.ts';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentTimes } from '../../../contract/consignment/machine.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
-import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
@@ -138,6 +137,18 @@ test('inquiries, pieces and valuations of one minute stand in the order in which
   expect(work.map(({ id }) => id)).toEqual([...wishes].reverse());
 });
 
+test('pieces that are asked about together stand everywhere in the order of the form', async () => {
+  const [batchId, pieces] = [randomUUID(), await piecesOf(5)];
+  await ask(pieces, batchId);
+  const ids = pieces.map(({ id }) => id);
+  const { list } = await app.must(recycle.recycleBatches, {}, owner());
+  expect(list[0]?.pieces.map(({ id }) => id)).toEqual(ids);
+  for (const input of [{}, { batchId }]) {
+    const own = await app.must(recycle.recycleList, input, owner());
+    expect(own.list.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
 test('an inquiry shows every piece of it, however many its owner ever asked about', async () => {
   const [batchId, pieces] = [randomUUID(), 1_100];
   await ask([await pieceOf()], batchId);
@@ -199,28 +210,12 @@ test('a person has so many pieces open at once and no more, and reads how many, 
   expect((await ask(asked, batchId)).code).toBeUndefined();
 });
 
-test('offers that were void at the opening are counted nowhere, and their price is shown to nobody', async () => {
-  const [tide, south] = [await app.merchant('13700000002'), await app.merchant('13700000003')];
-  const id = await app.inquire();
-  for (const [who, price] of [
-    [north, 80_000],
-    [tide, 79_000],
-    [south, 65_432],
-  ] as const)
-    await app.bid(who, id, price);
-  await app.db.updateTable('merchant').set({ state: 'restricted' }).where('user_id', '=', south.userId).execute();
-  await app.open();
-  const piece = await app.must(recycle.recycleDetail, { id }, owner());
-  const lot = await app.must(hall.hallDetail, { id }, { as: north });
-  const [row] = (await app.must(recycle.recycleList, {}, owner())).list;
-  expect([piece.offers, piece.bids.map(({ price }) => price), lot.offers, row?.offers]).toEqual([
-    ...[2, [80_000, 79_000]],
-    ...[2, 2],
-  ]);
-  const told = (await app.must(messageList, {}, owner())).list[0];
-  expect(told?.body.zh).toContain('2');
-  const own = (await app.must(hall.hallOwn, {}, { as: south })).list[0];
-  expect([own?.offered, own?.end]).toEqual([65_432, 'dropped']);
+test('other content under the same pieces is refused also from a page that does not name its part, and not told as taken', async () => {
+  const piece = await pieceOf();
+  const batchId = randomUUID();
+  expect((await ask([piece], batchId)).success).toBe(true);
+  expect((await ask([piece], batchId)).success).toBe(true);
+  expect((await ask([{ ...piece, defects: ['后跟开胶'] }], batchId)).code).toBe('KEY_REUSED');
 });
 
 test('a valuation takes each photo once, and of a piece only that piece', async () => {

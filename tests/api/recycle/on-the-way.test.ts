@@ -1,5 +1,8 @@
 /** A parcel that we sent and that never arrives: somebody is looking for it, and whoever was to get it is not left without. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { merchantExit, merchantGet } from '../../../contract/merchant/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
@@ -8,6 +11,7 @@ import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../../server/kernel/ledger/ledger.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
@@ -62,6 +66,15 @@ async function sentBack(): Promise<string> {
   return id;
 }
 
+async function twoPeopleFrom(amount: number): Promise<void> {
+  const content = JSON.stringify({ twoPeopleFrom: amount });
+  const from = { holds_from: app.clock.now(), saved_at: app.clock.now(), saved_by: app.staff.userId };
+  await app.db
+    .insertInto('shop_document')
+    .values({ id: 'limits', kind: 'limits', content, ...from })
+    .execute();
+}
+
 test('what never reaches its merchant is looked for, and once it is lost they have price and fee back, their way out is free and the owner keeps the money', async () => {
   const id = await forwarded();
   const early = await app.call(work.recycleMissing, { id, found: false, note }, staff());
@@ -108,6 +121,52 @@ test('what is lost on its way back is paid to its owner at the price they had ac
     state: 'lost',
     money: { place: 'owner', amount: PRICE },
   });
+  // There is nothing left to value, and its merchant, whose money is back, reads nothing of it.
+  const wish = { id: randomUUID(), skuId: app.skuId, grade: '95' as const, photos: [], recycleId: id };
+  expect((await app.call(consignmentInquire, wish, owner())).code).toBe('STATE_REFUSED');
+  const order = await app.must(hall.hallOrder, { id }, { as: north });
+  expect([order.order, order.timeline.at(-1)?.to, order.timeline.at(-1)?.reason]).toEqual([
+    'returned',
+    'returned',
+    null,
+  ]);
+});
+
+test('a merchant reads in their list and on its page that we look for their parcel, and no more once they have it', async () => {
+  const id = await forwarded();
+  const said = async () => {
+    const order = await app.must(hall.hallOrder, { id }, { as: north });
+    const [row] = (await app.must(hall.hallOwn, { tab: 'going' }, { as: north })).list;
+    return [order.missing, row?.missing, order.timeline.filter(({ event }) => event === 'late').length];
+  };
+  expect(await said()).toEqual([false, false, 0]);
+  await app.live(recycleRules.unheard);
+  expect(await said()).toEqual([true, true, 1]);
+  await app.must(hall.hallReceive, { id }, { as: north });
+  expect(await said()).toEqual([false, false, 1]);
+});
+
+test('what no price was ever agreed for and we lose is paid for as staff say, and no more than could have been offered', async () => {
+  const [other] = await app.db.selectFrom('sku').select('id').where('id', '<>', app.skuId).execute();
+  const id = await app.inquire({ skuId: other?.id ?? '' });
+  await app.must(recycle.recycleCancel, { id }, owner());
+  await app.must(work.recycleReceive, { id, waybill: `SF1${sent.waybill}` }, staff());
+  await app.must(work.recycleSendBack, { id, ...sent }, staff());
+  await unheardOf(app, id);
+  await app.live(recycleRules.unheard);
+  const most = recycleRules.capUnknown;
+  expect(await missing()).toMatchObject([{ id, lostPays: null, lostMost: most }]);
+  expect((await app.must(messageList, {}, owner())).list[0]?.body.zh).not.toContain('¥');
+  await twoPeopleFrom(50_000);
+  const lose = (amount?: number, as = app.staff) =>
+    app.call(work.recycleMissing, { id, found: false, note, ...(amount && { amount }) }, { as });
+  expect([(await lose()).code, (await lose(most + 1)).code]).toEqual(['BAD_INPUT', 'BAD_INPUT']);
+  expect((await lose(60_000)).data?.state).toBe('returning');
+  const second = await app.as('13900000010', 'staff');
+  expect((await lose(60_000, second)).data?.state).toBe('lost');
+  expect(await available()).toBe(60_000);
+  expect((await app.must(messageList, {}, owner())).list[0]?.body.zh).toContain('¥600');
+  expect((await app.must(recycle.recycleDetail, { id }, owner())).money).toEqual({ place: 'owner', amount: 60_000 });
 });
 
 test('what came back after all is back, whether the carrier tells us or its owner', async () => {
@@ -122,12 +181,7 @@ test('what came back after all is back, whether the carrier tells us or its owne
 });
 
 test('a large sum for a lost parcel is paid by two of the staff', async () => {
-  const content = JSON.stringify({ twoPeopleFrom: 50_000 });
-  const from = { holds_from: app.clock.now(), saved_at: app.clock.now(), saved_by: app.staff.userId };
-  await app.db
-    .insertInto('shop_document')
-    .values({ id: 'limits', kind: 'limits', content, ...from })
-    .execute();
+  await twoPeopleFrom(50_000);
   const id = await sentBack();
   await app.live(recycleRules.unheard);
   const lose = (as: Person) => app.call(work.recycleMissing, { id, found: false, note }, { as });
@@ -137,4 +191,16 @@ test('a large sum for a lost parcel is paid by two of the staff', async () => {
   const second = await app.as('13900000010', 'staff');
   expect((await lose(second)).data?.state).toBe('lost');
   expect(await available()).toBe(PRICE);
+});
+
+test('a parcel that the carrier brought and that we have not taken in is waited for from us, until when we promise', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.open();
+  await app.accept(id);
+  await app.must(recycle.recycleShip, { id, ...sent }, owner());
+  expect(await app.must(recycle.recycleDetail, { id }, owner())).toMatchObject({ waitsFor: 'C' });
+  await app.live(recycleRules.lost + DAY);
+  const { parcel, ...piece } = await app.must(recycle.recycleDetail, { id }, owner());
+  expect(piece).toMatchObject({ state: 'in_transit', waitsFor: 'P', deadlineAt: (parcel?.arrivedAt ?? 0) + TAKEN_IN });
 });

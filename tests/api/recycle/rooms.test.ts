@@ -159,7 +159,7 @@ test('two pieces of one name, or one that is in another inquiry already, are ref
   };
   const twice = randomUUID();
   expect(await inquire(twice, twice)).toMatchObject({ code: 'BAD_INPUT' });
-  expect(await inquire(known)).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await inquire(randomUUID(), known)).toMatchObject({ code: 'BAD_INPUT' });
   expect(await inquire(twice)).toMatchObject({ success: true });
   expect(await app.call(recycle.recycleList, { batchId: randomUUID() }, { as: app.owner })).toMatchObject({
     code: 'NOT_FOUND',

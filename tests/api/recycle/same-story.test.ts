@@ -196,14 +196,14 @@ test('who was asked next and was silent, and who said no, read what they did; th
   const passedOver = timeline.filter(({ from }) => from === 'asking').map(({ at }) => at);
   expect(passedOver).toEqual([bids[1]?.at, bids[2]?.at]);
   await app.must(recycle.recycleCancel, { id }, owner());
-  expect((await order(id, west)).end).toBeNull();
+  expect((await order(id, west)).end).toBe('closed');
 });
 
-test('whose sealed offer ends with its inquiry does not read that they could not bid', async () => {
+test('whose sealed offer ends with its inquiry reads that, and not that they could not bid', async () => {
   const id = await described();
   await app.bid(north, id, 86_000);
   await app.must(recycle.recycleCancel, { id }, owner());
-  expect(await order(id, north)).toMatchObject({ bid: 'lost', end: null });
+  expect(await order(id, north)).toMatchObject({ bid: 'lost', end: 'closed' });
 });
 
 test('a business that only recycles reads what a restriction means in the hall, our reason as our words, and finds where it stands', async () => {

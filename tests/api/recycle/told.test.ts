@@ -6,7 +6,7 @@ import { merchantGet, workbenchMerchantDecide } from '../../../contract/merchant
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { recycleRules, setAside } from '../../../contract/recycle/rules.ts';
+import { backOutCost, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { assetDetail } from '../../../contract/wallet/calls.ts';
 import { lockItem } from '../../../server/domains/item/lock.ts';
@@ -108,6 +108,34 @@ test('a price that the owner refused is nobody’s sum, in their list and on the
   expect(await detail(id)).toMatchObject({ price: PRICE, newPrice: 70_000 });
   const { list } = await app.must(work.recycleWork, { queue: 'back' }, staff());
   expect(list[0]?.price).toBe(PRICE);
+});
+
+test('whoever backs out reads in their deposit what came back and what the penalty was, each by itself', async () => {
+  for (const chosen of [true, false]) {
+    const id = await quoted();
+    if (chosen) await app.accept(id);
+    await app.must(hall.hallBackOut, { id }, merchant());
+    const { list } = await app.must(assetDetail, { pocket: 'deposit' }, merchant());
+    expect(list.slice(0, 2).map(({ memo, amount }) => [memo, amount])).toEqual([
+      ['recycle.penalty', -backOutCost(PRICE).penalty],
+      [chosen ? 'recycle.back' : 'recycle.release', setAside(PRICE)],
+    ]);
+  }
+});
+
+test('whose sale came to nothing keeps their own offer in the closed lot, with how it went for them; others keep theirs', async () => {
+  const south = await app.merchant('13700000002', DEPOSIT);
+  const id = await app.inquire();
+  await app.bid(north, id, PRICE);
+  await app.bid(south, id, PRICE - 5_000);
+  await app.open();
+  await app.toTable(id);
+  await app.must(work.recycleInspect, { id, result: 'differ', note: '', points: [await point()] }, staff());
+  await app.must(hall.hallPrice, { id, keep: false, price: 70_000 }, merchant());
+  await app.must(recycle.recycleAnswer, { id, agree: false }, owner());
+  const lot = (as: Person) => app.must(hall.hallDetail, { id }, { as });
+  expect(await lot(north)).toMatchObject({ fall: 'repriced', soldFor: null, mine: { price: PRICE, end: 'fell' } });
+  expect(await lot(south)).toMatchObject({ mine: { price: PRICE - 5_000, state: 'lost', end: null } });
 });
 
 test('a piece that lies with us does not come back when it is refused: it never left, and our photos are ours', async () => {

@@ -115,10 +115,9 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(page, '/pages/order/recycle/detail');
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^接受 ¥/ }).click();
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: /^接受 ¥/ })
-    .click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('radio', { name: /自己寄/ }).check();
+  await sheet.getByRole('button', { name: /^接受 ¥/ }).click();
   await expect(page.getByText('由平台保管，质检通过后给你')).toBeVisible();
   await page.getByRole('link', { name: '填运单号' }).click();
   await settled(page, '/pages/order/recycle/deliver');
@@ -141,7 +140,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(bench, BENCH);
   await bench.getByRole('button', { name: '质检', exact: true }).first().click();
   await bench.getByRole('button', { name: '和自报一致' }).click();
-  await bench.locator('dialog[open]').getByRole('button', { name: '质检', exact: true }).click();
+  await bench.locator('dialog[open]').getByRole('button', { name: '通过，给卖家打款' }).click();
   await expect(bench.getByText('质检已记录').first()).toBeVisible();
 
   // Told without being asked.

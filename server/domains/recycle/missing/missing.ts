@@ -31,7 +31,7 @@ export const parcelDeadline = onDeadline(PARCEL, async (db, id, _event, now) => 
 
 const HANDED_OVER = { zh: '快递确认已送到', en: 'The carrier confirms the delivery' };
 
-export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, found, note }, ctx) => {
+export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, found, note, amount }, ctx) => {
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece, lot } = locked;
@@ -45,7 +45,11 @@ export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, 
     await arrived(db, locked, leg, by);
     return done(ctx, id);
   }
-  const price = lostPays(piece, leg);
+  const known = lostPays(piece, leg);
+  // Where nothing says what it is worth staff do, and no more than might have been offered for it.
+  if (known === null ? !amount || amount > lot.cap : amount !== undefined)
+    throw new Refusal('BAD_INPUT', { most: lot.cap });
+  const price = known ?? amount ?? 0;
   const first = await firstOfTwo(ctx, lot.missing_first, price);
   if (first) {
     await db

@@ -1,6 +1,13 @@
 /** Parcels that we sent: how long their arrival is waited for, which are looked for, and what a lost one costs us. */
-import { sql } from 'kysely';
-import { lotMachine, recycleMachine } from '../../../../contract/recycle/machine.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type LotEvent,
+  type LotState,
+  lotMachine,
+  type RecycleEvent,
+  type RecycleState,
+  recycleMachine,
+} from '../../../../contract/recycle/machine.ts';
 import { recycleRules, setAside } from '../../../../contract/recycle/rules.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
@@ -19,18 +26,30 @@ export const watchParcel = (db: Db, { id, created_at }: Piece, now: Date): Promi
     at: new Date(now.getTime() + underRulesOf(created_at, () => recycleRules.unheard)),
   });
 
+const BACK = 'returning' satisfies RecycleState;
+const ONWARD = 'confirmed' satisfies LotState;
+const LATE = 'late' satisfies RecycleEvent & LotEvent;
+
+const wasLate = ({ name }: { name: string }, id: RawBuilder<unknown>, state: string) =>
+  sql`exists (select from transition t where t.entity = ${name} and t.entity_id = ${id}
+    and t.from_state = ${state} and t.event = ${LATE})`;
+
 /** For a query in which this is the piece: its parcel is looked for, since the wait for its arrival is over. */
-export const isMissing = (piece: 'o' | 'x') => sql<boolean>`exists (select from transition t
-  where t.entity_id = ${sql.ref(`${piece}.id`)} and t.event = 'late' and case t.entity
-    when ${recycleMachine.name} then t.from_state = 'returning' and ${sql.ref(`${piece}.state`)} = 'returning'
-    when ${lotMachine.name} then exists (select from recycle_lot m where m.id = t.entity_id and m.state = 'confirmed')
-    else false end)`;
+export const isMissing = (piece: 'o' | 'x') => {
+  const id = sql.ref(`${piece}.id`);
+  return sql<boolean>`(${sql.ref(`${piece}.state`)} = ${BACK} and ${wasLate(recycleMachine, id, BACK)}
+    or exists (select from recycle_lot m where m.id = ${id} and m.state = ${ONWARD})
+      and ${wasLate(lotMachine, id, ONWARD)})`;
+};
 
 export type Leg = 'toSeller' | 'toBuyer';
 
-/** What we pay for it, fen: to its owner what they were to get, to the merchant all that they paid. */
-export function lostPays(piece: Pick<Piece, 'price' | 'new_price' | 'estimate' | 'created_at'>, leg: Leg): number {
-  if (leg === 'toSeller') return piece.price ?? piece.estimate?.mid ?? piece.estimate?.lowestAsk ?? 0;
+/** What we pay for it, fen: to its owner what they were to get, to the merchant all that they paid; null where nothing says what it is worth. */
+export function lostPays(
+  piece: Pick<Piece, 'price' | 'new_price' | 'estimate' | 'created_at'>,
+  leg: Leg,
+): number | null {
+  if (leg === 'toSeller') return piece.price ?? piece.estimate?.mid ?? piece.estimate?.lowestAsk ?? null;
   return setAside(piece.new_price ?? piece.price ?? 0, termsOf(piece));
 }
 

@@ -16,15 +16,15 @@ const looking = () => ({
   en: `No delivery after ${unheard.en}: we are looking for your parcel`,
 });
 
-/** `price` is what we pay should it be lost. */
+/** `price` is what we pay should it be lost, empty where nobody knows yet. */
 export const ownerMissing = {
   missing: {
     get title() {
       return looking();
     },
     body: ({ name, price }: Facts) => ({
-      zh: `${name.zh} 寄回给你的包裹，快递一直没说送到。平台在查：送到了告诉你；丢了，平台赔你 ¥${price}。收到了请在订单里点收到。`,
-      en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, we pay you ¥${price}; if you have it, please say so in your order.`,
+      zh: `${name.zh} 寄回给你的包裹，快递一直没说送到。平台在查：送到了告诉你；丢了，平台赔你${price && ` ¥${price}`}。收到了请在订单里点收到。`,
+      en: `The carrier has not said that ${name.en} reached you. We are finding out. If it is lost, we pay you${price && ` ¥${price}`}; if you have it, please say so in your order.`,
     }),
   },
   foundBack: {

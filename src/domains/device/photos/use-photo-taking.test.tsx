@@ -17,12 +17,8 @@ vi.mock('./photos-ready.ts', () => ({
 }));
 
 // jsdom hashes nothing.
-vi.mock('../../../offline/photos/sha256.ts', () => ({
-  sha256Of: async (bytes: ArrayBuffer) =>
-    createHash('sha256')
-      .update(Buffer.from([...new Uint8Array(bytes)]))
-      .digest('hex'),
-}));
+const hash = vi.hoisted(() => vi.fn());
+vi.mock('../../../offline/photos/sha256.ts', () => ({ sha256Of: hash }));
 
 const file = (name: string, fill: number) => {
   const bytes = new Uint8Array(3_000).fill(fill);
@@ -43,6 +39,11 @@ const take = (...files: File[]) => taking.take(files, ({ $photo }) => setPhotos(
 beforeEach(async () => {
   URL.createObjectURL = () => 'blob:';
   URL.revokeObjectURL = () => undefined;
+  hash.mockImplementation(async (bytes: ArrayBuffer) =>
+    createHash('sha256')
+      .update(Buffer.from([...new Uint8Array(bytes)]))
+      .digest('hex'),
+  );
   await queue().delete();
   closeDatabases();
   await login('anna');
@@ -71,6 +72,18 @@ test('a file that is chosen twice stands in the form once, and the form says so;
   await vi.waitFor(() => expect(photos).toHaveLength(1));
   await take(file('a.jpg', 1));
   await vi.waitFor(() => expect(photos).toHaveLength(2));
+  await end();
+});
+
+test('a photo is on the device before anything else is done with it', async () => {
+  const { end } = await open();
+  const stored: Promise<number>[] = [];
+  hash.mockImplementation(async () => {
+    stored.push(queue().photos.count());
+    return `print ${stored.length}`;
+  });
+  await take(file('a.jpg', 1), file('b.jpg', 2));
+  expect(await Promise.all(stored)).toEqual([1, 2]);
   await end();
 });
 

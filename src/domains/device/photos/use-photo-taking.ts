@@ -74,13 +74,14 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
       let again = 0;
       for (const file of chosen) {
         try {
+          const photo = await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error));
           const print = await printOf(file);
           const before = print && taken.current.get(print);
           if (before && (now.has(before) || standing.current.includes(before))) {
             again += 1;
+            await dropPhoto(photo.$photo);
             continue;
           }
-          const photo = await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error));
           if (print) taken.current.set(print, photo.$photo);
           now.add(photo.$photo);
           onPhoto(photo);

@@ -5,7 +5,6 @@ import type { Output } from '../../../../contract/wire/call.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -16,8 +15,7 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { keptWords } from '../../device/kept.ts';
-import { sendForm } from '../../device/send-form.ts';
+import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
@@ -76,18 +74,17 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
   if (!form) return null;
   const { body, photos, asks } = form.value;
   const most = claimMost(order.newPrice ?? order.price ?? 0, order.terms);
+  const over = (asks ?? 0) > most;
   const words = body.trim();
   const send = async () => {
-    const done = await sendForm(form, {
+    const done = await sendAndTell(form, {
       call: hallDispute,
       input: { id, body: words, photos, ...(asks && { asks }) },
       label: { zh: text.zh.disputed, en: text.en.disputed },
       link: `/pages/recycle/orderDetails?id=${id}`,
       path: `/pages/recycle/orderDetails?id=${id}`,
     });
-    if (!done) return;
-    onClose();
-    toast(keptWords(), { success: true });
+    if (done) onClose();
   };
   return (
     <Sheet
@@ -97,11 +94,7 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
       foot={
         <Button
           block
-          disabledReason={
-            (asks ?? 0) > most
-              ? t.disputeMost(yuan(most))
-              : (words.length < 2 || photos.length === 0) && t.disputeMissing
-          }
+          disabledReason={over ? t.amountFirst : (words.length < 2 || photos.length === 0) && t.disputeMissing}
           onClick={() => void send()}
         >
           {t.dispute}
@@ -119,8 +112,8 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
           label={t.disputeAsksOptional}
           value={asks}
           onChange={(value) => form.set({ asks: value })}
-          hint={t.disputeMost(yuan(most))}
-          error={(asks ?? 0) > most ? t.disputeMost(yuan(most)) : null}
+          hint={!over && t.disputeMost(yuan(most))}
+          error={over ? t.disputeMost(yuan(most)) : null}
         />
         <PhotoPick
           label={t.disputePhotos}

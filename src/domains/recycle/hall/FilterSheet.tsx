@@ -11,6 +11,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { cityNames, loadDivisions } from '../../address/divisions.ts';
+import { brandName } from '../../catalogue/brands.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import styles from '../recycle.module.css';
 import { text } from './words.ts';
@@ -74,7 +75,7 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
           name={t.subBrand}
           value={filter.brandId ?? ''}
           onChange={(id) => set({ brandId: id || undefined })}
-          options={[any, ...brands.map((one) => ({ value: one.id, label: one.name[language] }))]}
+          options={[any, ...brands.map((one) => ({ value: one.id, label: brandName(one.name, language) }))]}
         />
         <p className={styles.note}>{t.grade}</p>
         <Pills<Grade | ''>

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { PageLink } from '../../../ui/input/PageLink.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { brandName } from '../../catalogue/brands.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { SaidDefects } from '../../item/Said.tsx';
 import styles from '../recycle.module.css';
@@ -28,12 +29,13 @@ export function LotCard({ lot, mayBid }: { lot: Lot; mayBid: boolean }) {
         <span className={styles.words}>
           <b>{lot.name[language]}</b>
           <small>
-            {lot.brand[language]} · {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
+            {brandName(lot.brand, language)} · {gradeName[lot.grade][language]} · {sizeName(lot.size, language)}
             {lot.defects.length > 0 && ' · '}
             <SaidDefects of={lot.defects} />
           </small>
           <small>
             {t.estimate} {rangeOf(lot)} · {t.offers(lot.offers)}
+            {lot.state !== 'open' && lot.mine && ` · ${t.offered} ¥${exactYuan(lot.mine.price)}`}
           </small>
           <small className="num">{grouped(lot.no)}</small>
         </span>

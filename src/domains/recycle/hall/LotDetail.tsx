@@ -19,7 +19,7 @@ import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
@@ -35,6 +35,8 @@ import { Told } from '../Told.tsx';
 import { text as owner } from '../words.ts';
 import { closedTo, HallClosed } from './HallClosed.tsx';
 import { rangeOf } from './LotCard.tsx';
+import { OfferTag } from './OfferTag.tsx';
+import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
 import { text } from './words.ts';
 
@@ -45,6 +47,7 @@ export const Route = createFileRoute('/pages/recycle/bidDetail')({ validateSearc
 function LotDetail() {
   const t = useText(text);
   const o = useText(owner);
+  const f = useText(offer);
   const { falls } = useText(names);
   const views = useText(slotText);
   const language = useLanguage();
@@ -83,7 +86,7 @@ function LotDetail() {
                   <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
                 ) : lot.soldFor === null ? (
                   lot.fall ? (
-                    falls[lot.fall]
+                    (wasTheirs(lot) ? f.yourFalls : falls)[lot.fall]
                   ) : (
                     lotMachine.states[lot.state][language]
                   )
@@ -137,6 +140,7 @@ function LotDetail() {
                 ))}
               </Facts>
             </Card>
+            {!open && lot.mine && <OwnOffer lot={lot} mine={lot.mine} />}
             {lot.standing.mayBid ? (
               <OfferForm key={lot.mine?.price ?? 0} lot={lot} />
             ) : (
@@ -156,6 +160,26 @@ function LotDetail() {
   );
 }
 
+/** Their own offer was the one whose sale came to nothing. */
+const wasTheirs = ({ mine }: LotData) => mine?.end === 'fell' || mine?.state === 'backed_out';
+
+/** What they had offered, and what it was chosen against. */
+function OwnOffer({ lot: { id, soldFor }, mine }: { lot: LotData; mine: NonNullable<LotData['mine']> }) {
+  const t = useText(text);
+  const f = useText(offer);
+  return (
+    <Card title={f.ownOffer} end={<OfferTag offer={{ bid: mine.state, end: mine.end }} />}>
+      <Facts>
+        <Fact name={t.offered}>{`¥${exactYuan(mine.price)}`}</Fact>
+        {soldFor !== null && <Fact name={t.soldFor}>{`¥${exactYuan(soldFor)}`}</Fact>}
+      </Facts>
+      <LinkButton block kind="line" to="/pages/recycle/orderDetails" search={{ id }}>
+        {t.offer}
+      </LinkButton>
+    </Card>
+  );
+}
+
 /** fen */
 const STEPS = [1_000, 5_000, 10_000];
 
@@ -168,7 +192,7 @@ function OfferForm({ lot }: { lot: LotData }) {
   const sealed = mine?.state === 'sealed' ? mine.price : null;
   const missing = () => {
     if (price === null || price <= 0) return t.priceNone;
-    if (price > cap) return t.over;
+    if (price > cap) return t.amountFirst;
     return price === sealed && t.sealed(exactYuan(price));
   };
   if (lot.state !== 'open' || now >= lot.closesAt) return null;

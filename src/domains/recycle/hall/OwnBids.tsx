@@ -32,7 +32,7 @@ import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
-import { hallMachine } from './way.ts';
+import { hallMachine, missingMachine } from './way.ts';
 import { text } from './words.ts';
 
 type Tab = (typeof ownTabs)[number];
@@ -139,7 +139,7 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
         </span>
         <span className={styles.end}>
           {row.order && (row.bid === 'won' || row.bid === 'ended') ? (
-            <StateTag machine={hallMachine} state={hallStateOf(row.order, row.lot)} />
+            <StateTag machine={row.missing ? missingMachine : hallMachine} state={hallStateOf(row.order, row.lot)} />
           ) : (
             <OfferTag offer={row} />
           )}

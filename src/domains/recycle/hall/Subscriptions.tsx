@@ -21,6 +21,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { brandName } from '../../catalogue/brands.ts';
 import { Standing } from '../../merchant/Standing.tsx';
 import styles from '../recycle.module.css';
 import { type Filter, FilterSheet } from './FilterSheet.tsx';
@@ -86,7 +87,7 @@ function Kept({ one, mayLook, onDrop }: { one: Subscription; mayLook: boolean; o
   const t = useText(text);
   const language = useLanguage();
   const parts = [
-    one.brand?.[language],
+    one.brand && brandName(one.brand, language),
     one.category?.[language],
     one.grade && gradeName[one.grade][language],
     one.from !== null && `${t.subFrom} ¥${yuan(one.from, 0)}`,

@@ -35,7 +35,7 @@ import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card, Stack } from '../../../ui/surface/Card.tsx';
+import { Card, MoreLink, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
@@ -52,19 +52,28 @@ import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
-import { hallMachine, sentMachine } from './way.ts';
+import { hallMachine, missingMachine, sentMachine } from './way.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
 
 export const Route = createFileRoute('/pages/recycle/orderDetails')({ validateSearch: idSearch, component: WonOrder });
 
-/** What follows once it has passed; a dispute is nothing to expect. */
-const aheadOf = ({ order, lot }: Order): HallState[] => {
-  const state = order && hallStateOf(order, lot);
-  if (state === 'payable') return ['delivered', 'closed'];
-  return state === 'delivered' || state === 'disputed' ? ['closed'] : [];
+/** What is expected of a piece that was chosen: neither that it differs nor a dispute. */
+const path: readonly HallState[] = ['accepted', 'in_transit', 'checking', 'payable', 'delivered', 'closed'];
+/** As far along. */
+const beside: { readonly [S in HallState]?: HallState } = {
+  differs: 'checking',
+  reprice: 'checking',
+  disputed: 'delivered',
 };
+
+/** What follows if nothing goes wrong. */
+function aheadOf({ order, lot }: Order): readonly HallState[] {
+  const state = order && hallStateOf(order, lot);
+  const at = state ? path.indexOf(beside[state] ?? state) : -1;
+  return at < 0 ? [] : path.slice(at + 1);
+}
 
 /** It is theirs, or on its way to be. */
 const isWon = ({ bid }: Pick<Order, 'bid'>) => bid === 'won' || bid === 'ended';
@@ -91,7 +100,7 @@ function WonOrder() {
       {(order) => {
         const offered = order.offered ?? 0;
         const price = order.newPrice ?? order.price ?? offered;
-        const machine = order.parcel ? sentMachine : hallMachine;
+        const machine = order.missing ? missingMachine : order.parcel ? sentMachine : hallMachine;
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
@@ -126,6 +135,11 @@ function WonOrder() {
                 {t.missedNext}
               </Notice>
             )}
+            {order.missing && (
+              <Notice tone="wait" title={f.missing}>
+                {f.missingNext(t.receive)}
+              </Notice>
+            )}
             {order.bid === 'won' && order.order === 'differs' && (
               <Notice tone="wait" title={t.differs} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
                 {t.differsBody}
@@ -139,7 +153,7 @@ function WonOrder() {
                   <OfferTag offer={order} />
                 )
               }
-              title={isWon(order) ? t.order : t.offer}
+              title={f.goods}
             >
               <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} />
               {isFinal(offerBidMachine, order.bid) && !isWon(order) ? (
@@ -196,10 +210,14 @@ function WonOrder() {
             ) : (
               order.sendTo &&
               order.lot === 'confirmed' && (
-                <Card title={t.sendTo}>
+                <Card title={t.sendTo} end={<MoreLink to="/pages/address/address">{f.sendToChange}</MoreLink>}>
                   <p>
-                    {order.sendTo.name} {regionLine(order.sendTo)} {order.sendTo.detail}
+                    {order.sendTo.name} {order.sendTo.phone}
                   </p>
+                  <p>
+                    {regionLine(order.sendTo)} {order.sendTo.detail}
+                  </p>
+                  <p className={styles.note}>{f.sendToNote}</p>
                 </Card>
               )
             )}
@@ -271,7 +289,7 @@ function Acts({ order }: { order: Order }) {
   return (
     <>
       {order.backOut !== null && (
-        <Button kind="bad" grow pending={backOut.isPending} onClick={() => quietly(leave(order.backOut ?? 0))}>
+        <Button kind="text" grow pending={backOut.isPending} onClick={() => quietly(leave(order.backOut ?? 0))}>
           {t.backOut}
         </Button>
       )}
@@ -352,7 +370,7 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
       <div className={styles.stack}>
         <p className={styles.note}>{t.lowerHint}</p>
         <NeedsNetwork />
-        <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={`¥${yuan(price)}`} />
+        <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={t.before(yuan(price))} />
       </div>
     </Sheet>
   );

@@ -12,10 +12,16 @@ const next = hours(() => recycleRules.next);
 
 export const text = defineText(() => ({
   zh: {
+    goods: '东西和价格',
+    ownOffer: '我的报价',
+    sendToNote: '这是你的默认收货地址。平台寄出前换了默认地址，就寄到新的。',
+    sendToChange: '换地址',
     loginFirst: '登录后入驻',
     openSelling: '去开通寄卖',
     sellingFirst: '先开通寄卖，再来入驻',
     sellingFirstBody: '实名后即时开通，不收开通费。开通后回到这里提交店铺资料。',
+    /** How a sale came to nothing, to the merchant whose offer had been chosen. */
+    yourFalls: { ...names.zh.falls, repriced: '卖家没同意你的改价', silent: '你没有按时答复', backedOut: '你反悔了' },
     askedStopped:
       '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
     payIfAgreed: '卖家同意的话，你付',
@@ -27,15 +33,19 @@ export const text = defineText(() => ({
       dropped: '店铺不能出价',
       silent: '你没有按时答复',
       declined: '你没有接',
+      closed: '卖家结束了询价',
     } as Readonly<Record<OfferEnd, string>>,
     endFoot: {
       fell: '选了你的报价，后来没有成交，钱已全部退回。',
       dropped: '你的店铺不能出价，这份报价作废，冻结的钱已退回。要完成的只有已经中标的。',
       silent: `轮到你时，${next.zh}内没有等到答复，这份报价不算数了，不收钱。`,
       declined: '轮到你时你说不要，不收钱。',
+      closed: '没有成交，卖家结束了询价。没有你的钱为它冻结，不收钱。',
     } as Readonly<Record<OfferEnd, string>>,
     courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
     courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
+    missing: '快递一直没说送到，平台在查',
+    missingNext: (receive: string) => `收到了就点「${receive}」；查到丢了，货款和服务费全退到你的保证金。`,
     standing: '等卖家选',
     standingBody: '选了你，冻结的钱转由平台保管；没选你，或到时间没选，马上全退。',
     repriced: '等卖家答复你的改价',
@@ -58,11 +68,21 @@ export const text = defineText(() => ({
       '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
   },
   en: {
+    goods: 'Piece and price',
+    ownOffer: 'My offer',
+    sendToNote: 'Your default delivery address. Change it before we ship, and it goes to the new one.',
+    sendToChange: 'Change',
     loginFirst: 'Log in to apply',
     openSelling: 'Open a seller account',
     sellingFirst: 'Open a seller account first, then apply',
     sellingFirstBody:
       'It opens at once after identity verification, free of charge. Then come back here with your business documents.',
+    yourFalls: {
+      ...names.en.falls,
+      repriced: 'Owner declined your new price',
+      silent: 'No answer from you in time',
+      backedOut: 'You backed out',
+    },
     askedStopped:
       'It is your turn, but your business can’t bid at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
     payIfAgreed: 'If the owner agrees, you pay',
@@ -77,6 +97,7 @@ export const text = defineText(() => ({
       dropped: 'Could not bid',
       silent: 'No answer in time',
       declined: 'You declined',
+      closed: 'Owner ended it',
     },
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',
@@ -84,10 +105,15 @@ export const text = defineText(() => ({
         'Your business may not bid, so this offer is void and its money was released. Only lots you had already won are yours to complete.',
       silent: `It was your turn, and no answer came within ${next.en}. This offer is over; nothing is charged.`,
       declined: 'It was your turn, and you declined. Nothing is charged.',
+      closed:
+        'The owner ended the inquiry without a sale. None of your money is set aside for it, and nothing is charged.',
     },
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:
       'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
+    missing: 'The carrier has not said that it arrived; we are looking for it',
+    missingNext: (receive: string) =>
+      `If you have it, tap “${receive}”. If it is lost, price and fee go back to your deposit.`,
     standing: 'The owner decides',
     standingBody:
       'If chosen, the reserved money is held by us. If not, or if the owner lets the time pass, all of it is released at once.',

@@ -17,11 +17,23 @@ export const hallMachine: Machine<HallState> = {
   },
 };
 
-/** The same once we have sent it on. */
-export const sentMachine: Machine<HallState> = {
+const sentOn = (payable: (typeof hallMachine.states)['payable']): Machine<HallState> => ({
   ...hallMachine,
-  states: {
-    ...hallMachine.states,
-    payable: { zh: '已验过，正在寄给你', en: 'Passed, on its way to you', waitsFor: 'C', tone: 'ok' },
-  },
-};
+  states: { ...hallMachine.states, payable },
+});
+
+/** The same once we have sent it on. */
+export const sentMachine = sentOn({
+  zh: '已验过，正在寄给你',
+  en: 'Passed, on its way to you',
+  waitsFor: 'C',
+  tone: 'ok',
+});
+
+/** The same while we look for what we have sent on. */
+export const missingMachine = sentOn({
+  zh: '没有送到，平台在查',
+  en: 'Not delivered, we are looking for it',
+  waitsFor: 'P',
+  tone: 'wait',
+});

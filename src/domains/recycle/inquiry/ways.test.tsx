@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** The ways to sell a piece beside one another: what each brings, which brings most, and what there is to say without a price. */
-import { expect, test } from 'vitest';
+import type { ComponentProps } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { Way } from '../../../../contract/recycle/calls.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Ways } from '../Estimate.tsx';
@@ -13,8 +14,8 @@ const way = (name: Way, gets: number | null, days: number | null = null) => ({
   days,
 });
 
-async function rows(ways: ReturnType<typeof way>[], best?: { price: number; since: number }) {
-  const { box, end } = await show(<Ways ways={ways} best={best} />);
+async function rows(ways: ReturnType<typeof way>[], asked?: ComponentProps<typeof Ways>['asked']) {
+  const { box, end } = await show(<Ways ways={ways} asked={asked} />);
   const said = [...box.querySelectorAll('div')].map(({ textContent }) => textContent ?? '');
   const all = box.textContent ?? '';
   await end();
@@ -33,10 +34,11 @@ test('two ways that bring the same most both say so, and nobody does where all b
 });
 
 test('an offer that stands is compared with the other ways by what it is, not by what was estimated', async () => {
-  const best = { price: 97_000, since: Date.now() };
+  const best = { best: 97_000, since: Date.now() };
   const { tagged, all } = await rows([way('recycle', 80_000, 3), way('list', 94_000, 9)], best);
   expect(tagged.join()).toContain('¥970');
-  expect(all).toContain(text.zh.getBest);
+  expect(all).toContain(text.zh.wayBest);
+  expect(all).toContain(text.zh.waysFirst);
 });
 
 test('a way without a price says why, and without any there is no table of dashes', async () => {
@@ -44,4 +46,38 @@ test('a way without a price says why, and without any there is no table of dashe
   expect(all).toContain(text.zh.wayNone.auction);
   expect(all).not.toContain('--');
   expect((await rows([way('recycle', null), way('list', null)])).all).toBe(text.zh.waysNone);
+});
+
+test('at the moment of choosing the ways stand beside one another though nothing is known of three of them', async () => {
+  const { all, said } = await rows([way('recycle', 26_000, 4), way('list', null), way('auction', null, 3)], {
+    best: 27_500,
+    since: Date.now(),
+  });
+  expect(said.filter((row) => row.includes('¥275'))).not.toEqual([]);
+  expect(all).toContain(text.zh.wayNone.list);
+  // What has no price is the fastest of nothing.
+  expect(all).not.toContain(text.zh.wayFast);
+});
+
+test('where nobody offered anything, merchants are named with neither a price nor a day', async () => {
+  const { said } = await rows([way('recycle', 300_000, 4), way('list', 355_200, 6)], { none: '没有商家报价' });
+  const row = said.find((one) => one.startsWith(text.zh.wayNames.recycle)) ?? '';
+  expect(row).toContain('没有商家报价');
+  expect(row).not.toMatch(/¥|天/);
+});
+
+test('the day by which merchants would have paid stays where it was while the question waits', async () => {
+  const since = new Date('2026-11-27T03:13:00Z').getTime();
+  const day = async (passed: number) => {
+    vi.setSystemTime(since + passed * 3_600_000);
+    const { all } = await rows([way('recycle', 80_000, 9)], { since });
+    return /约 .*前后/.exec(all)?.[0];
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  expect([await day(0), await day(30), await day(49)]).toEqual([
+    '约 9 天，12月6日前后',
+    '约 8 天，12月6日前后',
+    '约 7 天，12月6日前后',
+  ]);
+  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 /** Whose turn it is with a piece, until when, and what follows. */
+import { slotFrom } from '../../../../contract/express/pickup.ts';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
@@ -6,8 +7,10 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { DeepCard } from '../../../ui/surface/Card.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
+import { hasGoneOn } from '../../item/gone-on.ts';
+import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../names.ts';
-import { courierOf, type PieceData, pickedUp } from '../piece.ts';
+import { courierOf, isBrought, type PieceData, pickedUp } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
@@ -17,19 +20,26 @@ const SWEPT = 2_000;
 export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const t = useText(text);
   const w = useText(turn);
+  const went = useText(wentText);
   const { ends } = useText(names);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { state, waitsFor, deadlineAt } = data;
   const name = recycleMachine.states[state][language];
   const unknown = pickedUp(data) && courierOf(data, now) === 'unknown';
-  const next = pickedUp(data)
-    ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
-    : data.end === 'elsewhere'
-      ? w.stored.elsewhere
-      : data.end === 'unwanted'
-        ? (data.stored ? w.stored : w).unwanted
-        : (data.stored ? w.stored : w).next[state];
+  const until = pickedUp(data) ? courierIn(data.pickupAt, now) : deadlineAt;
+  const brought = isBrought(data);
+  const next = hasGoneOn(data)
+    ? went.foot
+    : pickedUp(data)
+      ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
+      : brought
+        ? w.brought.next
+        : data.end === 'elsewhere'
+          ? w.stored.elsewhere
+          : data.end === 'unwanted'
+            ? (data.stored ? w.stored : w).unwanted
+            : (data.stored ? w.stored : w).next[state];
   const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
   if (isOnItsWay(data)) {
     const { lead, big, foot: arrives, missing } = w.backSent;
@@ -39,18 +49,26 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       <DeepCard lead={lead} big={big} foot={arrives(t.arrived)} />
     );
   }
-  if (!waitsFor) return <DeepCard lead={name} big={data.end ? ends[data.end] : bigOf(data, name)} foot={foot} />;
+  const todo = brought ? w.brought.todo : state === 'quoted' && isAlone(data) ? w.takeOne : w.todo[state];
+  if (!waitsFor)
+    return (
+      <DeepCard
+        lead={name}
+        big={data.end ? ends[data.end] : (bigOf(data) ?? (state === 'returned' ? w.isBack : name))}
+        foot={foot}
+      />
+    );
   return (
     <DeepCard
       lead={
         <>
           {t.now} <b>{t.waiting[unknown ? 'P' : waitsFor]}</b>{' '}
-          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : w.todo[state]}
+          {unknown ? w.fetched.checks : pickedUp(data) ? w.fetched.todo : todo}
         </>
       }
       big={
-        deadlineAt !== null && deadlineAt > now && !unknown ? (
-          <Countdown to={deadlineAt} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
+        until !== null && until > now && !unknown ? (
+          <Countdown to={until} onDeep withLeft onEnd={() => setTimeout(onEnd, SWEPT)} />
         ) : (
           name
         )
@@ -60,8 +78,19 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   );
 }
 
+const isAlone = ({ bids }: PieceData) => bids.filter((bid) => bid.state === 'standing').length === 1;
+
+/** Until the courier may ring, and then until he is no longer waited for. */
+function courierIn(pickupAt: number, now: number): number {
+  const { from, until } = slotFrom(pickupAt);
+  return from > now ? from : until;
+}
+
 /** Back to its owner, with the carrier. */
 const isOnItsWay = ({ state, parcelBack }: PieceData) => state === 'returning' && parcelBack !== null;
 
-const bigOf = ({ state, newPrice, price }: PieceData, name: string) =>
-  state === 'paid' ? `¥${yuan(newPrice ?? price ?? 0)}` : name;
+/** What they have got for it. */
+function bigOf({ state, newPrice, price, money }: PieceData): string | undefined {
+  if (state === 'paid') return `¥${yuan(newPrice ?? price ?? 0)}`;
+  return state === 'lost' && money ? `¥${yuan(money.amount)}` : undefined;
+}

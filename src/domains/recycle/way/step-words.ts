@@ -29,6 +29,7 @@ const steps = {
   'accepted>cancelled.T': 'unsent',
   'cancelled>returning': 'found',
   'returning>returning': 'missing',
+  'payable>payable': 'missing',
   'returning>lost': 'lostBack',
   'checking>payable': 'passed',
   'checking>differs': 'differed',

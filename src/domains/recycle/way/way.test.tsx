@@ -8,7 +8,7 @@ import type { Actor } from '../../../../contract/wire/states.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { Money } from '../hall/Money.tsx';
-import { hallMachine, sentMachine } from '../hall/way.ts';
+import { hallMachine, missingMachine, sentMachine } from '../hall/way.ts';
 import type { PieceData } from '../piece.ts';
 import { Turn } from './Turn.tsx';
 import { toldIn } from './told-steps.tsx';
@@ -58,6 +58,19 @@ test('a merchant reads what the owner did as the owner’s, and what is with the
   expect(names).toEqual(['卖家请商家报价', '卖家同意了改价', '已验过，正在寄给你']);
   expect(whos.at(-1)).toBe('等快递');
   expect((await way(hallMachine)).whos.at(-1)).toBe('等平台');
+});
+
+test('a merchant whose parcel never came reads that we look for it, and that it is us whom they wait for', async () => {
+  const timeline = [
+    step('checking' as HallState, 'payable' as HallState, 'P'),
+    step('payable' as HallState, 'payable' as HallState, 'T', 'late'),
+  ];
+  const told = toldIn(timeline, { language: 'zh', me: 'M' });
+  const { names, whos } = await read(
+    <Timeline machine={missingMachine} state="payable" transitions={told} me="M" ahead={[]} />,
+  );
+  expect(names).toEqual(['平台质检通过', '快递一直没送到，平台在查', '没有送到，平台在查']);
+  expect(whos.at(-1)).toBe('等平台');
 });
 
 test('what we have sent back is on its way to its owner, and nobody waits for us to send it', async () => {

@@ -18,13 +18,22 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
 import { Inspection } from '../../recycle/Inspection.tsx';
+import { names } from '../../recycle/names.ts';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { DisputePhotos } from './DisputePhotos.tsx';
 import { text } from './words.ts';
 
-export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
+interface Props {
+  job: RecycleJob;
+  /** fen; null: nothing takes two people */
+  twoPeopleFrom: number | null;
+  onClose: () => void;
+}
+
+export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
   const t = useText(text);
+  const { amountFirst } = useText(names);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const two = useText(second);
@@ -39,7 +48,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||
     (!amount && t.amountMissing) ||
-    (over && t.amountMost(yuan(most))) ||
+    (over && amountFirst) ||
     whyMissing;
   const send = (uphold: boolean) => {
     const input = uphold
@@ -57,7 +66,8 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   };
   const upholdName = amount ? t.upholdFor(yuan(amount)) : t.uphold;
   const grant = async () => {
-    if (await confirm({ title: upholdName, body: t.upholdBody, ok: upholdName })) send(true);
+    const body = twoPeopleFrom === null ? t.upholdBody : t.upholdBody + t.upholdTwo(yuan(twoPeopleFrom, 0));
+    if (await confirm({ title: upholdName, body, ok: upholdName })) send(true);
   };
   const dismiss = async () => {
     if (await confirm({ title: t.dismiss, body: t.dismissBody, ok: t.dismiss, bad: true })) send(false);
@@ -83,7 +93,7 @@ export function DisputeSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {first && <Notice tone="wait" title={two.secondOf(first.by ?? '', yuan(first.amount))} />}
         <AmountField
           label={t.amount}
-          hint={most === null ? undefined : t.amountMost(yuan(most))}
+          hint={most !== null && !over && t.amountMost(yuan(most))}
           error={over ? t.amountMost(yuan(most)) : null}
           value={amount}
           onChange={setAmount}

@@ -4,17 +4,19 @@ import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import { type RecycleJob, recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { useWrite } from '../../../api/write.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { grouped } from '../../../ui/format/format.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
-import { Facts } from '../../../ui/list/Row.tsx';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
+import { ItemRow } from '../../item/ItemRow.tsx';
 import { Told } from '../../recycle/Told.tsx';
 import { text as receipt } from '../../stock/receipt/words.ts';
 import { slotsOf } from '../../stock/shoot/slots.ts';
@@ -53,9 +55,9 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const views = slotsOf(job.categoryId);
   const viewNames = views.map(({ id }) => slots[id] ?? id).join(t.and);
   // What passes is shown too: whoever disputes it later is answered with these.
-  const enough = photos.length >= views.length;
+  const toGo = views.length - photos.length;
   const missing =
-    result === '' ? t.chooseResult : result === 'pass' ? !enough && t.passPhotos(viewNames) : !whole && t.pointsMissing;
+    result === '' ? t.chooseResult : result === 'pass' ? toGo > 0 && t.photosMissing(toGo) : !whole && t.pointsMissing;
   const send = async () => {
     if (result === '') return;
     const points = photos.map(({ id }) => {
@@ -80,14 +82,16 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           disabledReason={missing}
           onClick={() => void send().catch(() => undefined)}
         >
-          {t.inspect}
+          {result !== '' && t.saves[result === 'refuse' && job.item ? 'stays' : result]}
         </Button>
       }
     >
       <div className={styles.form}>
+        <ItemRow item={job} end={grouped(job.no)} />
         <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
         <Facts>
           <Told of={job} />
+          {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
         </Facts>
         <Pills<Result | ''>
           name={t.result}

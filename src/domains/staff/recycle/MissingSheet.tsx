@@ -10,6 +10,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
@@ -28,13 +29,23 @@ export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const [note, setNote] = useState('');
   const words = note.trim();
   const missing = words.length < 2 && t.whyMissing;
-  const pays = yuan(job.lostPays ?? 0);
+  const [said, setSaid] = useState<number | null>(job.lostFirst?.amount ?? null);
+  const most = job.lostMost;
+  const pays = most === null ? (job.lostPays ?? 0) : said;
+  const over = most !== null && pays !== null && pays > most && t.lostMost(yuan(most));
+  const lost = pays ? t.lostFor(yuan(pays)) : t.lost;
+  const lostMissing =
+    (job.lostFirst?.own && job.lostFirst.amount === pays && two.secondOwn) ||
+    (!pays && t.amountMissing) ||
+    over ||
+    missing;
   const back = job.state === 'returning';
   const say = async (found: boolean) => {
-    const title = found ? t.delivered : t.lostFor(pays);
+    const title = found ? t.delivered : lost;
     const body = found ? t.deliveredBody : back ? t.lostBackBody : t.lostOnwardBody;
     if (!(await confirm({ title, body, ok: title, bad: !found }))) return;
-    const { state, lot } = await decide.mutateAsync({ id: job.id, found, note: words });
+    const amount = !found && most !== null && pays ? { amount: pays } : {};
+    const { state, lot } = await decide.mutateAsync({ id: job.id, found, note: words, ...amount });
     const waits = !found && state !== 'lost' && lot !== 'lost';
     toast(waits ? two.secondNeeded : t.decided, { success: true });
     onClose();
@@ -54,6 +65,15 @@ export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         {job.lostFirst && (
           <Notice tone="wait" title={two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))} />
         )}
+        {most !== null && (
+          <AmountField
+            label={t.lostAmount}
+            hint={t.lostMost(yuan(most))}
+            error={over || null}
+            value={said}
+            onChange={setSaid}
+          />
+        )}
         <TextArea label={t.why} value={note} onChange={setNote} />
         <Button
           block
@@ -67,10 +87,10 @@ export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           block
           kind="line"
           pending={decide.isPending}
-          disabledReason={(job.lostFirst?.own && two.secondOwn) || (missing && `${t.lostFor(pays)} · ${missing}`)}
+          disabledReason={lostMissing && `${lost} · ${lostMissing}`}
           onClick={() => quietly(say(false))}
         >
-          {t.lostFor(pays)}
+          {lost}
         </Button>
       </div>
     </Sheet>

@@ -74,7 +74,7 @@ export default function Recycle() {
         </>
       )}
     >
-      {(job) => <Job job={job} queue={queue} />}
+      {(job) => <Job job={job} queue={queue} twoPeopleFrom={query.data?.pages[0]?.twoPeopleFrom ?? null} />}
     </WorkList>
   );
 }
@@ -100,13 +100,20 @@ function Accuracy({ rows }: { rows: Output<typeof recycleWork>['accuracy'] }) {
   );
 }
 
-function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
+interface JobProps {
+  job: RecycleJob;
+  queue: RecycleQueue;
+  twoPeopleFrom: number | null;
+}
+
+export function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
   const { estimate, address } = job;
-  const due = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt).until : null;
+  const pickup = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt) : null;
+  const due = pickup?.until ?? null;
   const isLate = due !== null && due <= now;
   const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
@@ -122,7 +129,11 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
         </span>
         {due !== null && (
           <Tag tone={isLate ? 'bad' : 'idle'} icon={<IconClock size={12} />}>
-            {isLate ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language]) : t.toCome}
+            {isLate
+              ? t.late(hours(Math.max(HOUR, Math.floor((now - due) / HOUR) * HOUR))[language])
+              : pickup && pickup.from <= now
+                ? t.coming
+                : t.toCome}
           </Tag>
         )}
         {until !== null && due === null && (
@@ -193,7 +204,7 @@ function Job({ job, queue }: { job: RecycleJob; queue: RecycleQueue }) {
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} onClose={close} />}
-      {open && queue === 'dispute' && <DisputeSheet job={job} onClose={close} />}
+      {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
         <SendSheet job={job} queue={queue} onClose={close} />
       )}
@@ -246,6 +257,7 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
         </Button>
       }
     >
+      <ItemRow item={job} end={grouped(job.no)} />
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} onRead={send} check={check} />
     </Sheet>
   );
@@ -269,7 +281,8 @@ function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof type
     <WaybillSheet
       open
       onClose={onClose}
-      title={t.queues[queue]}
+      title={t.sendTitles[queue]}
+      about={<ItemRow item={job} end={grouped(job.no)} />}
       ok={t.send}
       pending={send.isPending}
       onOk={(parcel) =>

@@ -7,12 +7,11 @@ import { eventsFor } from '../../../../contract/wire/states.ts';
 import { quietly } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { keptWords, tellSaved } from '../../device/kept.ts';
+import { tellSaved, tellSending } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
@@ -127,13 +126,13 @@ function ObjectSheet({ open, pending, onClose, onOk }: ObjectProps) {
 function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
   const t = useText(text);
   const save = async (parcel: { company: string; waybill: string }) => {
-    await enqueue({
+    const sending = await enqueue({
       call: receiptDeliver,
       label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
       link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
       input: { id: receipt.id, ...parcel },
     });
-    toast(keptWords());
+    tellSending(sending);
     onClose();
   };
   return (

@@ -30,7 +30,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { keptWords } from '../../device/kept.ts';
+import { tellSending } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
@@ -192,14 +192,14 @@ const shelvesOf = ({ found }: Receipt, line: number): string[] => [
 
 async function write(receipt: Receipt, sent: Sent): Promise<void> {
   const { text: words, photos, draft } = sent;
-  await enqueue({
+  const sending = await enqueue({
     call: receiptMessage,
     label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
     link: `${PATH}?id=${receipt.id}`,
     draft,
     input: { id: receipt.id, text: words, photos },
   });
-  toast(keptWords());
+  tellSending(sending);
 }
 
 function Labels({ receipt }: { receipt: Receipt }) {

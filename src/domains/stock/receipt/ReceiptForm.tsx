@@ -132,7 +132,7 @@ function CreateReceipt() {
           disabledReason={missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
-          sub={savedAt ? t.saved(clock(savedAt), keeping) : undefined}
+          sub={savedAt ? t.saved(clock(savedAt)) : undefined}
         >
           {online ? t.submit(pieces) : t.submitOffline(pieces)}
         </Button>
@@ -209,6 +209,7 @@ function CreateReceipt() {
           onChange={(note) => change({ note })}
         />
       </Card>
+      {savedAt && <p className={styles.link}>{keeping}</p>}
       {picking !== null && (
         <ProductPicker
           open

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What a merchant reads of a lot before and after its end, and of one that they won. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hallDetail, hallOrder } from '../../../../contract/recycle/hall-calls.ts';
+import { recycleTerms } from '../../../../contract/recycle/rules.ts';
+import { HOUR } from '../../../../contract/wire/time.ts';
+import { read } from '../../../api/read.ts';
+import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
+import { Inspection } from '../Inspection.tsx';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  createFileRoute: () => (options: object) => ({ options, useSearch: () => ({ id: 'lot' }) }),
+  createLink:
+    () =>
+    ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useCanGoBack: () => false,
+  useRouter: () => ({ history: {} }),
+}));
+beforeAll(() => {
+  layNothingOut();
+  // Nobody answers: what is shown is what is known.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const told = { answers: ['marked'], defects: [], note: '' };
+const piece = {
+  ...told,
+  ...{
+    id: 'lot',
+    no: '2611271113356733',
+    productId: 'p',
+    skuId: 's',
+    styleNo: 'PM61',
+    size: '均码',
+    cover: '/c',
+    grade: '9',
+  },
+  ...{
+    name: { zh: 'Pomo 背带熊', en: 'Pomo bear' },
+    colour: { zh: '苔绿', en: 'Moss' },
+    brand: { zh: '泡摸', en: 'Pomo' },
+  },
+  ...{ photo: null, photos: [], ownPhotos: 0, terms: recycleTerms(), soldFor: null, price: null, newPrice: null },
+};
+const estimate = { basis: 'ask', low: 82_600, mid: 87_900, high: 93_200, lowestAsk: 105_900, trades: 0, recycled: 0 };
+const lot = {
+  ...piece,
+  ...{ views: [], city: null, offers: 2, cap: 300_000, hold: 306_000, fall: null, mine: null, state: 'open' },
+  estimate: { ...estimate, capBasis: 'unknown' },
+  closesAt: Date.now() + HOUR,
+  standing: { state: 'active', mayLook: true, mayBid: true, free: 0, frozen: 0 },
+};
+const mine = { id: 'b', price: 80_000, at: 1 };
+
+async function screen(file: { Route: unknown }, call: typeof hallDetail | typeof hallOrder, data: object) {
+  const Page = (file.Route as { options: { component: ComponentType } }).options.component;
+  const client = new QueryClient();
+  client.setQueryData(read(call as typeof hallDetail, { id: 'lot' }).queryKey, data as never);
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  const words = box.textContent ?? '';
+  const headings = [...box.querySelectorAll('h1, h2')].map((one) => one.textContent);
+  const steps = [...box.querySelectorAll('ol li')].map((one) => one.querySelector('span')?.textContent);
+  await end();
+  return { words, headings, steps };
+}
+const lotPage = async (more: object) => screen(await import('./LotDetail.tsx'), hallDetail, { ...lot, ...more });
+
+test('a maximum beside an estimate from an ask does not say that no price is known', async () => {
+  const { words } = await lotPage({});
+  expect(words).toContain('最高 ¥3,000');
+  expect(words).not.toContain('没有可靠的参考价');
+  expect(words).toContain('不按卖价压低');
+});
+
+test('who opens a closed lot finds what they had offered, and what it went for', async () => {
+  const { words } = await lotPage({ state: 'confirmed', soldFor: 85_000, mine: { ...mine, state: 'lost', end: null } });
+  expect(words).toContain('我报¥800');
+  expect(words).toContain('中标价¥850');
+});
+
+test('how a sale came to nothing is told to its merchant as theirs, and to others as another’s', async () => {
+  const fell = { state: 'failed', fall: 'silent' };
+  expect((await lotPage({ ...fell, mine: { ...mine, state: 'lost', end: 'fell' } })).words).toContain('你没有按时答复');
+  expect((await lotPage({ ...fell, mine: { ...mine, state: 'lost', end: null } })).words).toContain('商家没有答复');
+});
+
+test('the merchant who proposed less reads of it as theirs, the owner as the merchant’s', async () => {
+  const data = { ...piece, price: 80_000, newPrice: 60_000 } as unknown as ComponentProps<typeof Inspection>['data'];
+  const inspection = { result: 'differ' as const, note: '', points: [], photos: [] };
+  const read = async (merchant: boolean) => {
+    const { box, end } = await show(<Inspection data={data} inspection={inspection} merchant={merchant} refused />);
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  expect(await read(true)).toContain('你提的新价格，卖家没有同意');
+  expect(await read(true)).not.toContain('商家提的');
+  expect(await read(false)).toContain('商家提的新价格，没有同意');
+});
+
+test('a won lot shows what is still to come and where it will be sent, and has its title once', async () => {
+  const step = (from: string | null, to: string, actor: string) => ({
+    from,
+    to,
+    actor,
+    event: '',
+    at: 1,
+    reason: null,
+  });
+  const { words, headings, steps } = await screen(await import('./WonOrder.tsx'), hallOrder, {
+    ...piece,
+    ...{ bidId: 'b', bid: 'won', end: null, lot: 'confirmed', order: 'accepted', offered: 85_000, price: 85_000 },
+    ...{ fee: 1_700, money: { place: 'held', amount: 86_700 }, deadlineAt: Date.now() + HOUR, closesAt: 1 },
+    ...{ inspection: null, missedAt: null, courierLate: null, mayBid: true, backOut: 8_500, parcel: null },
+    ...{ disputeUntil: null, dispute: null },
+    sendTo: {
+      name: '顾若溪',
+      phone: '13800000003',
+      province: '江苏省',
+      city: '南京市',
+      district: '鼓楼区',
+      detail: '湖南路',
+    },
+    timeline: [step(null, 'inquiring', 'S'), step('inquiring', 'quoted', 'T'), step('quoted', 'accepted', 'S')],
+  });
+  expect(headings.filter((one) => one === '中标详情')).toHaveLength(1);
+  expect(words).toContain('顾若溪 13800000003');
+  expect(steps.slice(3)).toEqual(['待寄出', '运输中', '质检中', '已验过，归你了', '已收货，可提异议', '已完成']);
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+/** Staff at the table: which piece a sheet is about, what its last button does, and what waits in each queue. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ComponentProps, type ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { workCounts } from '../../../../contract/todo/calls.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
+import { DisputeSheet } from './DisputeSheet.tsx';
+import { InspectSheet } from './InspectSheet.tsx';
+import { text } from './words.ts';
+
+let queue = 'back';
+let waiting = 1;
+const asked: string[] = [];
+vi.mock('../../../api/request.ts', () => ({
+  request: async ({ path }: { path: string }) => {
+    asked.push(path);
+    if (path !== workCounts.path) return new Promise(() => undefined);
+    return { counts: { recycle: { waiting, overdue: 0, dueAt: null } } };
+  },
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  getRouteApi: () => ({ useSearch: () => ({ work: 'recycle', queue }), useNavigate: () => () => undefined }),
+  useRouter: () => undefined,
+}));
+vi.mock('../StaffPhotos.tsx', () => ({
+  StaffPhotos: ({ onChange }: { onChange: (photos: object[]) => void }) => (
+    <button type="button" onClick={() => onChange([{ id: 'x', url: '/x' }])}>
+      take
+    </button>
+  ),
+}));
+vi.mock('../../../ui/feedback/dialogs.ts', async (original) => ({
+  ...(await original<object>()),
+  confirm: vi.fn(async () => false),
+}));
+beforeAll(() => {
+  layNothingOut();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  document.body.textContent = '';
+});
+
+const job = {
+  ...{
+    id: 'p',
+    no: '2611271113356733',
+    productId: 'p',
+    skuId: 's',
+    styleNo: 'PM61',
+    size: '均码',
+    cover: '/c',
+    grade: '9',
+  },
+  ...{ name: { zh: 'Pomo 背带熊', en: 'Pomo bear' }, colour: { zh: '苔绿', en: 'Moss' }, categoryId: 'c', photos: [] },
+  ...{ answers: [], defects: [], note: '', merchant: '南站回收', item: null, inspection: null, price: 80_000 },
+  terms: { fee: 0.02, fine: 0.1, toOwner: 0.5 },
+  dispute: { body: '补过', photos: [], at: 1, decideBy: 2, asks: null, first: null },
+} as unknown as ComponentProps<typeof InspectSheet>['job'];
+
+const open = (node: ReactNode) => show(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
+const buttons = () => [...document.querySelectorAll('button')];
+const press = (words: string) =>
+  act(async () =>
+    buttons()
+      .find((one) => one.textContent?.includes(words))
+      ?.click(),
+  );
+const last = () => buttons().at(-1)?.textContent;
+
+test('an inspection names its piece and merchant, counts the photos to go, and its button says what follows', async () => {
+  const { box, end } = await open(<InspectSheet job={job} onClose={() => undefined} />);
+  expect(box.textContent).toContain('Pomo 背带熊');
+  expect(box.textContent).toContain('南站回收');
+  const { results, saves, photosMissing } = text.zh;
+  await press(results.pass);
+  expect(last()).toBe(photosMissing(4));
+  await press('take');
+  expect(last()).toBe(photosMissing(3));
+  await press(results.differ);
+  const words = [...box.querySelectorAll('input')].find((one) => one.maxLength === 60);
+  if (words) await type(words, '肚子补过');
+  expect(last()).toBe(saves.differ);
+  await press(results.refuse);
+  expect(last()).toBe(saves.refuse);
+  await end();
+});
+
+test('whoever grants a compensation reads from which sum a colleague has to agree, and nothing of it where nobody has', async () => {
+  const asks = async (twoPeopleFrom: number | null) => {
+    const { box, end } = await open(<DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={() => undefined} />);
+    const [amount] = box.querySelectorAll('input');
+    if (amount) await type(amount, '60');
+    const area = box.querySelector('textarea');
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, '属实');
+      area?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await press(text.zh.upholdFor('60.00'));
+    await end();
+    return vi.mocked(confirm).mock.lastCall?.[0].body;
+  };
+  expect(await asks(2_000_000)).toContain('¥20,000 起');
+  expect(await asks(null)).not.toContain('同事');
+});
+
+test('who goes on to another queue finds its kind counted anew, with what came meanwhile', async () => {
+  const { WorkKinds } = await import('../WorkKinds.tsx');
+  const client = new QueryClient();
+  const kinds = () => (
+    <QueryClientProvider client={client}>
+      <WorkKinds key="one" />
+    </QueryClientProvider>
+  );
+  const { box, again, end } = await show(kinds());
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(() => expect(box.textContent).toContain('回收1'));
+  waiting = 2;
+  queue = 'forward';
+  await again(kinds());
+  await vi.waitFor(() => expect(box.textContent).toContain('回收2'));
+  await end();
+});

@@ -1,0 +1,77 @@
+/** One thing is sold once: what went on from an inquiry says where it is, and is asked about nowhere else. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as consignment from '../../../contract/consignment/calls.ts';
+import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import { recycleRules } from '../../../contract/recycle/rules.ts';
+import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
+import { receiptCancel } from '../../../contract/stock/calls.ts';
+import { waitOf } from '../../../contract/wire/units.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+
+let app: Hall;
+beforeEach(async () => {
+  app = await openHall();
+});
+afterEach(() => app.close());
+
+const owner = () => ({ as: app.owner });
+const detail = (id: string) => app.must(recycle.recycleDetail, { id }, owner());
+const goods = () => ({ skuId: app.skuId, grade: '95' as const });
+const value = { event: 'value', low: 100_000, high: 120_000, reason: '近期成交' } as const;
+const valued = async (id: string) => app.must(consignment.consignmentJudge, { id, ...value }, { as: app.staff });
+
+const consign = (recycleId: string, id: string = randomUUID()) =>
+  app.call(consignment.consignmentInquire, { id, ...goods(), photos: [], recycleId }, owner());
+/** With the photos that the server has of the piece, as the form that is filled in does. */
+async function again(of: string) {
+  const photos = (await detail(of)).uploads.map(({ id }) => id);
+  const id = randomUUID();
+  const answer = await app.call(
+    recycle.recycleInquire,
+    { batchId: randomUUID(), pieces: [{ id, ...goods(), photos }] },
+    owner(),
+  );
+  return { ...answer, id };
+}
+
+test('what is on a receipt is neither valued nor asked about again, and says so, until its receipt is called off', async () => {
+  const piece = await app.inquire();
+  await app.open();
+  expect((await detail(piece)).wentOn).toEqual([]);
+  const id = randomUUID();
+  await consign(piece, id);
+  expect((await detail(piece)).wentOn).toMatchObject([{ kind: 'valuation', id, state: 'submitted' }]);
+  await valued(id);
+  const seller = await app.as('13900000001', 'seller');
+  const { receiptId } = await app.must(consignment.consignmentAccept, { id }, { as: seller });
+  expect((await detail(piece)).wentOn).toMatchObject([
+    { kind: 'valuation', id, state: 'accepted' },
+    { kind: 'receipt', id: receiptId, state: 'submitted' },
+  ]);
+  expect([(await consign(piece)).code, (await again(piece)).code]).toEqual(['ITEM_ELSEWHERE', 'ITEM_ELSEWHERE']);
+  await app.must(receiptCancel, { id: receiptId }, { as: seller });
+  expect((await detail(piece)).wentOn).toEqual([]);
+  expect((await again(piece)).success).toBe(true);
+});
+
+test('what was sold after it had been asked about again is not sold a third time, neither from its inquiry nor its valuation', async () => {
+  const north = await app.merchant('13700000001');
+  const piece = await app.inquire();
+  await app.open();
+  const valuation = randomUUID();
+  await consign(piece, valuation);
+  await valued(valuation);
+  await app.live(waitOf(consignmentMachine, 'valued'));
+  const { id } = await again(piece);
+  await app.bid(north, id, 80_000);
+  await app.open();
+  await app.toTable(id);
+  await app.must(recycleInspect, { id, result: 'pass' }, { as: app.staff });
+  await app.live(recycleRules.pay);
+  const sold = [{ kind: 'inquiry', id, state: 'paid' }];
+  const { wentOn } = await app.must(consignment.consignmentDetail, { id: valuation }, owner());
+  expect([(await detail(piece)).wentOn, wentOn]).toMatchObject([sold, sold]);
+  expect([(await consign(piece)).code, (await again(piece)).code]).toEqual(['ITEM_ELSEWHERE', 'ITEM_ELSEWHERE']);
+});
