@@ -9,9 +9,10 @@ import { SESSION } from '../../../contract/wire/limits.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
 import { request } from '../request.ts';
+import { type Account, onAccount } from './account.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
-import { type Account, currentSession, onAccount, readStoredSession, storeSession } from './session.ts';
+import { currentSession, readStoredSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
 let house: TestApp;

@@ -2,8 +2,9 @@
 
 import type { Login } from '../../../contract/account/calls.ts';
 import { userRefresh } from '../../../contract/account/calls.ts';
+import { endSession, hear } from './account.ts';
 import { ApiError, requestOnce } from './request-once.ts';
-import { currentSession, endSession, hear, keepSession, letGo, readStoredSession, type Session } from './session.ts';
+import { currentSession, keepSession, letGo, readStoredSession, type Session } from './session.ts';
 
 const LOCK = 'session-refresh';
 
@@ -23,7 +24,7 @@ export const sessionFrom = (login: Login): Session => ({
 /**
  * @param stale the session whose token was refused. Refusals come late: one that another request has replaced meanwhile is not
  *   renewed, because that would take the new token from every request that goes with it.
- * @returns whether the same person has a fresh session now; each page hears why not (session.ts), e.g. REFRESH_MISSING when
+ * @returns whether the same person has a fresh session now; each page hears why not (account.ts), e.g. REFRESH_MISSING when
  *   nothing was kept to renew with
  * @throws ApiError when the server was not reached: the session is kept for later
  */
@@ -67,7 +68,7 @@ async function isSame({ userId }: Session, stored: Session | null): Promise<bool
     return true;
   }
   if (stored) hear({ is: 'in', userId: stored.userId });
-  // Whoever ended it says how (session.ts).
+  // Whoever ended it says how (account.ts).
   else if (currentSession()?.userId === userId) letGo();
   return false;
 }

@@ -1,6 +1,7 @@
 /** Who is logged in on this device, and whose a page is. Kept in idb-keyval, where the worker can read it too. */
 
 import type { Role } from '../../../contract/wire/call.ts';
+import type { Account } from './account.ts';
 import { get, isPage, update } from './values.ts';
 
 export interface Session {
@@ -17,13 +18,6 @@ export interface Session {
   roles: Role[];
 }
 
-/** What became of an account on this device, as every page of it hears. */
-export type Account = { userId: string } & (
-  | { is: 'in' | 'left' }
-  /** Its session was ended by the server, which said why. */
-  | { is: 'ended'; why: { code: string; status: number; message: string } }
-);
-
 const KEY = 'session';
 const CHANNEL = 'session';
 const listeners = new Set<() => void>();
@@ -33,8 +27,6 @@ let current: Session | null = null;
  * somebody else logs in elsewhere on this device; until they leave.
  */
 let owner = '';
-/** The server has ended its session, and the page knows. */
-let over = false;
 let loaded: Promise<Session | null> | undefined;
 
 /** Reads the stored session once; later calls answer from memory. */
@@ -63,8 +55,8 @@ export const actingSession = (): Promise<Session | null> => (isPage() ? loadSess
 /** Whose is what is written here; '' for a visitor's. */
 export const authorNow = (): string => owner;
 export const author = async (): Promise<string> => {
-  const acting = await actingSession();
-  return isPage() ? owner : (acting?.userId ?? '');
+  const { userId = '' } = (await actingSession()) ?? {};
+  return owner || userId;
 };
 
 /** Somebody logs in on this page, or leaves. */
@@ -83,55 +75,22 @@ export async function keepSession(session: Session): Promise<void> {
   await put((stored) => (stored?.userId === session.userId ? session : stored));
 }
 
-/** The server has ended it; what is on the screen stays, and stays its author's. Whoever logged in meanwhile stays so. */
-export async function endSession(ended: Session, why: Extract<Account, { is: 'ended' }>['why']): Promise<void> {
-  let stays = false;
-  await put((stored) => {
-    stays = stored !== undefined && stored.token !== ended.token;
-    return stays ? stored : undefined;
-  });
-  if (stays) return;
-  const account: Account = { is: 'ended', userId: ended.userId, why };
-  hear(account);
-  tell(account);
+/** This page's person is asked to log in anew, and stays its author unless they have left. */
+export function letGo(left = false): void {
+  if (left) owner = '';
+  take(null);
 }
 
-/** This page's person is asked to log in anew, and stays its author. */
-export const letGo = (): void => take(null);
-
-const put = (change: (stored: Session | undefined) => Session | undefined) =>
+export const put = (change: (stored: Session | undefined) => Session | undefined) =>
   update<Session | undefined>(KEY, change).catch(() => undefined);
 
 let channel: BroadcastChannel | undefined;
-let listener: ((account: Account) => void) | undefined;
-/** Heard before anybody listened: the first screen asks before that. */
-let unheard: Account | undefined;
-
-/** Hears what became of an account: in another page or the worker, and in this page what the server has ended. */
-export function onAccount(shell: (account: Account) => void): void {
-  listener = shell;
-  const open = pages();
-  if (open) open.onmessage = ({ data }: MessageEvent<Account>) => hear(data);
-  if (unheard) shell(unheard);
-  unheard = undefined;
-}
-
-/** Only the page of that person loses its session, and hears once that it is over. */
-export function hear(account: Account): void {
-  const { is, userId } = account;
-  if (is === 'in' ? userId === current?.userId : userId !== owner || (is === 'ended' && over)) return;
-  if (is === 'left') owner = '';
-  if (is !== 'in') take(null);
-  if (is === 'ended') over = true;
-  if (listener) listener(account);
-  else unheard = account;
-}
-
-function pages(): BroadcastChannel | undefined {
+/** Where each page of the device, and the worker, says what became of an account: account.ts. */
+export function pages(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel(CHANNEL);
   return channel;
 }
-const tell = (account: Account) => pages()?.postMessage(account);
+export const tell = (account: Account): void => pages()?.postMessage(account);
 
 /** Of another page's login, where it is this page's person's, or this page is nobody's. */
 export async function follow(): Promise<void> {
@@ -146,7 +105,6 @@ export function onSession(listener: () => void): () => void {
 
 function take(session: Session | null) {
   current = session;
-  over &&= session === null;
   loaded = Promise.resolve(session);
   announce();
 }

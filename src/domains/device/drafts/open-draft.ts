@@ -1,6 +1,5 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
-import { ApiError } from '../../../api/exchange/request-once.ts';
-import { author } from '../../../api/exchange/session.ts';
+import { authorNow } from '../../../api/exchange/session.ts';
 import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
@@ -280,7 +279,7 @@ export class OpenDraft<T extends object> {
     if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
     await photosReady(this.name, this.value);
     // Somebody else may have logged in here while the photos were made small.
-    if ((await author()) !== this.userId) throw new ApiError('OTHER_ACCOUNT', 401, '');
+    if (authorNow() !== this.userId) throw new OfflineError('OTHER_VERSION');
     const answer = await deliver(this.value);
     await this.#forget(true);
     // Whoever waits for it elsewhere may begin another.
