@@ -45,11 +45,25 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       const id = crypto.randomUUID();
       // Whoever logs in before it is written down did not make it.
       const userId = authorNow();
+      const writeDown = async () => {
+        const { enqueue } = await import('../../offline/outbox/outbox.ts');
+        await enqueue({
+          ...{ call, input: input as never, id, label: label(input), link, firstTry: true },
+          ...(userId && { userId }),
+          ...(touches && { touches: touches(input) }),
+          ...(ask && { ask }),
+          ...(form && { form: form(input) }),
+        });
+      };
       const begun = writing.then(async () => {
-        const stored = await writeDown(input, id, userId);
+        // Before anything else, so that it outlives the page; false where the device can store nothing for anybody.
+        const stored = await writeDown().then(
+          () => true,
+          () => false,
+        );
         const { touchesOf } = await import('../../offline/outbox/touches.ts');
         const turn = inTurn([...touchesOf(call.path, input), ...(touches?.(input) ?? [])], () =>
-          stored ? firstTry(input, id) : onlyTry(input, id, userId),
+          stored ? firstTry(input, id) : onlyTry(input, id, writeDown),
         );
         // Not awaited here: what is made next is written down meanwhile.
         return { turn };
@@ -62,25 +76,6 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       return queries.invalidateQueries();
     },
   });
-
-  async function enqueueIt(input: Input<C>, id: string, userId: string): Promise<void> {
-    const { enqueue } = await import('../../offline/outbox/outbox.ts');
-    await enqueue({
-      ...{ call, input: input as never, id, label: label(input), link, firstTry: true },
-      ...(userId && { userId }),
-      ...(touches && { touches: touches(input) }),
-      ...(ask && { ask }),
-      ...(form && { form: form(input) }),
-    });
-  }
-
-  /** Before anything else, so that it outlives the page. @returns false where the device can store nothing for anybody */
-  async function writeDown(input: Input<C>, id: string, userId: string): Promise<boolean> {
-    return enqueueIt(input, id, userId).then(
-      () => true,
-      () => false,
-    );
-  }
 
   async function firstTry(input: Input<C>, id: string): Promise<Saved<C>> {
     const { beginFirstTry, firstTryAnswered, firstTryUnanswered, verdictOf } = await import(
@@ -104,12 +99,12 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
   }
 
   /** Nobody is logged in, or the device is full: it is told as done only when the server, or the device by then, has it. */
-  async function onlyTry(input: Input<C>, id: string, userId: string): Promise<Saved<C>> {
+  async function onlyTry(input: Input<C>, id: string, writeDown: () => Promise<void>): Promise<Saved<C>> {
     try {
       return { queued: false, output: await request(call, input, { idempotencyKey: id }) };
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
-      await enqueueIt(input, id, userId);
+      await writeDown();
       await (await import('../../offline/outbox/first-try.ts')).firstTryUnanswered(id, error);
       return { queued: true };
     }
