@@ -1,6 +1,7 @@
 /** Selling to merchants: asked from a basement, sealed by a merchant, chosen, sent, inspected; every screen tells the same. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { pictures } from '../../life/hands.ts';
 import { buyer, logIn, ready, seller, settled, staff } from '../steps/people.ts';
 
 // Opened without a network, which the worker does.
@@ -140,6 +141,7 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await settled(bench, BENCH);
   await bench.getByRole('button', { name: '质检', exact: true }).first().click();
   await bench.getByRole('button', { name: '和自报一致' }).click();
+  await bench.locator('dialog[open] input[type=file]').setInputFiles(await pictures(4, 90));
   await bench.locator('dialog[open]').getByRole('button', { name: '通过，给卖家打款' }).click();
   await expect(bench.getByText('质检已记录').first()).toBeVisible();
 

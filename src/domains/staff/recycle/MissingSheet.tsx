@@ -20,7 +20,14 @@ import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
-export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }) {
+interface Props {
+  job: RecycleJob;
+  /** Fen; null where the shop asks for no second person. */
+  twoPeopleFrom: number | null;
+  onClose: () => void;
+}
+
+export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
   const t = useText(text);
   const two = useText(second);
   const language = useLanguage();
@@ -42,7 +49,8 @@ export function MissingSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const back = job.state === 'returning';
   const say = async (found: boolean) => {
     const title = found ? t.delivered : lost;
-    const body = found ? t.deliveredBody : back ? t.lostBackBody : t.lostOnwardBody;
+    const second = twoPeopleFrom === null ? '' : t.byTwo(yuan(twoPeopleFrom, 0));
+    const body = found ? t.deliveredBody : (back ? t.lostBackBody : t.lostOnwardBody) + second;
     if (!(await confirm({ title, body, ok: title, bad: !found }))) return;
     const amount = !found && most !== null && pays ? { amount: pays } : {};
     const { state, lot } = await decide.mutateAsync({ id: job.id, found, note: words, ...amount });

@@ -203,7 +203,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       )}
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
-      {open && queue === 'missing' && <MissingSheet job={job} onClose={close} />}
+      {open && queue === 'missing' && <MissingSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
         <SendSheet job={job} queue={queue} onClose={close} />

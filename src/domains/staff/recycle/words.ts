@@ -85,7 +85,7 @@ export const text = defineText({
     uphold: '支持商家',
     upholdFor: (yuan: string) => `支持商家，补偿 ¥${yuan}`,
     upholdBody: '由平台付，进商家的保证金；卖家的钱不动。这单就此完结，不能再改。',
-    upholdTwo: (yuan: string) => `¥${yuan} 起的补偿，要另一位同事也同意才付。`,
+    byTwo: (yuan: string) => `¥${yuan} 起的，要另一位同事也同意才付。`,
     upheld: (yuan: string) => `已补偿 ¥${yuan}，进了商家的保证金`,
     dismiss: '不支持',
     decide: '判定',
@@ -105,9 +105,8 @@ export const text = defineText({
     lost: '丢了，平台赔',
     lostAmount: '没有成交价和估价，赔多少',
     lostMost: (yuan: string) => `最多 ¥${yuan}，和当时最高能报的一样`,
-    lostBackBody: '赔款进卖家的余额，这单就此完结，不能再改。金额大的，要另一位同事也同意才付。',
-    lostOnwardBody:
-      '货款和服务费退到商家的保证金，卖家的钱不动。这单就此完结，不能再改。金额大的，要另一位同事也同意才付。',
+    lostBackBody: '赔款进卖家的余额，这单就此完结，不能再改。',
+    lostOnwardBody: '货款和服务费退到商家的保证金，卖家的钱不动。这单就此完结，不能再改。',
     decided: '已处理',
     why: '理由',
     whyMissing: '写一句理由',
@@ -204,7 +203,7 @@ export const text = defineText({
     upholdFor: (yuan: string) => `Uphold and pay ¥${yuan}`,
     upholdBody:
       'We pay it into the merchant’s deposit; the owner’s money stays theirs. The order is settled, and this cannot be undone.',
-    upholdTwo: (yuan: string) => ` From ¥${yuan} on it is paid once a second person agrees.`,
+    byTwo: (yuan: string) => ` From ¥${yuan} on it is paid once a second person agrees.`,
     upheld: (yuan: string) => `¥${yuan} paid into the merchant’s deposit`,
     dismiss: 'Dismiss',
     decide: 'Decide',
@@ -225,10 +224,9 @@ export const text = defineText({
     lost: 'Lost: we pay for it',
     lostAmount: 'Never priced: what we pay',
     lostMost: (yuan: string) => `At most ¥${yuan}, the most that could have been offered`,
-    lostBackBody:
-      'It goes to the owner’s balance. The order is settled, and this cannot be undone. A large sum is paid once a second person agrees.',
+    lostBackBody: 'It goes to the owner’s balance. The order is settled, and this cannot be undone.',
     lostOnwardBody:
-      'Price and fee go back to the merchant’s deposit; the owner’s money stays theirs. The order is settled, and this cannot be undone. A large sum is paid once a second person agrees.',
+      'Price and fee go back to the merchant’s deposit; the owner’s money stays theirs. The order is settled, and this cannot be undone.',
     decided: 'Decided',
     why: 'Reason',
     whyMissing: 'Add a reason',
