@@ -8,6 +8,7 @@ import { useText } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
 import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
 import { useInMemory } from './use-outbox.ts';
+import { useUnsure } from './work/unsure.ts';
 
 export interface DraftForm<T> {
   /** What its photos are kept under, and what the queue is told. */
@@ -74,8 +75,11 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
       removeEventListener('beforeunload', warn);
     };
   }, [unsaved, notSaved]);
+  const unsure = useUnsure(draft);
   if (!draft || value === null) return null;
-  const { resumedAt, takenBack, set, flush, submit, startOver } = draft;
+  const { takenBack, set, flush, submit, startOver } = draft;
   const savedAt = inMemory ? null : draft.savedAt;
+  // Whether it was sent before is known first.
+  const resumedAt = unsure === false ? draft.resumedAt : null;
   return { name, value, resumedAt, takenBack, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

@@ -51,6 +51,9 @@ export const text = defineText({
     lost: (n: number) => `有 ${n} 张照片已不在这台设备上，从草稿里拿掉了`,
     openElsewhere: '在另一个页面里开着',
     takenBack: '从待发送里拿回来的，没有发出',
+    unsureStands: '没等到回答，不知道有没有成功，正在问',
+    arrived: '之前没等到回答的那次，服务器已经收到了',
+    notThere: '之前那次没有成功，没有提交',
   },
   en: {
     full: 'Device full: your typing is not saved',
@@ -102,5 +105,8 @@ export const text = defineText({
     lost: (n: number) => `${n} ${n === 1 ? 'photo is' : 'photos are'} gone from this device and left out`,
     openElsewhere: 'Open in another page',
     takenBack: 'taken back from the queue, not sent',
+    unsureStands: 'No answer came: asking whether it went through',
+    arrived: 'What was not answered before did reach the server',
+    notThere: 'It did not go through: nothing was sent',
   },
 });

@@ -77,6 +77,8 @@ export class OpenDraft<T extends object> {
   /** The question where it is open. */
   #elsewhere: AbortController | undefined;
   #sent = false;
+  /** How often it was begun anew. */
+  #begun = 0;
 
   constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
     this.userId = userId;
@@ -270,6 +272,7 @@ export class OpenDraft<T extends object> {
   }
 
   readonly submit = async <R>(deliver: (value: T) => Promise<R>): Promise<R> => {
+    const begun = this.#begun;
     await this.flush();
     await this.#saving;
     if (isOtherVersion(this.failed) && !(await this.#askWhich()))
@@ -277,6 +280,8 @@ export class OpenDraft<T extends object> {
     if (this.value === null) throw new OfflineError('OTHER_VERSION');
     if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
     await photosReady(this.name, this.value);
+    // What became of an earlier sending was heard meanwhile.
+    if (begun !== this.#begun) throw new OfflineError('OTHER_VERSION');
     const answer = await deliver(this.value);
     await this.#forget(true);
     // Whoever waits for it elsewhere may begin another.
@@ -292,7 +297,15 @@ export class OpenDraft<T extends object> {
     return kept === undefined || (kept?.version ?? 0) === this.#version;
   }
 
+  /** The server has what was sent at `at`, epoch ms; what was changed since stays. */
+  readonly arrived = async (at: number): Promise<void> => {
+    await this.#loaded;
+    const changed = this.#unsaved || (this.savedAt ?? this.resumedAt ?? 0) > at;
+    if (this.value !== null && !changed) await this.startOver();
+  };
+
   readonly startOver = async (): Promise<void> => {
+    this.#begun += 1;
     this.value = this.#options().start();
     this.resumedAt = null;
     const forgotten = this.#forget(false);
