@@ -35,7 +35,7 @@ function Sheet() {
   const { max } = form.value;
   const press = () =>
     form
-      .submit(() => write.mutateAsync({ id: 'lot', max: max ?? 0, addressId: 'a', policyVersion: '1', feesSeen: 1 }))
+      .submit(() => write.mutateAsync({ id: 'lot', max: max ?? 0, addressId: 'a', policyVersion: '1', feesSeen: '1' }))
       .catch(() => undefined);
   return (
     <>
