@@ -2,15 +2,15 @@
 /** Somebody bids, and the answer is lost: nothing false is said, and nothing is bid twice, whatever they press and however often they come back. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { auctionBid } from '../../../contract/auction/calls.ts';
-import { serverOfTests } from '../../../tests/offline/device.ts';
-import { useWrite } from '../../api/write.ts';
-import { createQueries } from '../../app/queries.ts';
-import { currentDialog } from '../../ui/feedback/dialogs.ts';
-import { useStanding } from '../../ui/feedback/Notice.tsx';
-import { currentToast, endToast } from '../../ui/feedback/toast.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { useDraftForm } from './use-draft.ts';
+import { auctionBid } from '../../../../contract/auction/calls.ts';
+import { serverOfTests } from '../../../../tests/offline/device.ts';
+import { useWrite } from '../../../api/write.ts';
+import { createQueries } from '../../../app/queries.ts';
+import { currentDialog } from '../../../ui/feedback/dialogs.ts';
+import { useStanding } from '../../../ui/feedback/Notice.tsx';
+import { currentToast, endToast } from '../../../ui/feedback/toast.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { useDraftForm } from '../use-draft.ts';
 
 const server = await serverOfTests();
 let page: Awaited<ReturnType<typeof open>>;

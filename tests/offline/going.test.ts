@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 /** Somebody writes on while their message goes: each arrives once and whole, and no letter is lost on the way. */
+import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { intents, login, photo } from '../../../tests/offline/device.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { draftKey } from '../../offline/drafts/drafts.ts';
-import { currentToast, endToast } from '../../ui/feedback/toast.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { Composer } from './Composer.tsx';
-import type { Talk } from './talk.ts';
+import { Composer } from '../../src/domains/chat/Composer.tsx';
+import type { Talk } from '../../src/domains/chat/talk.ts';
+import { closeDatabases, queue } from '../../src/offline/device/db.ts';
+import { draftKey } from '../../src/offline/drafts/drafts.ts';
+import { currentToast, endToast } from '../../src/ui/feedback/toast.ts';
+import { show } from '../../src/ui/gallery/testing.tsx';
+import { intents, login, photo } from './device.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -18,13 +20,13 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 /** A phone that takes its time to put a photo away. */
 const putAway = vi.hoisted(() => ({ gate: Promise.resolve() }));
-vi.mock('../../offline/drafts/originals.ts', async (original) => {
-  const real = await original<typeof import('../../offline/drafts/originals.ts')>();
-  const { keepPhoto } = await import('../../offline/drafts/drafts.ts');
+vi.mock('../../src/offline/drafts/originals.ts', async (original) => {
+  const real = await original<typeof import('../../src/offline/drafts/originals.ts')>();
+  const { keepPhoto } = await import('../../src/offline/drafts/drafts.ts');
   return { ...real, keepOriginal: async (draft: string) => putAway.gate.then(() => keepPhoto(draft, photo(100))) };
 });
-vi.mock('../../offline/photos/sha256.ts', () => ({ sha256Of: async () => undefined }));
-vi.mock('./warnings/CodeWarning.tsx', () => ({ default: () => null }));
+vi.mock('../../src/offline/photos/sha256.ts', () => ({ sha256Of: async () => undefined }));
+vi.mock('../../src/domains/chat/warnings/CodeWarning.tsx', () => ({ default: () => null }));
 
 const talk = { kind: 'service', side: 'B', state: 'open', blocking: false, offerId: null } as unknown as Talk;
 const draft = () => queue().drafts.get(draftKey('anna', 'chat-service'));
@@ -48,11 +50,8 @@ afterEach(async () => {
 });
 
 async function open() {
-  const { box, end } = await show(
-    <QueryClientProvider client={new QueryClient()}>
-      <Composer talk={talk} about={undefined} beside={false} onUnsaved={() => {}} />
-    </QueryClientProvider>,
-  );
+  const composer = createElement(Composer, { talk, about: undefined, beside: false, onUnsaved: () => {} });
+  const { box, end } = await show(createElement(QueryClientProvider, { client: new QueryClient() }, composer));
   pages.push({ end });
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const area = await vi.waitFor(() => {
