@@ -2,7 +2,6 @@
  * Live writes between their sending and their answer. Each is noted on the device before it leaves, so that this page and the
  * next one know its key: where the answer is lost, the server is asked what became of it before anything like it is sent again.
  */
-import { queuedWithdraw } from '../../contract/account/calls.ts';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { HTTP, IDEMPOTENCY_DAYS } from '../../contract/wire/limits.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -28,8 +27,6 @@ interface Sent {
 
 const KEY = 'unanswered';
 const LOCK = 'write|';
-/** As long an answer to "what became of it?" is waited for, ms. */
-const ASKED = 10_000;
 
 /** What this page has sent, by key: that is known to be the same when it is sent again. */
 const said = new Map<string, string>();
@@ -84,9 +81,8 @@ async function attempt<C extends Call>(call: C, input: Input<C>, sent: Sent, the
     const unsent = error instanceof ApiError && (error.unsent || (cutOff && error.code === 'NETWORK'));
     const unknown = error instanceof ApiError && error.outcomeUnknown && !unsent;
     // What is there stays so until it is told.
-    if (!there && !unknown) await forget(key);
+    await (there || unknown ? note({ ...sent, over: true }) : forget(key));
     if (!unknown) throw error;
-    await note({ ...sent, over: true });
     if (sent.userId === '') throw error;
     if (!there) return await afterAll(call, input, sent, error);
     if (!sent.hash) await forget(key);
@@ -114,10 +110,11 @@ function tell({ about }: Sent, code: 'UNSURE' | 'ARRIVED'): ApiError {
 
 /** Asks the server, which takes nothing under that key from then on. What it does not have is forgotten. @throws ApiError UNSURE */
 async function hasArrived({ key }: Sent): Promise<boolean> {
-  const asking = { idempotencyKey: crypto.randomUUID(), timeout: ASKED };
-  const { arrived } = await request(queuedWithdraw, { key }, asking).catch(() => {
-    throw new ApiError('UNSURE', 0, '');
-  });
+  const arrived = await import('./ask-arrived.ts')
+    .then(({ askArrived }) => askArrived(key))
+    .catch(() => {
+      throw new ApiError('UNSURE', 0, '');
+    });
   if (!arrived) await forget(key);
   return arrived;
 }

@@ -2,8 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { tellPages } from './changed.ts';
-import type { ApiError } from './exchange/request-once.ts';
-import { send } from './unanswered.ts';
+import { ApiError } from './exchange/request-once.ts';
 
 interface Options {
   /** Codes that the screen shows in its own way; every other failure is announced by the shell. */
@@ -15,6 +14,12 @@ interface Options {
 /** Whoever pressed a button was told already why it failed: by the shell, or by the screen that handles it. */
 export const quietly = (done: Promise<unknown>): void => void done.catch(() => undefined);
 
+/** Most visits write nothing. Without it nothing is sent. */
+const sending = () =>
+  import('./unanswered.ts').catch(() => {
+    throw new ApiError('NETWORK', 0, '');
+  });
+
 export function useWrite<C extends Call>(call: C, { handles = [], draft }: Options = {}) {
   const queries = useQueryClient();
   const changed = () => {
@@ -24,7 +29,7 @@ export function useWrite<C extends Call>(call: C, { handles = [], draft }: Optio
   return useMutation<Output<C>, ApiError, Input<C>>({
     meta: { handles },
     networkMode: 'always',
-    mutationFn: (input) => send(call, input, draft),
+    mutationFn: async (input) => (await sending()).send(call, input, draft),
     onSuccess: changed,
     onError: ({ code }) => (code === 'ARRIVED' ? changed() : undefined),
   });
