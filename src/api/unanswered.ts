@@ -5,11 +5,24 @@
 import type { Call, Input, Output } from '../../contract/wire/call.ts';
 import { HTTP, IDEMPOTENCY_DAYS } from '../../contract/wire/limits.ts';
 import { DAY } from '../../contract/wire/time.ts';
+import { defineText, textNow } from '../ui/format/text.ts';
 import { ApiError } from './exchange/request-once.ts';
 import { currentSession, loadSession } from './exchange/session.ts';
 import { hashBody } from './exchange/sign.ts';
 import { get, update } from './exchange/values.ts';
 import { request } from './request.ts';
+
+const text = defineText({
+  zh: {
+    UNSURE: '没等到回答，不知道有没有成功。再点一次会先问清楚，同样的不会算两次。',
+    ARRIVED: '之前没等到回答的那次，服务器已经收到了；这次的没有发出。看过再决定。',
+  },
+  en: {
+    UNSURE: 'No answer came, so nobody knows whether it went through. Pressing again asks first; the same counts once.',
+    ARRIVED: 'What was not answered before did reach the server; this one was not sent. Look, then decide.',
+  },
+});
+const failure = (code: 'UNSURE' | 'ARRIVED') => new ApiError(code, 0, textNow(text)[code]);
 
 interface Sent {
   key: string;
@@ -59,7 +72,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, draft?: str
     else if (same) return attempt(call, input, before, true);
     else {
       await forget(before.key);
-      throw new ApiError('ARRIVED', 0, '');
+      throw failure('ARRIVED');
     }
   }
   const made = { key: crypto.randomUUID(), at: Date.now(), over: false };
@@ -105,7 +118,7 @@ async function afterAll<C extends Call>(call: C, input: Input<C>, sent: Sent, er
 
 function tell({ about }: Sent, code: 'UNSURE' | 'ARRIVED'): ApiError {
   for (const listener of listeners) listener(about);
-  return new ApiError(code, 0, '');
+  return failure(code);
 }
 
 /** Asks the server, which takes nothing under that key from then on. What it does not have is forgotten. @throws ApiError UNSURE */
@@ -113,7 +126,7 @@ async function hasArrived({ key }: Sent): Promise<boolean> {
   const arrived = await import('./ask-arrived.ts')
     .then(({ askArrived }) => askArrived(key))
     .catch(() => {
-      throw new ApiError('UNSURE', 0, '');
+      throw failure('UNSURE');
     });
   if (!arrived) await forget(key);
   return arrived;

@@ -19,8 +19,6 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return t.broken;
   if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
   if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return t.noNetwork;
-  if (error.code === 'UNSURE') return t.unsure;
-  if (error.code === 'ARRIVED') return t.arrived;
   if (error.code === 'REFRESH_MISSING') return t.refreshMissing;
   return error.message || t.broken;
 }
