@@ -138,7 +138,13 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const u = useText(draftWords);
   const language = useLanguage();
   /** What is on its way: it stays in the draft until the queue has it, and what is typed behind it is the next message's. */
-  const [going, setGoing] = useState('');
+  const [going, show] = useState('');
+  /** A key may be pressed before the box is drawn without it. */
+  const gone = useRef('');
+  const setGoing = (words: string) => {
+    gone.current = words;
+    show(words);
+  };
   const send = useSend(talk, form, () => setGoing(''));
   const type = useTellTyping(talk.other ? talk.id : undefined);
   const { unsaved } = form;
@@ -148,7 +154,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const [attached, setAttached] = useState(about);
   const { photos } = form.value;
   const body = after(going, form.value.body);
-  const say = (words: string) => form.set({ body: going + words });
+  const say = (words: string) => form.set({ body: gone.current + words });
   const over = [...body.trim()].length - chatRules.body;
   const ids = photos.map(({ $photo }) => $photo);
   const taking = usePhotoTaking(form.name, ids);

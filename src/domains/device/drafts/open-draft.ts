@@ -125,10 +125,11 @@ export class OpenDraft<T extends object> {
 
   /** What is typed here and not saved yet is asked about when it is saved. */
   async #catchUp(): Promise<void> {
+    const begun = this.#begun;
     const draft = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
     if (draft === undefined || this.#unsaved || this.#underway > 0 || this.failed || this.#closed) return;
-    // It goes because of this page.
-    if (this.#delivering) return;
+    // It goes because of this page, or what was read is of before it went.
+    if (this.#delivering || begun !== this.#begun) return;
     if ((draft?.version ?? 0) === this.#version) return;
     if (!draft) this.#begun += 1;
     this.#show(draft);
