@@ -22,13 +22,18 @@ export type Wire = Pick<Call, 'method' | 'path'>;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** A code of the error catalogue, or NETWORK, TIMEOUT, NOT_ENVELOPE when the server did not answer for itself. */
+  /**
+   * A code of the error catalogue, or NETWORK, TIMEOUT, NOT_ENVELOPE when the server did not answer for itself; of a write also
+   * UNSURE and ARRIVED (unanswered.ts).
+   */
   readonly code: string;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly data: unknown;
   /** ms that the server asked us to wait. */
   readonly retryAfter: number | null;
+  /** It failed before anything of it left the device. */
+  unsent = false;
 
   constructor(
     code: string,
@@ -97,7 +102,9 @@ export async function exchange(wire: Wire, input: unknown, options: RequestOptio
 const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
 async function attempt(wire: Wire, input: unknown, options: RequestOptions): Promise<unknown> {
-  const { url, ...request } = await signed(wire, input, options);
+  const { url, ...request } = await signed(wire, input, options).catch((error: unknown) => {
+    throw error instanceof ApiError ? Object.assign(error, { unsent: true }) : error;
+  });
   const { status, headers, text } = await fetchText(url, options, { method: wire.method, ...request });
   const envelope = envelopeIn(text);
   const rules = headers.get('x-rules');

@@ -94,19 +94,19 @@ export default function Apply({ orderId }: { orderId: string }) {
   const missing = query.data && value ? missingIn(value, query.data, t) : [];
   const send = async () => {
     if (!form || !value?.reason || !query.data) return;
-    const { id, kind, reason, body, photos } = value;
+    const { id, kind, reason } = value;
     const { name } = form;
     const amount = amountOf(value, query.data);
     try {
-      await form.submit(() =>
+      await form.submit((now) =>
         enqueue({
           call: aftersaleApply,
-          input: { id, orderId, kind, reason, amount, body: body.trim(), photos },
+          input: { id, orderId, kind, reason, amount, body: now.body.trim(), photos: now.photos },
           id,
           label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
           link: '/pages/order/service/list',
           draft: name,
-          form: { name, value, path: `${PATH}?order=${orderId}` },
+          form: { name, value: now, path: `${PATH}?order=${orderId}` },
         }),
       );
     } catch (error) {

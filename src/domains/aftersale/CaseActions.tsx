@@ -4,6 +4,7 @@ import { aftersaleAnswer, aftersaleEscalate, aftersaleWithdraw } from '../../../
 import { type AftersaleEvent, aftersaleEvents } from '../../../contract/aftersale/machine.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useWrite } from '../../api/write.ts';
+import { draftName } from '../../offline/drafts/drafts.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -30,10 +31,10 @@ function Actions({ data, events }: { data: CaseData; events: readonly AftersaleE
   const t = useText(text);
   const { actions } = useText(actText);
   const withdraw = useWrite(aftersaleWithdraw);
-  const answer = useWrite(aftersaleAnswer);
-  const escalate = useWrite(aftersaleEscalate);
   const [asking, setAsking] = useState<'reject' | 'escalate' | null>(null);
   const { id } = data;
+  const answer = useWrite(aftersaleAnswer, { draft: draftName('reject', id) });
+  const escalate = useWrite(aftersaleEscalate, { draft: draftName('escalate', id) });
   /** The shell says why something failed; here only success is told. */
   const after = (done: Promise<unknown>, words: string) =>
     void done.then(

@@ -75,7 +75,7 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
       await form.submit((value) =>
         enqueue({
           call: aftersaleEvidence,
-          input: { id, caseId, body: body.trim(), photos },
+          input: { id, caseId, body: value.body.trim(), photos: value.photos },
           id,
           label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
           link: `/pages/order/service/detail?id=${caseId}`,

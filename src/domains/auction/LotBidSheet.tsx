@@ -59,7 +59,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
   const language = useLanguage();
   const online = useOnline();
   const terms = useTerms(open);
-  const write = useWrite(auctionBid, { handles: ['NETWORK', 'TIMEOUT', 'LOT_TOO_LOW'] });
+  const write = useWrite(auctionBid, { handles: ['NETWORK', 'TIMEOUT', 'LOT_TOO_LOW'], draft: form.name });
   const [beaten, setBeaten] = useState(0);
   const { max } = form.value;
   const least = Math.max(leastNow(lot), beaten);

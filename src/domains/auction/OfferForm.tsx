@@ -79,7 +79,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const m = useText(moreWords);
   const navigate = Route.useNavigate();
   const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
-  const write = useWrite(auctionOffer);
+  const write = useWrite(auctionOffer, { draft: form.name });
   const { version: feesSeen } = useFees().everywhere;
   const { lines, steps, hour, length } = form.value;
   // By the server's clock: this phone's may be wrong.

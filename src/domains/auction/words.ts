@@ -106,7 +106,7 @@ export const text = defineText(() => ({
     narrowly: (price: string) => `只差不到一口，现价 ${price}`,
     raised: '最高价已提高',
     offlineBid: '没有网络，没有出价。填的数留在这台设备上，联网后你自己再点。',
-    kept: '上次填的还在，没有出过价。',
+    kept: '上次填的数还在，没有用它出过价。',
     login: '登录后出价',
     spoken: (price: string, reserve: string) => `现价 ${price}，${reserve}`,
     spokenEnd: (when: string) => `结束改到 ${when}`,
@@ -296,7 +296,7 @@ export const text = defineText(() => ({
     raised: 'Maximum raised',
     offlineBid:
       'No network, and no bid was made. What you typed stays on this device; bid yourself once you are online.',
-    kept: 'What you typed is still here; no bid was made.',
+    kept: 'What you typed is still here; no bid was made with it.',
     login: 'Log in to bid',
     spoken: (price: string, reserve: string) => `Current price ${price}, ${reserve}`,
     spokenEnd: (when: string) => `The end is now ${when}`,

@@ -74,7 +74,7 @@ function Bid({ sku, goods, open, onClose, form }: Props & { form: DraftForm<Form
   const { everywhere: seen } = useFees();
   const market = useQuery({ ...read(bidMarket, { skuId: sku.id }), enabled: open });
   const terms = useTerms(open);
-  const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'] });
+  const write = useWrite(bidSubmit, { handles: ['NETWORK', 'TIMEOUT'], draft: form.name });
   const { grade, price, prepay, only } = form.value;
   // An item of another grade is not what is being bid for.
   const listingId = only && goods && goods.grade === grade ? goods.listingId : undefined;

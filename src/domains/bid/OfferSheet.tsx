@@ -56,7 +56,7 @@ function Offer({ goods, open, onClose, onMade, form }: Props & { form: DraftForm
   const online = useOnline();
   const { everywhere: seen } = useFees();
   const terms = useTerms(open);
-  const write = useWrite(downBuyPrice, { handles: ['NETWORK', 'TIMEOUT'] });
+  const write = useWrite(downBuyPrice, { handles: ['NETWORK', 'TIMEOUT'], draft: form.name });
   const { price } = form.value;
   const error =
     price === null

@@ -38,6 +38,8 @@ const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
 interface Form {
+  /** The message's: sent twice, also by two pages, it is one. */
+  id: string;
   body: string;
   photos: PhotoRef[];
 }
@@ -76,7 +78,7 @@ function Writing({ thread, ...props }: Props & { thread: string }) {
   const form = useDraftForm<Form>({
     form: 'chat',
     id: thread,
-    start: () => ({ body: '', photos: [] }),
+    start: () => ({ id: crypto.randomUUID(), body: '', photos: [] }),
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
     // A conversation is read in as many pages as one likes.
     shared: true,
@@ -84,8 +86,11 @@ function Writing({ thread, ...props }: Props & { thread: string }) {
   return form && <Ready {...props} form={form} />;
 }
 
+/** What was typed behind `sent`. */
+const after = (sent: string, body: string) => (body.startsWith(sent) ? body.slice(sent.length) : body);
+
 /** Whoever is nobody yet may write; what they wrote is theirs once they have logged in to send it. */
-function useSend(talk: Talk, form: DraftForm<Form>) {
+function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
   const t = useText(text);
   const navigate = useNavigate();
   const session = useSession();
@@ -98,17 +103,13 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
       await navigate({ to: '/pages/login/login', search: { redirect: `${path}${location.search}` } });
       return false;
     }
-    const id = crypto.randomUUID();
     const name = talk.other?.nickname ?? t.us;
     const screen = talk.id ? (`/plugin/chat?id=${talk.id}` as const) : ('/plugin/chat' as const);
-    const input = {
-      ...{ id, to, body: words ?? form.value.body.trim(), photos: words === undefined ? form.value.photos : [] },
-      ...(card && { card }),
-    };
-    const said = { call: chatSend, input, id, label: { zh: text.zh.label(name), en: text.en.label(name) } };
+    const said = { call: chatSend, label: { zh: text.zh.label(name), en: text.en.label(name) }, link: screen };
     if (words !== undefined) {
       const { enqueue } = await import('../../offline/outbox/outbox.ts');
-      return enqueue({ ...said, link: screen }).then(
+      const id = crypto.randomUUID();
+      return enqueue({ ...said, id, input: { id, to, body: words, photos: [], ...(card && { card }) } }).then(
         () => true,
         () => {
           // Only the card is missing: the price is at the seller.
@@ -117,9 +118,18 @@ function useSend(talk: Talk, form: DraftForm<Form>) {
         },
       );
     }
-    const kept = await sendForm(form, { ...said, link: screen, path: screen });
-    if (kept) await form.startOver();
-    return kept;
+    const { body } = form.value;
+    return sendForm(form, {
+      ...said,
+      input: ({ id, photos }) => ({ id, to, body: body.trim(), photos, ...(card && { card }) }),
+      id: ({ id }) => id,
+      path: screen,
+      rest(now, sent) {
+        onGone();
+        const chosen = now.photos.filter((photo) => !sent.photos.includes(photo));
+        return { body: after(body, now.body), photos: chosen };
+      },
+    });
   };
 }
 
@@ -127,14 +137,24 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const t = useText(text);
   const u = useText(draftWords);
   const language = useLanguage();
-  const send = useSend(talk, form);
+  /** What is on its way: it stays in the draft until the queue has it, and what is typed behind it is the next message's. */
+  const [going, show] = useState('');
+  /** A key may be pressed before the box is drawn without it. */
+  const gone = useRef('');
+  const setGoing = (words: string) => {
+    gone.current = words;
+    show(words);
+  };
+  const send = useSend(talk, form, () => setGoing(''));
   const type = useTellTyping(talk.other ? talk.id : undefined);
   const { unsaved } = form;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [sending, setSending] = useState(false);
+  const sending = useRef(false);
   const [attached, setAttached] = useState(about);
-  const { body, photos } = form.value;
+  const { photos } = form.value;
+  const body = after(going, form.value.body);
+  const say = (words: string) => form.set({ body: gone.current + words });
   const over = [...body.trim()].length - chatRules.body;
   const ids = photos.map(({ $photo }) => $photo);
   const taking = usePhotoTaking(form.name, ids);
@@ -142,12 +162,14 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   const hints = offPlatformHints(body);
   async function submit(): Promise<void> {
-    if (empty || over > 0 || unusable > 0 || sending) return;
-    setSending(true);
+    if (empty || over > 0 || unusable > 0 || sending.current) return;
+    sending.current = true;
+    setGoing(form.value.body);
     try {
       if (await send(attached)) setAttached(undefined);
     } finally {
-      setSending(false);
+      sending.current = false;
+      setGoing('');
       box.current?.focus();
     }
   }
@@ -168,7 +190,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
             key={words}
             type="button"
             onClick={() => {
-              form.set({ body: body === '' ? words : `${body} ${words}` });
+              say(body === '' ? words : `${body} ${words}`);
               box.current?.focus();
             }}
           >
@@ -190,7 +212,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
               enterKeyHint="send"
               value={body}
               onChange={(event) => {
-                form.set({ body: event.target.value });
+                say(event.target.value);
                 type();
               }}
               onKeyDown={(event) => {
@@ -199,11 +221,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
                 void submit();
               }}
             />
-            <SendButton
-              name={t.send}
-              blocked={empty || over > 0 || unusable > 0 || sending}
-              onSend={() => void submit()}
-            />
+            <SendButton name={t.send} blocked={empty || over > 0 || unusable > 0} onSend={() => void submit()} />
           </div>
         )}
       </Photos>

@@ -32,7 +32,7 @@ export function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: (
   const send = async () => {
     const done = await sendAndTell(form, {
       call: cleaningClaim,
-      input: { id, body: body.trim(), photos },
+      input: (value) => ({ id, body: value.body.trim(), photos: value.photos }),
       label: { zh: text.zh.claimLabel, en: text.en.claimLabel },
       link,
       path: link,

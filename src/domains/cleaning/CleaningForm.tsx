@@ -120,8 +120,9 @@ function OrderForm() {
     const { brandId, declared, note, pickupAt, material, ...rest } = value;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
-      input: {
+      input: ({ photos }) => ({
         ...rest,
+        photos,
         material,
         ...(brandId !== NO_BRAND && { brandId }),
         declared: declared ?? 0,
@@ -129,7 +130,7 @@ function OrderForm() {
         ...(way === 'here' ? { itemId } : { addressId: home?.id }),
         ...(way === 'fetch' && pickupAt !== null && { pickupAt }),
         note: note.trim(),
-      },
+      }),
       id: value.id,
       label: { zh: text.zh.label, en: text.en.label },
       link: '/pages/cleaning/washorder',

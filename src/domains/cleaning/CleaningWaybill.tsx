@@ -63,7 +63,7 @@ function Waybill() {
     if (!form || !parcel) return;
     const done = await sendForm(form, {
       call: cleaningDeliver,
-      input: { id, ...parcel },
+      input: () => ({ id, ...parcel }),
       label: { zh: text.zh.logistics, en: text.en.logistics },
       link: `/pages/cleaning/washdetail?id=${id}`,
       path: `${PATH}?id=${id}`,

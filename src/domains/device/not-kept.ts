@@ -10,6 +10,7 @@ const wordsOf = (error: unknown): string => {
   const t = textNow(text);
   if (isMissingPart(error)) return textNow(words).partMissing;
   if (!(error instanceof OfflineError)) return t.failed;
+  if (error.code === 'OTHER_VERSION') return t.changedSince;
   return error.code === 'STORAGE_FULL' ? t.full : (t.photo[error.code] ?? t.failed);
 };
 

@@ -6,8 +6,9 @@ import { draftName } from '../../offline/drafts/drafts.ts';
 import { stand } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
-import { type Change, type FormOptions, OpenDraft } from './drafts/open-draft.ts';
+import { type Change, type FormOptions, OpenDraft, type Rest } from './drafts/open-draft.ts';
 import { useInMemory } from './use-outbox.ts';
+import { useUnsure } from './work/unsure.ts';
 
 export interface DraftForm<T> {
   /** What its photos are kept under, and what the queue is told. */
@@ -25,10 +26,10 @@ export interface DraftForm<T> {
   /** Resolves when what was typed until now is on the device, or was said not to be. */
   flush: () => Promise<void>;
   /**
-   * Saves, delivers, and forgets what was delivered. When `deliver` fails, the draft stays and its error is passed on.
+   * Saves, with what is still being put away, delivers, and forgets what was delivered; `rest` stays. When `deliver` fails, the draft stays and its error is passed on.
    * @throws OfflineError OTHER_VERSION when another page's version is to be looked at first
    */
-  submit: <R>(deliver: (value: T) => Promise<R>) => Promise<R>;
+  submit: <R>(deliver: (value: T) => Promise<R>, rest?: Rest<T>) => Promise<R>;
   startOver: () => Promise<void>;
 }
 
@@ -74,8 +75,11 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
       removeEventListener('beforeunload', warn);
     };
   }, [unsaved, notSaved]);
+  const unsure = useUnsure(draft);
   if (!draft || value === null) return null;
-  const { resumedAt, takenBack, set, flush, submit, startOver } = draft;
+  const { takenBack, set, flush, submit, startOver } = draft;
   const savedAt = inMemory ? null : draft.savedAt;
+  // Whether it was sent before is known first.
+  const resumedAt = unsure === false ? draft.resumedAt : null;
   return { name, value, resumedAt, takenBack, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
 }

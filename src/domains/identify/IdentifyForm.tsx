@@ -105,18 +105,18 @@ function OrderForm() {
     const shots = value.pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
     const done = await sendForm(form, {
       call: identifyOrderSave,
-      input: {
-        id: value.id,
-        way: value.way,
-        ...(value.way === 'item' && home && { addressId: home.id }),
-        pieces: value.pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
+      input: ({ id, way, pieces }) => ({
+        id,
+        way,
+        ...(way === 'item' && home && { addressId: home.id }),
+        pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
           ...piece,
           ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
           worth: worth ?? 0,
           note: piece.note.trim(),
           photos: shotInputs(taken),
         })),
-      },
+      }),
       id: value.id,
       label: { zh: text.zh.label(value.pieces.length, shots), en: text.en.label(value.pieces.length, shots) },
       link: '/pages/identify/identify',

@@ -136,7 +136,7 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
   const send = async () => {
     const done = await sendAndTell(form, {
       call: identifyAppeal,
-      input: { id, body: body.trim(), photos: shotInputs(shots) },
+      input: (value) => ({ id, body: value.body.trim(), photos: shotInputs(value.shots) }),
       label: { zh: text.zh.appealLabel, en: text.en.appealLabel },
       link: `/pages/identify/detail?id=${id}`,
       path: `/pages/identify/detail?id=${id}`,

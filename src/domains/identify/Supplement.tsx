@@ -64,7 +64,7 @@ function Supplement() {
     if (!form || !value) return;
     const done = await sendForm(form, {
       call: identifySupplement,
-      input: { id, photos: shotInputs(value.shots), note: value.note.trim() },
+      input: ({ shots, note }) => ({ id, photos: shotInputs(shots), note: note.trim() }),
       label: { zh: text.zh.supplementLabel, en: text.en.supplementLabel },
       link: `/pages/identify/detail?id=${id}`,
       path: `${PATH}?id=${id}`,

@@ -74,7 +74,7 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
   const navigate = useNavigate();
   const listings = useQuery({ ...read(sellerGoodsList, { state: 'on', size: 100 }), ...ALWAYS_FRESH });
   const lots = useQuery({ ...read(auctionSelling, { tab: 'live', size: 100 }), ...ALWAYS_FRESH });
-  const write = useWrite(liveMake);
+  const write = useWrite(liveMake, { draft: form.name });
   const { title, video, things } = form.value;
   const when = useWhen(form.value);
   const toggle = (key: string, on: boolean) =>
@@ -149,7 +149,7 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   const language = useLanguage();
   const navigate = useNavigate();
   const session = useQuery(read(auctionSession, { id: sessionId }));
-  const write = useWrite(workLiveMake);
+  const write = useWrite(workLiveMake, { draft: form.name });
   const { title, video } = form.value;
   const when = useWhen(form.value);
   const submit = async () => {

@@ -47,13 +47,24 @@ function Writing({ roomId }: { roomId: string }) {
   const t = useText(text);
   const language = useLanguage();
   const [body, setBody] = useState('');
+  /** Sent again after a lost answer it is the same. */
+  const [id, setId] = useState(() => crypto.randomUUID());
   const write = useWrite(liveSay);
   const over = [...body.trim()].length - liveRules.body;
   const hints = offPlatformHints(body);
   const ready = body.trim() !== '' && over <= 0 && !write.isPending;
   const send = () => {
     if (!ready) return;
-    write.mutate({ id: crypto.randomUUID(), roomId, body: body.trim() }, { onSuccess: () => setBody('') });
+    write.mutate(
+      { id, roomId, body: body.trim() },
+      {
+        onSuccess() {
+          setId(crypto.randomUUID());
+          // What is typed while it goes is the next one's.
+          setBody((now) => (now.startsWith(body) ? now.slice(body.length) : now));
+        },
+      },
+    );
   };
   return (
     <div className={styles.writing}>

@@ -34,7 +34,7 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
     isTouched: (form) => Object.values(form).some((value) => value !== ''),
   });
   const [documents, setDocuments] = useState<{ id: string; url: string }[]>([]);
-  const apply = useWrite(merchantApply);
+  const apply = useWrite(merchantApply, { draft: draft?.name });
   if (!draft) return null;
   const { name, creditCode, contact, contactPhone } = draft.value;
   const checkCode = (typed: string) => (isCreditCode(typed) ? null : t.codeBad);

@@ -31,10 +31,10 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
   const { words, photos } = form.value;
   const send = async () => {
     try {
-      const sending = await form.submit(() =>
+      const sending = await form.submit((value) =>
         enqueue({
           call: penaltyAppeal,
-          input: { id, words: words.trim(), photos },
+          input: { id, words: value.words.trim(), photos: value.photos },
           label: { zh: text.zh.label, en: text.en.label },
           link: `/pages/user/penalty?id=${id}`,
           draft: form.name,

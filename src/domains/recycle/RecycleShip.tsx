@@ -76,7 +76,7 @@ function Ship() {
     if (!parcel) return;
     const done = await sendForm(form, {
       call: recycleShip,
-      input: { id, ...parcel },
+      input: () => ({ id, ...parcel }),
       label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
       link: `/pages/order/recycle/detail?id=${id}`,
       path: `${PATH}?id=${id}`,

@@ -35,7 +35,7 @@ function Form({ orderId }: { orderId: string }) {
     start: () => ({ stars: null, body: '' }),
     isTouched: ({ stars }) => stars !== null,
   });
-  const save = useWrite(reviewSave);
+  const save = useWrite(reviewSave, { draft: form?.name });
   if (!form) return null;
   const { stars, body } = form.value;
   const send = async (given: number) => {

@@ -6,6 +6,7 @@ export const text = defineText({
   zh: {
     full: '设备存满了，刚填的没存下',
     failed: '刚填的没能存在这台设备上',
+    changedSince: '内容刚有变化，没有发出，看一下再点',
     notSaved: '还没存到本机上，别关页面',
     elsewhereTitle: '这份草稿在另一个页面里开着',
     elsewhereBody:
@@ -51,10 +52,14 @@ export const text = defineText({
     lost: (n: number) => `有 ${n} 张照片已不在这台设备上，从草稿里拿掉了`,
     openElsewhere: '在另一个页面里开着',
     takenBack: '从待发送里拿回来的，没有发出',
+    unsureStands: '没等到回答，不知道有没有成功，正在问',
+    arrived: '之前没等到回答的那次，服务器已经收到了',
+    notThere: '之前那次没有成功，没有提交',
   },
   en: {
     full: 'Device full: your typing is not saved',
     failed: 'Your typing could not be saved',
+    changedSince: 'It has just changed and was not sent: look first',
     notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',
     elsewhereBody:
@@ -102,5 +107,8 @@ export const text = defineText({
     lost: (n: number) => `${n} ${n === 1 ? 'photo is' : 'photos are'} gone from this device and left out`,
     openElsewhere: 'Open in another page',
     takenBack: 'taken back from the queue, not sent',
+    unsureStands: 'No answer came: asking whether it went through',
+    arrived: 'What was not answered before did reach the server',
+    notThere: 'It did not go through: nothing was sent',
   },
 });

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
-import { photosReady } from '../photos/photos-ready.ts';
+import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
@@ -40,6 +40,9 @@ export interface FormOptions<T> {
 
 /** A function sees what stands there by then, so that photos which are ready late do not undo what was typed meanwhile. */
 export type Change<T> = Partial<T> | ((now: T) => Partial<T>);
+
+/** What of a form that was sent stays in it, e.g. what was typed while it went; undefined: nothing is begun. */
+export type Rest<T> = (now: T, sent: T) => Partial<T> | undefined;
 
 /** Those on the screen, by key. */
 const onScreen = new Map<string, unknown>();
@@ -78,6 +81,9 @@ export class OpenDraft<T extends object> {
   /** The question where it is open. */
   #elsewhere: AbortController | undefined;
   #sent = false;
+  /** How often it was begun anew. */
+  #begun = 0;
+  #delivering = false;
 
   constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
     this.userId = userId;
@@ -120,9 +126,14 @@ export class OpenDraft<T extends object> {
 
   /** What is typed here and not saved yet is asked about when it is saved. */
   async #catchUp(): Promise<void> {
+    const begun = this.#begun;
     const draft = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
     if (draft === undefined || this.#unsaved || this.#underway > 0 || this.failed || this.#closed) return;
-    if ((draft?.version ?? 0) !== this.#version) this.#show(draft);
+    // It goes because of this page, or what was read is of before it went.
+    if (this.#delivering || begun !== this.#begun) return;
+    if ((draft?.version ?? 0) === this.#version) return;
+    if (!draft) this.#begun += 1;
+    this.#show(draft);
   }
 
   #show(draft: Draft<T> | null): void {
@@ -176,10 +187,9 @@ export class OpenDraft<T extends object> {
     const named = photosIn(this.value).length;
     this.value = changed(this.value, change);
     this.#unsaved = true;
-    clearTimeout(this.#timer);
     // A photo is on the device before its form names it: a phone that died between the two would keep one that nobody finds.
     if (photosIn(this.value).length > named) void this.flush();
-    else this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
+    else this.#saveSoon();
     this.#render();
   };
 
@@ -201,6 +211,7 @@ export class OpenDraft<T extends object> {
   /** It never throws: what could not be saved is said, and tried again with the next change or way out. */
   readonly flush = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer);
+    if (this.#delivering && !leaving) return this.#saving;
     // What is typed while a save is under way is saved after it: only then is known which version it follows.
     if (this.#underway > 0 && !leaving) return this.#saving.then(() => (this.#closed ? undefined : this.flush()));
     // A save that is under way looks first, and may not come to its end with the page.
@@ -270,7 +281,9 @@ export class OpenDraft<T extends object> {
     this.#version = await saveDraft(this.name, value, { owner: this.userId, form: this.#options().form });
   }
 
-  readonly submit = async <R>(deliver: (value: T) => Promise<R>): Promise<R> => {
+  readonly submit = async <R>(deliver: (value: T) => Promise<R>, rest?: Rest<T>): Promise<R> => {
+    const begun = this.#begun;
+    await photosStored(this.name);
     await this.flush();
     await this.#saving;
     if (isOtherVersion(this.failed) && !(await this.#askWhich()))
@@ -280,8 +293,14 @@ export class OpenDraft<T extends object> {
     await photosReady(this.name, this.value);
     // Somebody else may have logged in here while the photos were made small.
     if (authorNow() !== this.userId) throw new OfflineError('OTHER_VERSION');
-    const answer = await deliver(this.value);
-    await this.#forget(true);
+    // It was emptied or sent elsewhere meanwhile.
+    if (begun !== this.#begun) throw new OfflineError('OTHER_VERSION');
+    const sent = this.value;
+    const answer = await this.#deliver(sent, deliver);
+    const left = rest && this.value && rest(this.value, sent);
+    const forgotten = this.#forget(true);
+    if (left) this.#begin(left);
+    await forgotten;
     // Whoever waits for it elsewhere may begin another.
     this.#editing?.release();
     this.#editing = null;
@@ -289,17 +308,49 @@ export class OpenDraft<T extends object> {
     return answer;
   };
 
+  /** What is typed meanwhile is saved after it: only then is known what of it is left. */
+  async #deliver<R>(value: T, deliver: (value: T) => Promise<R>): Promise<R> {
+    this.#delivering = true;
+    try {
+      return await deliver(value);
+    } finally {
+      this.#delivering = false;
+      if (this.#unsaved) this.#saveSoon();
+    }
+  }
+
+  /** Another one, with what is there of it already. */
+  #begin(value: Partial<T>): void {
+    this.#begun += 1;
+    const { start, isTouched } = this.#options();
+    this.value = { ...start(), ...value };
+    this.#unsaved = isTouched(this.value);
+    if (this.#unsaved) this.#saveSoon();
+    this.#render();
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER);
+  }
+
   /** What could not be saved here for want of room was not saved elsewhere either. */
   async #isLatest(): Promise<boolean> {
     const kept = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
     return kept === undefined || (kept?.version ?? 0) === this.#version;
   }
 
+  /** The server has what was sent at `at`, epoch ms; what was changed since stays. */
+  readonly arrived = async (at: number): Promise<void> => {
+    await this.#loaded;
+    const changed = this.#unsaved || (this.savedAt ?? this.resumedAt ?? 0) > at;
+    if (this.value !== null && !changed) await this.startOver();
+  };
+
   readonly startOver = async (): Promise<void> => {
-    this.value = this.#options().start();
     this.resumedAt = null;
     const forgotten = this.#forget(false);
-    this.#render();
+    this.#begin({});
     await forgotten;
   };
 

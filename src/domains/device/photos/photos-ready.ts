@@ -17,6 +17,22 @@ export const shrinking = {
 /** Of every form of this device; goes on where another tab or an earlier start has left it. */
 export const finishPhotos = (): Promise<void> => shrinkOriginals(shrink).catch(() => undefined);
 
+/** By draft: chosen, and not all on the device yet. */
+const storing = new Map<string, Promise<unknown>>();
+
+/** What is chosen while others are put away is waited for too. */
+export function whileStoring<T>(draft: string, work: Promise<T>): Promise<T> {
+  const all = Promise.allSettled([storing.get(draft), work]);
+  storing.set(draft, all);
+  void all.then(() => storing.get(draft) === all && storing.delete(draft));
+  return work;
+}
+
+/** Resolves when everything that was chosen into a draft stands in it. */
+export async function photosStored(draft: string): Promise<void> {
+  while (storing.has(draft)) await storing.get(draft);
+}
+
 /**
  * Resolves when each photo that `value` names is as it is sent.
  * @throws OfflineError of the first one that never will be

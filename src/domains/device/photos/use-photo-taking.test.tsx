@@ -11,7 +11,8 @@ import { text } from '../drafts/draft-words.ts';
 import { RefusedPhotos } from './RefusedPhotos.tsx';
 import { type PhotoTaking, usePhotoTaking } from './use-photo-taking.ts';
 
-vi.mock('./photos-ready.ts', () => ({
+vi.mock('./photos-ready.ts', async (original) => ({
+  ...(await original<object>()),
   finishPhotos: async () => undefined,
   shrinking: { ahead: async () => undefined },
 }));

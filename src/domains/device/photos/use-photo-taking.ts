@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { useAhead } from '../../../ui/surface/part.ts';
 import { text } from '../drafts/draft-words.ts';
-import { finishPhotos, shrink, shrinking } from './photos-ready.ts';
+import { finishPhotos, shrink, shrinking, whileStoring } from './photos-ready.ts';
 
 /** A file that is on no device of ours: shown from the file itself while the form is open. */
 export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
@@ -68,32 +68,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
     preparing: storing + kept.waiting.filter((id) => photos.includes(id)).length,
     refused: [...kept.refused.filter(({ id }) => photos.includes(id)), ...files],
     good: (all, idOf) => all.filter((photo) => !kept.refused.some(({ id }) => id === idOf(photo))),
-    async take(chosen, onPhoto) {
-      setStoring((n) => n + chosen.length);
-      const now = new Set<string>();
-      let again = 0;
-      for (const file of chosen) {
-        try {
-          const photo = await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error));
-          const print = await printOf(file);
-          const before = print && taken.current.get(print);
-          if (before && (now.has(before) || standing.current.includes(before))) {
-            again += 1;
-            await dropPhoto(photo.$photo);
-            continue;
-          }
-          if (print) taken.current.set(print, photo.$photo);
-          now.add(photo.$photo);
-          onPhoto(photo);
-          void finishPhotos();
-        } catch (error) {
-          refuse(file, error);
-        } finally {
-          setStoring((n) => n - 1);
-        }
-      }
-      if (again > 0) toast(textNow(text).takenAlready(again));
-    },
+    take: (chosen, onPhoto) => whileStoring(draft, store(chosen, onPhoto)),
     dismiss(id) {
       const file = files.find((one) => one.id === id);
       if (!file) return void dropPhoto(id);
@@ -101,6 +76,33 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
       setFiles((now) => now.filter((one) => one !== file));
     },
   };
+
+  async function store(chosen: readonly File[], onPhoto: (photo: PhotoRef) => void): Promise<void> {
+    setStoring((n) => n + chosen.length);
+    const now = new Set<string>();
+    let again = 0;
+    for (const file of chosen) {
+      try {
+        const photo = await keepOriginal(draft, file).catch((error: unknown) => smallAtOnce(draft, file, error));
+        const print = await printOf(file);
+        const before = print && taken.current.get(print);
+        if (before && (now.has(before) || standing.current.includes(before))) {
+          again += 1;
+          await dropPhoto(photo.$photo);
+          continue;
+        }
+        if (print) taken.current.set(print, photo.$photo);
+        now.add(photo.$photo);
+        onPhoto(photo);
+        void finishPhotos();
+      } catch (error) {
+        refuse(file, error);
+      } finally {
+        setStoring((n) => n - 1);
+      }
+    }
+    if (again > 0) toast(textNow(text).takenAlready(again));
+  }
 }
 
 /** Of one that cannot be read nobody knows what it holds. */

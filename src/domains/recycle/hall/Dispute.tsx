@@ -79,7 +79,7 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
   const send = async () => {
     const done = await sendAndTell(form, {
       call: hallDispute,
-      input: { id, body: words, photos, ...(asks && { asks }) },
+      input: (value) => ({ id, body: words, photos: value.photos, ...(asks && { asks }) }),
       label: { zh: text.zh.disputed, en: text.en.disputed },
       link: `/pages/recycle/orderDetails?id=${id}`,
       path: `/pages/recycle/orderDetails?id=${id}`,

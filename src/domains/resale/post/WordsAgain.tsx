@@ -42,7 +42,6 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
   const t = useText(text);
   const labels = useText(formText);
   const language = useLanguage();
-  const retry = useWrite(resaleRetry);
   const before: Written = {
     ...{ title: post.title, body: post.body, price: post.price },
     ...{ photos: post.chosen, categoryId: post.categoryId },
@@ -53,6 +52,7 @@ export function WordsAgain({ post, onClose }: { post: ResaleDetail; onClose: () 
     start: () => before,
     isTouched: (now) => Object.entries(now).some(([field, value]) => before[field as keyof Written] !== value),
   });
+  const retry = useWrite(resaleRetry, { draft: form?.name });
   if (!form) return null;
   const { value: written, set: change } = form;
   const { title, body, price, photos, categoryId } = written;

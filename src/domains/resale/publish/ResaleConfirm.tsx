@@ -39,7 +39,7 @@ function ResaleConfirm({ shopId, ids }: { shopId: string; ids: string }) {
   const t = useText(text);
   const navigate = Route.useNavigate();
   const { query, form, lines } = useLines(shopId, ids);
-  const publish = useWrite(resalePublish);
+  const publish = useWrite(resalePublish, { draft: form?.name });
   const fit = lines.filter(({ faults }) => faults.length === 0);
   const send = async () => {
     if (!form) return;

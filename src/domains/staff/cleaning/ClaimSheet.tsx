@@ -25,11 +25,11 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const t = useText(text);
   const two = useText(second);
   const { data } = useQuery(read(cleaningDetail, { id }));
-  const decide = useWrite(cleaningDecide);
   const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
     grant: null,
     amount: first?.amount ?? null,
   });
+  const decide = useWrite(cleaningDecide, { draft: form?.name });
   if (!form) return null;
   const { grant, amount, note } = form.value;
   const words = note.trim();

@@ -138,9 +138,9 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const t = useText(text);
   const { missing: lacks } = useText(moreWords);
   const check = useWaybillCheck();
-  const scan = useWrite(cleaningScanIn);
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
   const form = useNoted(row.id, 'scan', { waybill: code === row.no ? '' : code });
+  const scan = useWrite(cleaningScanIn, { draft: form?.name });
   if (!form) return null;
   const { waybill } = form.value;
   const missing = waybill.trim() === '' ? lacks([t.waybill]) : check(waybill);
@@ -165,11 +165,11 @@ type Result = 'fine' | 'extra' | 'refuse';
 
 function Assess({ row, onClose }: Props) {
   const t = useText(text);
-  const assess = useWrite(cleaningAssess);
   const form = useNoted<{ result: Result | null; extra: number | null }>(row.id, 'assess', {
     result: null,
     extra: null,
   });
+  const assess = useWrite(cleaningAssess, { draft: form?.name });
   if (!form) return null;
   const { result, extra } = form.value;
   const most = row.total * cleaningRules.extraMost;
@@ -216,8 +216,8 @@ type WashStep = (typeof washSteps)[number];
 function Step({ row, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const step = useWrite(cleaningStep);
   const form = useNoted<{ kind: WashStep }>(row.id, 'step', { kind: 'brush' });
+  const step = useWrite(cleaningStep, { draft: form?.name });
   if (!form) return null;
   const { kind } = form.value;
   return (
@@ -240,8 +240,8 @@ function Step({ row, onClose }: Props) {
 
 function Again({ row, onClose }: Props) {
   const t = useText(text);
-  const finish = useWrite(cleaningFinish);
   const form = useNoted(row.id, 'again', {});
+  const finish = useWrite(cleaningFinish, { draft: form?.name });
   if (!form) return null;
   return (
     <NoteSheet
@@ -259,8 +259,8 @@ type Verdict = 'pass' | 'redo';
 
 function Check({ row, onClose }: Props) {
   const t = useText(text);
-  const check = useWrite(cleaningCheck);
   const form = useNoted<{ verdict: Verdict | null }>(row.id, 'check', { verdict: null });
+  const check = useWrite(cleaningCheck, { draft: form?.name });
   if (!form) return null;
   // Where the owner said no there is nothing to choose.
   const verdict = row.noMore ? 'pass' : form.value.verdict;

@@ -336,7 +336,7 @@ function PointSheet({
 function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
   const t = useText(text);
   const language = useLanguage();
-  const judge = useWrite(identifyJudge);
+  const judge = useWrite(identifyJudge, { draft: form.name });
   const { points, result, sure, note } = form.value;
   const setNote = (words: string) => form.set({ note: words });
   const missing = missingIn(result, points, t.missing);

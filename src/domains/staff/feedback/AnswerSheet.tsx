@@ -25,13 +25,13 @@ export function AnswerSheet({ told, onClose }: { told: Feedback; onClose: () => 
   const [product, setProduct] = useState<WorkProduct | null>(null);
   const [making, setMaking] = useState(false);
   const places = useQuery({ ...read(workCatalogue, {}), ...ALWAYS_FRESH, enabled: may('catalogue.edit') });
-  const answer = useWrite(feedbackAnswer);
   const form = useDraftForm<{ words: string }>({
     form: 'feedback-answer',
     id: told.id,
     start: () => ({ words: '' }),
     isTouched: (value) => value.words !== '',
   });
+  const answer = useWrite(feedbackAnswer, { draft: form?.name });
   if (!form) return null;
   const { words } = form.value;
   const setWords = (value: string) => form.set({ words: value });

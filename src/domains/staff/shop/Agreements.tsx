@@ -103,7 +103,6 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
   const language = useLanguage();
   const last = lastSaved(versions.list);
   const before = last?.text ?? versions.first;
-  const save = useWrite(agreementSave);
   const [when, setWhen] = useState<When>('tomorrow');
   const start = { zh: before.zh.join('\n'), en: before.en.join('\n') };
   const form = useDraftForm<typeof start>({
@@ -113,6 +112,7 @@ function WordsSheet({ kind, versions, onClose }: { kind: AgreementKind; versions
     start: () => start,
     isTouched: (now) => now.zh !== start.zh || now.en !== start.en,
   });
+  const save = useWrite(agreementSave, { draft: form?.name });
   if (!form) return null;
   const { zh, en } = form.value;
   const words: AgreementText = { zh: linesOf(zh), en: linesOf(en) };

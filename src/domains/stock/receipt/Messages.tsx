@@ -51,8 +51,14 @@ export function Messages({ receiptId, messages, me, onSend, end }: Props) {
     if (!form) return;
     setPending(true);
     try {
-      await form.submit((value) => onSend({ ...value, text: value.text.trim(), draft: form.name }));
-      void form.startOver();
+      await form.submit(
+        (value) => onSend({ ...value, text: value.text.trim(), draft: form.name }),
+        // What is typed while it goes is the next one's.
+        (now, sent) => ({
+          text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
+          photos: now.photos.filter((photo) => !sent.photos.includes(photo)),
+        }),
+      );
     } catch (error) {
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
     } finally {
