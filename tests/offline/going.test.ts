@@ -8,6 +8,7 @@ import { Composer } from '../../src/domains/chat/Composer.tsx';
 import type { Talk } from '../../src/domains/chat/talk.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftKey } from '../../src/offline/drafts/drafts.ts';
+import { currentDialog } from '../../src/ui/feedback/dialogs.ts';
 import { currentToast, endToast } from '../../src/ui/feedback/toast.ts';
 import { show } from '../../src/ui/gallery/testing.tsx';
 import { intents, login, photo } from './device.ts';
@@ -66,8 +67,11 @@ async function open() {
       area.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
   };
-  const enter = () =>
+  /** The box is drawn before the next key, as in a browser. */
+  const enter = async () => {
     area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await Promise.resolve();
+  };
   const choose = (...names: string[]) => {
     const files = box.querySelector('input[type=file]') as HTMLInputElement;
     const chosen = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
@@ -81,14 +85,14 @@ async function open() {
 test('letters typed right behind the sent ones stand in the box afterwards, and on the device', async () => {
   const { area, type, enter } = await open();
   type('first');
-  enter();
+  await enter();
   type('and');
   await vi.waitFor(async () => expect(await said()).toEqual(['first']));
   type(' on');
   expect(area.value).toBe('and on');
   await vi.waitFor(async () => expect((await draft())?.value).toMatchObject({ body: 'and on' }));
   expect(area.value).toBe('and on');
-  enter();
+  await enter();
   await vi.waitFor(async () => expect(await said()).toEqual(['first', 'and on']));
   expect(currentToast()).toBeNull();
 });
@@ -101,7 +105,7 @@ test('sent while its photo is still being put away: the message waits for it, an
   const { area, type, enter, choose } = await open();
   type('look');
   choose('a.jpg');
-  enter();
+  await enter();
   type('next');
   await vi.waitFor(async () => expect((await draft())?.value).toMatchObject({ body: 'looknext' }));
   expect(area.value).toBe('next');
@@ -118,10 +122,10 @@ test('the same words open in two pages and sent in both at once: one message', a
   const two = await open();
   one.type('once');
   await vi.waitFor(() => expect(two.area.value).toBe('once'));
-  one.enter();
-  two.enter();
+  await Promise.all([one.enter(), two.enter()]);
   await vi.waitFor(() => expect([one.area.value, two.area.value]).toEqual(['', '']));
   await vi.waitFor(async () => expect(await said()).toEqual(['once']));
   await vi.waitFor(async () => expect(await draft()).toBeUndefined());
   expect(await said()).toEqual(['once']);
+  expect(currentDialog()).toBeNull();
 });

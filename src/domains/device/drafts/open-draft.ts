@@ -256,12 +256,19 @@ export class OpenDraft<T extends object> {
     this.#asking ??= (async () => {
       const t = textNow(text);
       const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
-      const mine = await confirm(
-        other === null
-          ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
-          : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
-      );
-      if (mine && this.value) await this.#replace(this.value);
+      // What both pages had is sent, and shows there.
+      const same = other === null && this.#options().shared && !this.#unsaved;
+      const mine =
+        !same &&
+        (await confirm(
+          other === null
+            ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
+            : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
+        ));
+      // Its id went with what was sent.
+      const { id } = this.#options().start() as { id?: string };
+      const anew = other === null && id !== undefined ? { id } : {};
+      if (mine && this.value) await this.#replace({ ...this.value, ...anew });
       else await this.#load();
       this.failed = null;
       if (mine) this.#unsaved = false;
