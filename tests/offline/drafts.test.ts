@@ -36,12 +36,14 @@ afterEach(async () => {
 /** Another page of the same origin, with the form open in it and a memory of its own. */
 async function openPage(form = 'receipt', shared = false) {
   vi.resetModules();
-  const [{ OpenDraft }, dialogs, toasts, db] = await Promise.all([
+  const [{ OpenDraft }, dialogs, toasts, db, { loadSession }] = await Promise.all([
     import('../../src/domains/device/drafts/open-draft.ts'),
     import('../../src/ui/feedback/dialogs.ts'),
     import('../../src/ui/feedback/toast.ts'),
     import('../../src/offline/device/db.ts'),
+    import('../../src/api/exchange/session.ts'),
   ]);
+  await loadSession();
   const options = {
     ...{ form, shared },
     start: (): Form => ({ note: '', photos: [] }),

@@ -1,12 +1,15 @@
 /** What becomes of an account while a page is open: in another page, in the worker, or at the server. */
-import { authorNow, currentSession, letGo, onSession, pages, put, type Session, tell } from './session.ts';
-
-/** As every page of the device hears it. */
-export type Account = { userId: string } & (
-  | { is: 'in' | 'left' }
-  /** Its session was ended by the server, which said why. */
-  | { is: 'ended'; why: { code: string; status: number; message: string } }
-);
+import {
+  type Account,
+  authorNow,
+  currentSession,
+  letGo,
+  onSession,
+  pages,
+  put,
+  type Session,
+  tell,
+} from './session.ts';
 
 let listener: ((account: Account) => void) | undefined;
 /** Heard before anybody listened: the first screen asks before that. */

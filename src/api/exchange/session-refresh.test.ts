@@ -9,10 +9,10 @@ import { SESSION } from '../../../contract/wire/limits.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
 import { request } from '../request.ts';
-import { type Account, onAccount } from './account.ts';
+import { onAccount } from './account.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
-import { currentSession, readStoredSession, storeSession } from './session.ts';
+import { type Account, currentSession, readStoredSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
 let house: TestApp;

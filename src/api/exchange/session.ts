@@ -1,7 +1,6 @@
 /** Who is logged in on this device, and whose a page is. Kept in idb-keyval, where the worker can read it too. */
 
 import type { Role } from '../../../contract/wire/call.ts';
-import type { Account } from './account.ts';
 import { get, isPage, update } from './values.ts';
 
 export interface Session {
@@ -17,6 +16,13 @@ export interface Session {
   isReal: boolean;
   roles: Role[];
 }
+
+/** What becomes of an account, as every page of the device hears it (account.ts). */
+export type Account = { userId: string } & (
+  | { is: 'in' | 'left' }
+  /** Its session was ended by the server, which said why. */
+  | { is: 'ended'; why: { code: string; status: number; message: string } }
+);
 
 const KEY = 'session';
 const CHANNEL = 'session';

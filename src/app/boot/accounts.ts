@@ -3,9 +3,17 @@
  * nothing that one person wrote goes on as another.
  */
 import type { ScreenUrl } from '../../../contract/screens.ts';
-import { type Account, hear, onAccount } from '../../api/exchange/account.ts';
+import { hear, onAccount } from '../../api/exchange/account.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { authorNow, currentSession, follow, letGo, onSession, readStoredSession } from '../../api/exchange/session.ts';
+import {
+  type Account,
+  authorNow,
+  currentSession,
+  follow,
+  letGo,
+  onSession,
+  readStoredSession,
+} from '../../api/exchange/session.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { stand } from '../../ui/feedback/Notice.tsx';
 import { textNow } from '../../ui/format/text.ts';
