@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
 import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
@@ -151,6 +151,9 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const box = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
+  /** Whoever presses again before the first has gone sends what they typed behind it next. */
+  const [pressed, setPressed] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [attached, setAttached] = useState(about);
   const { photos } = form.value;
   const body = after(going, form.value.body);
@@ -162,17 +165,27 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   const hints = offPlatformHints(body);
   async function submit(): Promise<void> {
-    if (empty || over > 0 || unusable > 0 || sending.current) return;
+    if (sending.current) return setPressed(true);
+    if (empty || over > 0 || unusable > 0) return;
     sending.current = true;
+    setBusy(true);
     setGoing(form.value.body);
     try {
       if (await send(attached)) setAttached(undefined);
     } finally {
       sending.current = false;
+      setBusy(false);
       setGoing('');
       box.current?.focus();
     }
   }
+  const next = useEffectEvent(() => {
+    setPressed(false);
+    void submit();
+  });
+  useEffect(() => {
+    if (pressed && !busy) next();
+  }, [pressed, busy]);
   const quick =
     talk.kind === 'service' ? t.quickService : quickOf(talk, talk.side === 'S' ? t.quickSeller : t.quickBuyer);
   return (
