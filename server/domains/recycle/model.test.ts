@@ -242,6 +242,8 @@ async function keepWaiting({ lots }: Model): Promise<void> {
   if (ids.length === 0) return;
   const far = new Date(app.clock.now().getTime() + 10_000 * recycleRules.bidding);
   await app.db.updateTable('deadline').set({ due_at: far, try_at: far }).where('entity_id', 'in', ids).execute();
+  // Whoever acts is held to the time on the piece, not to when the work behind it runs.
+  await app.db.updateTable('recycle_order').set({ deadline_at: far }).where('id', 'in', ids).execute();
 }
 
 async function compare(model: Model): Promise<void> {
