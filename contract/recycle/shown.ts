@@ -79,6 +79,9 @@ export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
 /** What was agreed for the lot when it was offered; see `RecycleTerms`. */
 export const lotTerms = v.object({ fee: v.number(), fine: v.number(), toOwner: v.number() });
 
+/** What staff say to its owner of a piece that nobody made an offer for: why, and what could help. */
+export const advice = v.object({ note: v.string(), at: time });
+
 /** When a merchant opened a dispute, and until when we decide it. */
 export const disputeTimes = { at: time, decideBy: time };
 

@@ -10,6 +10,7 @@ import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey, parcel } from './calls.ts';
 import { recycleRules } from './rules.ts';
 import {
+  advice,
   disputeTimes,
   estimate,
   estimateBases,
@@ -56,6 +57,8 @@ const job = v.object({
   /** What that merchant did with earlier pieces. */
   record: v.nullable(merchantRecord),
   looked: v.number(),
+  /** What its owner was told of why nobody made an offer. */
+  advice: v.nullable(advice),
   waybill: v.nullable(v.string()),
   /** Where it lies, of what lies with us anyway. */
   item: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()) })),
@@ -183,6 +186,14 @@ export const recycleMissing = call('POST', '/workbench/recycle/missing', {
     /** Of one that is lost, where nothing says what it is worth, and only there. */
     amount: v.optional(positiveFen),
   }),
+  output: done,
+});
+
+export const recycleAdvise = call('POST', '/workbench/recycle/advise', {
+  about: 'Says to its owner why nobody made an offer and what could help. What was said before gives way to it.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.strictObject({ id, note: words(TEXT.area, 2) }),
   output: done,
 });
 

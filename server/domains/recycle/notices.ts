@@ -25,6 +25,8 @@ interface Facts {
   fetched: boolean;
   /** It lies in our warehouse, so nobody ships it. */
   stored: boolean;
+  /** What staff say of it. */
+  note: string;
   /** Where it is, unsold; and where it goes when it is not bought after all. */
   still: Words;
   back: Words;
@@ -61,6 +63,10 @@ const owner = {
       zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己定价卖' : '改成寄卖、自己定价卖'}。`,
       en: `${name.en} ${still.en}. Ask again${stored ? ' or sell it at your own price' : ', have it consigned, or sell it at your own price'}.`,
     }),
+  },
+  advised: {
+    title: { zh: '没人报价，平台说了怎么办', en: 'Why nobody made an offer, and what could help' },
+    body: ({ name, note }) => ({ zh: `${name.zh}：${note}`, en: `${name.en}: ${note}` }),
   },
   lapsed: {
     title: { zh: '没有选报价，询价结束了', en: 'No offer chosen, so this has ended' },
@@ -332,7 +338,7 @@ const merchant = {
 
 export type OwnerNews = keyof typeof owner;
 export type MerchantNews = keyof typeof merchant;
-type Told = { piece: Piece; price?: number | null; offers?: number; now: Date };
+type Told = { piece: Piece; price?: number | null; offers?: number; note?: string; now: Date };
 
 const atHome = {
   still: { zh: '还在你手里', en: 'is still yours' },
@@ -343,7 +349,7 @@ const withUs = {
   back: { zh: '留在平台仓，还是你的', en: 'stays in our warehouse and is still yours' },
 };
 
-async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told): Promise<Facts> {
+async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = '' }: Told): Promise<Facts> {
   const stored = piece.item_id !== null;
   return {
     stored,
@@ -354,6 +360,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
     lower: yuan(piece.new_price ?? 0),
     toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,
+    note,
   };
 }
 

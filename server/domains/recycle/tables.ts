@@ -82,6 +82,8 @@ export interface RecycleTables {
     address: JsonOrNot<ShipTo>;
     pickup_at: OrNot<Date>;
     inspection: JsonOrNot<Inspection>;
+    /** Why nobody made an offer and what could help, as staff said it. */
+    advice: JsonOrNot<{ note: string; at: number }>;
     accepted_at: OrNot<Date>;
     paid_at: OrNot<Date>;
     created_at: Date;

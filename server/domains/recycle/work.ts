@@ -150,6 +150,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     merchant: merchant?.name ?? null,
     record: merchants.get(row.merchant_id ?? '')?.record ?? null,
     looked: row.looked,
+    advice: row.advice,
     waybill: parcel('toPlatform')?.waybill ?? null,
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,

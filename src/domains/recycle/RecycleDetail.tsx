@@ -27,6 +27,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { Said } from '../item/Said.tsx';
 import { WentOn } from '../item/WentOn.tsx';
 import { EstimateLine, Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
@@ -73,6 +74,7 @@ function RecycleDetail() {
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
             <Late data={data} />
+            {data.advice && <Advice of={data.advice} />}
             {data.missedAt !== null && <Missed at={data.missedAt} />}
             {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
             {data.dispute && <Disputed dispute={data.dispute} />}
@@ -163,6 +165,18 @@ function Missed({ at }: { at: number }) {
   return (
     <Notice tone="bad" title={fetched.missed(dateTime(at, now, language))}>
       {fetched.missedNext}
+    </Notice>
+  );
+}
+
+/** What staff say to whoever got no offer. */
+function Advice({ of: { note, at } }: { of: NonNullable<PieceData['advice']> }) {
+  const { advice } = useText(turn);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Notice title={advice}>
+      <Said>{note}</Said> {dateTime(at, now, language)}
     </Notice>
   );
 }

@@ -103,6 +103,7 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `收到了就点「${arrived}」；查到丢了，平台赔。`,
       },
     },
+    advice: '没人报价，平台的建议',
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
     isBack: '东西回到你手里了',
@@ -203,6 +204,7 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `If you have it, tap “${arrived}”. If it is lost, we pay for it.`,
       },
     },
+    advice: 'Why nobody made an offer, and what could help',
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',
