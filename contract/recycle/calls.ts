@@ -24,6 +24,7 @@ import {
   point,
   recycleEnd,
   recycleState,
+  refusalKinds,
   wentOn,
 } from './shown.ts';
 
@@ -194,6 +195,8 @@ export const journey = {
   inspection: v.nullable(
     v.object({
       result: v.picklist(['pass', 'differ', 'refuse']),
+      /** Of what was refused; undefined of inspections from before it was kept. */
+      kind: v.optional(v.picklist(refusalKinds)),
       note: v.string(),
       points: v.array(point),
       photos: v.array(v.string()),

@@ -20,6 +20,7 @@ import {
   pieceGoods,
   pointInput,
   recycleState,
+  refusalKinds,
 } from './shown.ts';
 
 /** The queues, by what is to be done. */
@@ -129,6 +130,8 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
     v.strictObject({
       id,
       result: v.picklist(['pass', 'differ', 'refuse']),
+      /** Why it is refused, and only then. */
+      kind: v.optional(v.picklist(refusalKinds)),
       note: v.optional(words(TEXT.area, 0), ''),
       points: v.optional(v.pipe(v.array(pointInput), v.maxLength(recycleRules.points)), []),
       /** What it looks like where nothing differs, for whoever asks later. */
@@ -136,6 +139,7 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
     }),
     // What is not as told is shown, and not merely said.
     v.check(({ result, points }) => result === 'pass' || points.length > 0),
+    v.check(({ result, kind }) => (result === 'refuse') === (kind !== undefined)),
   ),
   output: done,
 });
