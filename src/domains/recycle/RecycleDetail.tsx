@@ -39,8 +39,9 @@ import styles from './recycle.module.css';
 import { Told } from './Told.tsx';
 import { text as turn } from './turn-words.ts';
 import { Late } from './way/Late.tsx';
+import { Refused } from './way/Refused.tsx';
 import { Turn } from './way/Turn.tsx';
-import { toldIn } from './way/told-steps.tsx';
+import { toldIn, withSentBack } from './way/told-steps.tsx';
 import { WhereMoney } from './way/WhereMoney.tsx';
 import { text } from './words.ts';
 
@@ -74,6 +75,7 @@ function RecycleDetail() {
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
             <Late data={data} />
+            <Refused data={data} />
             {data.advice && <Advice of={data.advice} />}
             {data.missedAt !== null && <Missed at={data.missedAt} />}
             {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
@@ -95,7 +97,7 @@ function RecycleDetail() {
             <Timeline
               machine={recycleMachine}
               state={data.state}
-              transitions={toldIn(data.timeline, { language, me: 'S' }).map((step) => ({
+              transitions={toldIn(withSentBack(data), { language, me: 'S' }).map((step) => ({
                 ...step,
                 reason: step.reason ?? answerBefore(step, data, t),
               }))}
@@ -107,8 +109,10 @@ function RecycleDetail() {
               notes={data.end ? { cancelled: ends[data.end] } : undefined}
             />
           </Card>
-          {data.state === 'returning' && data.address && <GoesBack to={data.address} />}
-          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !hasGoneOn(data))) && <OtherWays data={data} />}
+          {data.state === 'returning' && data.address && <GoesBack to={data.address} fake={isFake(data)} />}
+          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !isFake(data) && !hasGoneOn(data))) && (
+            <OtherWays data={data} />
+          )}
           <About data={data} />
         </>
       )}
@@ -116,8 +120,8 @@ function RecycleDetail() {
   );
 }
 
-function GoesBack({ to }: { to: NonNullable<PieceData['address']> }) {
-  const { backTo, backNext } = useText(turn);
+function GoesBack({ to, fake }: { to: NonNullable<PieceData['address']>; fake: boolean }) {
+  const { backTo, backNext, fakeBack } = useText(turn);
   return (
     <Card title={backTo}>
       <p>
@@ -126,7 +130,7 @@ function GoesBack({ to }: { to: NonNullable<PieceData['address']> }) {
       <p>
         {regionLine(to)} {to.detail}
       </p>
-      <p className={styles.note}>{backNext}</p>
+      <p className={styles.note}>{fake ? fakeBack : backNext}</p>
     </Card>
   );
 }
@@ -154,6 +158,9 @@ const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'r
 
 /** Its parcel never came, so there is nothing to sell in another way. */
 const isLost = ({ end }: PieceData) => end === 'lost';
+
+/** It is sold in no way here. */
+const isFake = ({ inspection }: PieceData) => inspection?.kind === 'fake';
 
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || data.state === 'lost' || isUnsold(data);

@@ -54,6 +54,21 @@ export const text = defineText({
       refuse: '不收，退回卖家',
       stays: '不收，留在平台仓',
     },
+    kind: '为什么不收',
+    kindMissing: '先选为什么不收',
+    /** Asked once more: which piece, and what follows. */
+    sure: {
+      pass: (piece: string) => `${piece}：钱按报价打给卖家，东西发给商家。不能再改。`,
+      differ: (piece: string) => `${piece}：发给商家，由商家按原价收或改价一次。不能再改。`,
+      refuse: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家。不能再改。`,
+      stays: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西留在平台仓。不能再改。`,
+      fake: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家；卖家不能再拿它询价、估价或入库。不能再改。`,
+      aside: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西在平台仓隔离，卖家先不能卖。不能再改。`,
+    },
     result: '结论',
     results: { pass: '和自报一致', differ: '有差异', refuse: '不能收' } as Readonly<
       Record<'pass' | 'differ' | 'refuse', string>
@@ -176,6 +191,22 @@ export const text = defineText({
       differ: 'Ask the merchant',
       refuse: 'Refuse, return to the owner',
       stays: 'Refuse, it stays with us',
+    },
+    kind: 'Why it is refused',
+    kindMissing: 'Choose why it is refused',
+    sure: {
+      pass: (piece: string) =>
+        `${piece}: the owner is paid the offer and it goes to the merchant. This cannot be undone.`,
+      differ: (piece: string) =>
+        `${piece}: the merchant pays the agreed price or proposes a lower one, once. This cannot be undone.`,
+      refuse: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner. This cannot be undone.`,
+      stays: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it stays in our warehouse. This cannot be undone.`,
+      fake: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner, who cannot ask about it, have it valued or send it in again. This cannot be undone.`,
+      aside: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it is put aside in our warehouse, where its owner cannot sell it. This cannot be undone.`,
     },
     result: 'Result',
     results: { pass: 'As described', differ: 'Differences', refuse: 'Cannot be accepted' },
