@@ -25,6 +25,7 @@ import { sizeName } from '../catalogue/sizes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Estimate } from './Estimate.tsx';
+import { isKept } from './kept.ts';
 import { PieceLine } from './PieceLine.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
@@ -124,9 +125,8 @@ function Mine() {
   useQueuedWrites([recycleInquire.path], query.dataUpdatedAt);
   if (!query.data || query.data.list.length === 0) return null;
   return (
-    // What the device kept of earlier is marked while the server is asked.
     <Card
-      title={query.isFetching && query.isStale ? t.liveKept : t.live}
+      title={isKept(query) ? t.updating(t.live) : t.live}
       end={<MoreLink to="/pages/order/recycle/order">{t.seeAll}</MoreLink>}
     >
       {query.data.list.map((row) => (
@@ -154,15 +154,16 @@ const RecentToCome = ({ title }: { title: string }) => (
   </Card>
 );
 
-function Recent() {
+export function Recent() {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { data, isPending } = useQuery(read(recycleRecent, {}));
-  if (isPending) return <RecentToCome title={t.recent} />;
+  const query = useQuery(read(recycleRecent, {}));
+  const { data } = query;
+  if (query.isPending) return <RecentToCome title={t.recent} />;
   if (!data) return null;
   return (
-    <Card title={t.recent}>
+    <Card title={isKept(query) ? t.updating(t.recent) : t.recent}>
       {data.list.length === 0 && <p className={styles.note}>{t.recentNone}</p>}
       {data.list.map((row) => (
         <div key={row.id} className={styles.piece}>

@@ -95,6 +95,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       open
       onClose={onClose}
       title={t.inspectTitle}
+      wide
       dirty={result !== ''}
       foot={
         <Button block pending={inspect.isPending} disabledReason={missing} onClick={() => quietly(send())}>
@@ -102,72 +103,80 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
         </Button>
       }
     >
-      <div className={styles.form}>
-        <ItemRow item={job} end={grouped(job.no)} />
-        <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
-        <Facts>
-          <Told of={job} />
-          {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
-        </Facts>
-        <Pills<Result | ''>
-          name={t.result}
-          value={result}
-          onChange={setResult}
-          options={results.map((value) => ({ value, label: t.results[value] }))}
-        />
-        {result === 'refuse' && (
-          <Pills<RefusalKind | ''>
-            name={t.kind}
-            value={kind}
-            onChange={setKind}
-            options={refusalKinds.map((value) => ({ value, label: refusals[value] }))}
+      <div className={styles.beside}>
+        <div className={styles.form}>
+          <ItemRow item={job} end={grouped(job.no)} />
+          <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+          <Facts>
+            <Told of={job} />
+            {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
+          </Facts>
+        </div>
+        <div className={styles.form}>
+          <Pills<Result | ''>
+            name={t.result}
+            value={result}
+            onChange={setResult}
+            options={results.map((value) => ({ value, label: t.results[value] }))}
           />
-        )}
-        {result !== '' && (
-          <>
-            <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
-            <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
-            <ImageGrid
-              columns={4}
-              max={recycleRules.points}
-              photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
-              onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
+          {result === 'refuse' && (
+            <Pills<RefusalKind | ''>
+              name={t.kind}
+              value={kind}
+              onChange={setKind}
+              options={refusalKinds.map((value) => ({ value, label: refusals[value] }))}
             />
-          </>
-        )}
-        {result !== '' &&
-          result !== 'pass' &&
-          photos.map(({ id, url }, n) => (
-            <div key={id} className={styles.form}>
-              <div className={styles.pair}>
-                <button type="button" aria-label={t.mark(n + 1)} onClick={(event) => say(id, { spot: placeOf(event) })}>
-                  <PointPhoto
-                    src={url}
-                    alt=""
-                    index={0}
-                    points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
-                    sizes="45vw"
-                  />
-                </button>
-                <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
+          )}
+          {result !== '' && (
+            <>
+              <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
+              <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
+              <ImageGrid
+                columns={4}
+                max={recycleRules.points}
+                photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
+                onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
+              />
+            </>
+          )}
+          {result !== '' &&
+            result !== 'pass' &&
+            photos.map(({ id, url }, n) => (
+              <div key={id} className={styles.form}>
+                <div className={styles.pair}>
+                  <button
+                    type="button"
+                    aria-label={t.mark(n + 1)}
+                    onClick={(event) => say(id, { spot: placeOf(event) })}
+                  >
+                    <PointPhoto
+                      src={url}
+                      alt=""
+                      index={0}
+                      points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
+                      sizes="45vw"
+                    />
+                  </button>
+                  <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
+                </div>
+                <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
+                <Field
+                  label={`${t.point(n + 1)} · ${t.pointWords}`}
+                  value={of(id).words}
+                  onChange={(words) => say(id, { words })}
+                  maxLength={60}
+                />
+                <Field
+                  label={t.pointMeasure}
+                  value={of(id).measure}
+                  onChange={(measure) => say(id, { measure })}
+                  maxLength={20}
+                  optional
+                />
               </div>
-              <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
-              <Field
-                label={`${t.point(n + 1)} · ${t.pointWords}`}
-                value={of(id).words}
-                onChange={(words) => say(id, { words })}
-                maxLength={60}
-              />
-              <Field
-                label={t.pointMeasure}
-                value={of(id).measure}
-                onChange={(measure) => say(id, { measure })}
-                maxLength={20}
-                optional
-              />
-            </div>
-          ))}
-        <TextArea label={t.note} value={note} onChange={setNote} />
+            ))}
+          <TextArea label={t.note} value={note} onChange={setNote} />
+        </div>
       </div>
     </Sheet>
   );
