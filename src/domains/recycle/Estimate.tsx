@@ -21,7 +21,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { FailedState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { isKept } from './kept.ts';
+import { isKept } from './home/kept.ts';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 

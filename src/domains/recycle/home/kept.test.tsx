@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { recycleRecent } from '../../../../contract/recycle/calls.ts';
 import { keyOf } from '../../../api/read.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { Recent } from '../RecycleHome.tsx';
 import { text } from '../words.ts';
+import { Recent } from './Recent.tsx';
 
 vi.mock('../../../api/request.ts', () => ({ request: () => new Promise(() => undefined) }));
 
