@@ -117,6 +117,7 @@ import { deadlines as penaltyDeadlines } from './domains/penalty/deadlines.ts';
 import { penalty } from './domains/penalty/handlers.ts';
 import { penaltyPersonal } from './domains/penalty/personal.ts';
 import { recycleDeadlines } from './domains/recycle/deadlines.ts';
+import { freeKeeper } from './domains/recycle/elsewhere/went-on.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
 import { recycleKeeper } from './domains/recycle/merged/keeper.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
@@ -150,6 +151,7 @@ import { stock } from './domains/stock/handlers.ts';
 import type { ReportKeeper } from './domains/stock/intake.ts';
 import { stockKeeper } from './domains/stock/merged/keeper.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
+import type { FreeKeeper } from './domains/stock/receipts.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
 import { todo } from './domains/todo/handlers.ts';
 import { upload } from './domains/upload/handlers.ts';
@@ -348,6 +350,9 @@ export const productKeepers: readonly ProductKeeper[] = [
 
 /** Whose reports are held beside what comes in. */
 export const reports: ReportKeeper = reportsOfPieces;
+
+/** Who is asked before a receipt announces what photos show. */
+export const free: FreeKeeper = freeKeeper;
 
 /** What answers something other than calls: pictures, a provider's notices. */
 export const httpRoutes: readonly HttpRoutes[] = [

@@ -21,11 +21,13 @@ import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
+import { registerFreeKeeper } from './domains/stock/receipts.ts';
 import { tellOverdue } from './domains/todo/overdue.ts';
 import { collectUploads } from './domains/upload/collect.ts';
 import {
   deadlines,
   domains,
+  free,
   httpRoutes,
   invitations,
   merchantWatchers,
@@ -85,6 +87,7 @@ export async function openHouse({
   registerInvitations(invitations);
   registerPromiseWatchers(promiseWatchers);
   registerReportKeeper(reports);
+  registerFreeKeeper(free);
   registerProductKeepers(productKeepers);
   // Held before it is looked at: what is shown changes under no server.
   if (!configured.databaseUrl) stops.push(holdDirectory(configured.dataDir));

@@ -12,6 +12,7 @@ import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
 import { gradeOf, gradeQuestionNames, recycleRules } from './rules.ts';
 import {
+  advice,
   bidState,
   disputeTimes,
   estimate,
@@ -23,6 +24,7 @@ import {
   point,
   recycleEnd,
   recycleState,
+  refusalKinds,
   wentOn,
 } from './shown.ts';
 
@@ -193,6 +195,8 @@ export const journey = {
   inspection: v.nullable(
     v.object({
       result: v.picklist(['pass', 'differ', 'refuse']),
+      /** Of what was refused; undefined of inspections from before it was kept. */
+      kind: v.optional(v.picklist(refusalKinds)),
       note: v.string(),
       points: v.array(point),
       photos: v.array(v.string()),
@@ -243,6 +247,8 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     itemId: v.nullable(id),
     categoryId: id,
     uploads: v.array(v.object({ id, src: v.string(), view: v.string() })),
+    /** Null where nobody has said anything, and undefined of what the device kept from before it was said. */
+    advice: v.optional(v.nullable(advice)),
     /** Empty while it is under way here, and where nothing came of it since. */
     wentOn,
   }),

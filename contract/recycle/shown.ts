@@ -79,6 +79,13 @@ export type MerchantRecord = v.InferOutput<typeof merchantRecord>;
 /** What was agreed for the lot when it was offered; see `RecycleTerms`. */
 export const lotTerms = v.object({ fee: v.number(), fine: v.number(), toOwner: v.number() });
 
+/** Why an inspection turns a piece down. What is not genuine is sold in no way here. */
+export const refusalKinds = ['fake', 'notAsTold', 'damaged', 'untradable'] as const;
+export type RefusalKind = (typeof refusalKinds)[number];
+
+/** What staff say to its owner of a piece that nobody made an offer for: why, and what could help. */
+export const advice = v.object({ note: v.string(), at: time });
+
 /** When a merchant opened a dispute, and until when we decide it. */
 export const disputeTimes = { at: time, decideBy: time };
 

@@ -10,6 +10,7 @@ import { id, listOf, page, time, words } from '../wire/query.ts';
 import { journey, parcel } from './calls.ts';
 import { recycleRules } from './rules.ts';
 import {
+  advice,
   disputeTimes,
   estimate,
   estimateBases,
@@ -19,6 +20,7 @@ import {
   pieceGoods,
   pointInput,
   recycleState,
+  refusalKinds,
 } from './shown.ts';
 
 /** The queues, by what is to be done. */
@@ -56,6 +58,8 @@ const job = v.object({
   /** What that merchant did with earlier pieces. */
   record: v.nullable(merchantRecord),
   looked: v.number(),
+  /** What its owner was told of why nobody made an offer. */
+  advice: v.nullable(advice),
   waybill: v.nullable(v.string()),
   /** Where it lies, of what lies with us anyway. */
   item: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()) })),
@@ -126,6 +130,8 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
     v.strictObject({
       id,
       result: v.picklist(['pass', 'differ', 'refuse']),
+      /** Why it is refused, and only then. */
+      kind: v.optional(v.picklist(refusalKinds)),
       note: v.optional(words(TEXT.area, 0), ''),
       points: v.optional(v.pipe(v.array(pointInput), v.maxLength(recycleRules.points)), []),
       /** What it looks like where nothing differs, for whoever asks later. */
@@ -133,6 +139,7 @@ export const recycleInspect = call('POST', '/workbench/recycle/inspect', {
     }),
     // What is not as told is shown, and not merely said.
     v.check(({ result, points }) => result === 'pass' || points.length > 0),
+    v.check(({ result, kind }) => (result === 'refuse') === (kind !== undefined)),
   ),
   output: done,
 });
@@ -183,6 +190,14 @@ export const recycleMissing = call('POST', '/workbench/recycle/missing', {
     /** Of one that is lost, where nothing says what it is worth, and only there. */
     amount: v.optional(positiveFen),
   }),
+  output: done,
+});
+
+export const recycleAdvise = call('POST', '/workbench/recycle/advise', {
+  about: 'Says to its owner why nobody made an offer and what could help. What was said before gives way to it.',
+  who: 'staff',
+  permission: 'recycle.work',
+  input: v.strictObject({ id, note: words(TEXT.area, 2) }),
   output: done,
 });
 

@@ -33,6 +33,11 @@ export const tradeMessages = {
     zh: '还在路上，到了再提出',
     en: 'It is still on its way; you can claim once it is there',
   },
+  NOT_GENUINE: {
+    http: 409,
+    zh: '质检认为这件不是正品，平台不收也不卖；不认可请联系客服',
+    en: 'Our inspection found that this is not genuine, so it is not sold here; if you disagree, please contact support',
+  },
   PHOTO_ELSEWHERE: {
     http: 409,
     zh: '这张照片里的东西正在询价或估价，先等它结束，或重新拍',

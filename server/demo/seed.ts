@@ -10,7 +10,8 @@ import { registerWatchers } from '../domains/listing/watchers.ts';
 import { refreshAllQuotes } from '../domains/market/quotes.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
-import { merchantWatchers, productKeepers, promiseWatchers, reports, watchers } from '../domains.ts';
+import { registerFreeKeeper } from '../domains/stock/receipts.ts';
+import { free, merchantWatchers, productKeepers, promiseWatchers, reports, watchers } from '../domains.ts';
 import { post } from '../kernel/ledger/ledger.ts';
 import { seedActivities } from './activities.ts';
 import { seedAuctions } from './auctions.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(db: Db, { now, size = 'full', progress = () => {}
   registerMerchantWatchers(merchantWatchers);
   registerPromiseWatchers(promiseWatchers);
   registerReportKeeper(reports);
+  registerFreeKeeper(free);
   registerProductKeepers(productKeepers);
   const plan = demoSizes[size];
   const products = makeProducts(now, size === 'small');

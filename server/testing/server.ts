@@ -28,11 +28,13 @@ import { registerWatchers } from '../domains/listing/watchers.ts';
 import { roomsOfStopped } from '../domains/live/stopped.ts';
 import { liveWatcher } from '../domains/live/watcher.ts';
 import { registerMerchantWatchers } from '../domains/merchant/watchers.ts';
+import { freeKeeper } from '../domains/recycle/elsewhere/went-on.ts';
 import { offersOfStopped } from '../domains/recycle/stopped/offers.ts';
 import { recycleWatcher } from '../domains/recycle/transitions.ts';
 import { postsElsewhere, resaleWatcher } from '../domains/resale/watcher.ts';
 import { ruleVersions } from '../domains/shop/rules.ts';
 import { registerReportKeeper } from '../domains/stock/intake.ts';
+import { registerFreeKeeper } from '../domains/stock/receipts.ts';
 import type { Env } from '../kernel/http/client-address.ts';
 import type { App } from '../kernel/http/context.ts';
 import type { Domain } from '../kernel/http/handlers.ts';
@@ -122,6 +124,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerInvitations([campaignInvitations]);
   registerPromiseWatchers([resaleWatcher, recycleWatcher, lotGivesWay]);
   registerReportKeeper(reportsOfPieces);
+  registerFreeKeeper(freeKeeper);
   const all = options.domains ? null : await import('../domains.ts');
   if (all) registerProductKeepers(all.productKeepers);
   const config: Config = {

@@ -5,7 +5,8 @@ import { setCacheOptions } from '../api/read.ts';
 import { devicePersister } from '../offline/cache/persister.ts';
 import { announceFailure } from './shell/announce.ts';
 
-export function createQueries(): QueryClient {
+/** @param go to a screen of ours, by its path */
+export function createQueries(go?: (path: string) => void): QueryClient {
   setCacheOptions(devicePersister);
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -22,7 +23,7 @@ export function createQueries(): QueryClient {
         const handled = (mutation.meta?.handles as readonly string[] | undefined) ?? [];
         // A portal's page in the server's place is a network that is not there.
         const code = error instanceof ApiError && (error.code === 'NOT_ENVELOPE' ? 'NETWORK' : error.code);
-        if (!code || !handled.includes(code)) announceFailure(error);
+        if (!code || !handled.includes(code)) announceFailure(error, go);
       },
     }),
     defaultOptions: {

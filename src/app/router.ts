@@ -76,7 +76,7 @@ export function createAppRouter(tree: unknown = firstTree): AppRouter {
   const router: AppRouter = routerOf({
     tree,
     history: boundedHistory(),
-    queries: createQueries(),
+    queries: createQueries((path) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${path}`)),
     knowAll: () => knowEveryRoute(router),
   });
   return router;

@@ -5,7 +5,7 @@ import { accounts } from '../../contract/wire/accounts.ts';
 import type { Actor } from '../../contract/wire/states.ts';
 import { didWords } from '../../src/domains/recycle/way/step-words.ts';
 import { settled } from '../e2e/steps/people.ts';
-import { closed, sheetOf, waybill } from './acts.ts';
+import { closed, sheetOf, sure, waybill } from './acts.ts';
 import { BENCH, pictures } from './hands.ts';
 import * as story from './story.ts';
 
@@ -151,6 +151,7 @@ export async function passes(office: story.Person, piece: Piece): Promise<void> 
     .locator('input[type=file]')
     .setInputFiles(await pictures(4, 80));
   await sheetOf(page).getByRole('button', { name: '通过，给卖家打款' }).click();
+  await sure(page, /^通过，给卖家打款$/);
   await closed(page);
 }
 

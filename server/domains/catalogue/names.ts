@@ -1,6 +1,7 @@
 /** What a product is called in a message. */
 
-import { ONE_SIZE } from '../../../contract/catalogue/calls.ts';
+import { ONE_SIZE, sizeName } from '../../../contract/catalogue/sizes.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -17,6 +18,6 @@ export async function nameOf(db: Db, skuId: string): Promise<Words> {
 
 /** What it is called with its size, where there is more than one. */
 export function sizedName({ name_zh, name_en, size }: { name_zh: string; name_en: string; size: string }): Words {
-  const tail = size === ONE_SIZE ? '' : ` ${size}`;
-  return { zh: name_zh + tail, en: name_en + tail };
+  const tail = (language: Language) => (size === ONE_SIZE ? '' : ` ${sizeName(size, language)}`);
+  return { zh: name_zh + tail('zh'), en: name_en + tail('en') };
 }

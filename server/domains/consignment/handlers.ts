@@ -117,7 +117,7 @@ export const consignment = handlers(contract, {
     if (own.state === 'accepted' && own.receipt_id) return { id, state: own.state, receiptId: own.receipt_id };
     if (own.state !== 'valued') throw new Refusal('STATE_REFUSED', { state: own.state });
     mustBeInTime(own, ctx.now);
-    const receipt = await makeReceipt(ctx, {
+    const announced = {
       id: newId(),
       lines: [
         {
@@ -132,7 +132,8 @@ export const consignment = handlers(contract, {
       ],
       photos: [],
       note: '',
-    });
+    };
+    const receipt = await makeReceipt(ctx, announced, { valuationId: id });
     await move(ctx, own, 'accept', 'S', { receipt_id: receipt.id });
     return { id, state: 'accepted', receiptId: receipt.id };
   },

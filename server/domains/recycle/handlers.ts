@@ -20,6 +20,7 @@ import {
 } from './owner.ts';
 import { recycleBatches, recycleDetail, recycleEstimate, recycleList, recycleRecent } from './read.ts';
 import { hallSubscribe, hallSubscriptions, hallUnsubscribe } from './subscriptions.ts';
+import { recycleAdvise } from './unsold/advice.ts';
 import {
   recycleDecide,
   recycleForward,
@@ -76,5 +77,6 @@ export const recycleWorkbench = handlers(workContract, {
   recycleForward,
   recycleDecide,
   recycleMissing,
+  recycleAdvise,
   recycleBusiness,
 });

@@ -359,11 +359,15 @@ describe('staff', () => {
   test('may refuse what may not be sold, with a photo, and it goes back free', async () => {
     const id = await quoted();
     await app.toTable(id);
-    const bare = await app.call(work.recycleInspect, { id, result: 'refuse', points: [] }, { as: app.staff });
+    const bare = await app.call(
+      work.recycleInspect,
+      { id, result: 'refuse', kind: 'fake', points: [] },
+      { as: app.staff },
+    );
     expect(bare.code).toBe('BAD_INPUT');
     await app.must(
       work.recycleInspect,
-      { id, result: 'refuse', note: '走线不符', points: [await point()] },
+      { id, result: 'refuse', kind: 'fake', note: '走线不符', points: [await point()] },
       { as: app.staff },
     );
     expect(await app.stateOf(id)).toEqual({ piece: 'returning', lot: 'failed' });

@@ -1,6 +1,7 @@
 /** What the owner of a piece and the merchant it concerns are told when it moves. */
 import type { NoticeKind } from '../../../contract/events.ts';
 import { backOutCost, recycleRules } from '../../../contract/recycle/rules.ts';
+import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { type Link, link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -12,6 +13,7 @@ import { nameOf } from '../catalogue/names.ts';
 import { disputeNews } from './dispute/words.ts';
 import { merchantMissing, ownerMissing } from './missing/words.ts';
 import { type Piece, termsOf } from './queries.ts';
+import { refusedNews } from './refused/words.ts';
 import { sealNews } from './sealed/words.ts';
 import { stoppedNews } from './stopped/words.ts';
 
@@ -25,6 +27,10 @@ interface Facts {
   fetched: boolean;
   /** It lies in our warehouse, so nobody ships it. */
   stored: boolean;
+  /** Why it is refused. */
+  kind: RefusalKind | null;
+  /** What staff say of it. */
+  note: string;
   /** Where it is, unsold; and where it goes when it is not bought after all. */
   still: Words;
   back: Words;
@@ -47,6 +53,7 @@ const lost = days(() => recycleRules.lost);
 const owner = {
   ...stoppedNews,
   ...ownerMissing,
+  ...refusedNews,
   opened: {
     kind: 'deadline',
     title: { zh: '报价开标了', en: 'Your offers are open' },
@@ -61,6 +68,10 @@ const owner = {
       zh: `${name.zh} ${still.zh}。可以再询一次，或${stored ? '自己定价卖' : '改成寄卖、自己定价卖'}。`,
       en: `${name.en} ${still.en}. Ask again${stored ? ' or sell it at your own price' : ', have it consigned, or sell it at your own price'}.`,
     }),
+  },
+  advised: {
+    title: { zh: '没人报价，平台说了怎么办', en: 'Why nobody made an offer, and what could help' },
+    body: ({ name, note }) => ({ zh: `${name.zh}：${note}`, en: `${name.en}: ${note}` }),
   },
   lapsed: {
     title: { zh: '没有选报价，询价结束了', en: 'No offer chosen, so this has ended' },
@@ -172,13 +183,6 @@ const owner = {
     body: ({ name, price, lower, back }) => ({
       zh: `${name.zh}：¥${price} 改为 ¥${lower}。${reprice.zh}内不答就不卖，${back.zh}。`,
       en: `${name.en}: ¥${lower} instead of ¥${price}. If you don’t answer within ${reprice.en}, it ${back.en}.`,
-    }),
-  },
-  refused: {
-    title: { zh: '质检没有通过', en: 'It did not pass the inspection' },
-    body: ({ name, back }) => ({
-      zh: `${name.zh} 不能收，${back.zh}。`,
-      en: `${name.en} could not be accepted, so it ${back.en}.`,
     }),
   },
   returning: {
@@ -332,7 +336,7 @@ const merchant = {
 
 export type OwnerNews = keyof typeof owner;
 export type MerchantNews = keyof typeof merchant;
-type Told = { piece: Piece; price?: number | null; offers?: number; now: Date };
+type Told = { piece: Piece; price?: number | null; offers?: number; note?: string; kind?: RefusalKind; now: Date };
 
 const atHome = {
   still: { zh: '还在你手里', en: 'is still yours' },
@@ -343,7 +347,7 @@ const withUs = {
   back: { zh: '留在平台仓，还是你的', en: 'stays in our warehouse and is still yours' },
 };
 
-async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told): Promise<Facts> {
+async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = '', kind }: Told): Promise<Facts> {
   const stored = piece.item_id !== null;
   return {
     stored,
@@ -354,6 +358,8 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0 }: Told)
     lower: yuan(piece.new_price ?? 0),
     toOwner: yuan(backOutCost(price ?? 0, termsOf(piece)).toOwner),
     offers,
+    kind: kind ?? null,
+    note,
   };
 }
 

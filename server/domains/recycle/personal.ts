@@ -31,7 +31,7 @@ const withoutStaff = ({ first: _, ...told }: Dispute) => told;
 
 export const recyclePersonal: Personal = {
   tables: {
-    recycle_order: ['defects', 'note', 'photos', 'views', 'city', 'address', 'inspection'],
+    recycle_order: ['defects', 'note', 'photos', 'views', 'city', 'address', 'inspection', 'advice'],
     recycle_bid: [],
     recycle_look: [],
     recycle_lot: ['dispute'],
@@ -92,6 +92,7 @@ export const recyclePersonal: Personal = {
         views: '[]',
         city: null,
         inspection: null,
+        advice: null,
         address: sql`case when address is null then null else ${NOBODY}::jsonb end`,
       })
       .where('user_id', '=', userId)

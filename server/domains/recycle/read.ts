@@ -214,6 +214,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     itemId: row.item_id,
     categoryId: row.category_id,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
+    advice: row.advice,
     wentOn: isUnsold(row.state)
       ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos, own: id, itemId: row.item_id })
       : [],

@@ -111,7 +111,7 @@ export function agreedOf({ state, price, new_price }: Pick<Row, 'state' | 'price
 }
 
 /** How it ended, unsold. */
-function endOf({ ended }: Row): RecycleEnd | null {
+export function endOf({ ended }: Pick<Row, 'ended'>): RecycleEnd | null {
   const [from, event] = ended?.split('.') ?? [];
   return event ? recycleEndOf(from as RecycleState, event) : null;
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { LotState, OfferBidState, RecycleState } from '../../../contract/recycle/machine.ts';
 import type { GradeQuestion } from '../../../contract/recycle/rules.ts';
-import type { Estimate } from '../../../contract/recycle/shown.ts';
+import type { Estimate, RefusalKind } from '../../../contract/recycle/shown.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNot<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -20,6 +20,8 @@ export interface ShipTo {
 
 export interface Inspection {
   result: 'pass' | 'differ' | 'refuse';
+  /** Of what was refused; absent in inspections from before it was kept. */
+  kind?: RefusalKind;
   note: string;
   /** SHA-256 of each photo. */
   points: {
@@ -82,6 +84,8 @@ export interface RecycleTables {
     address: JsonOrNot<ShipTo>;
     pickup_at: OrNot<Date>;
     inspection: JsonOrNot<Inspection>;
+    /** Why nobody made an offer and what could help, as staff said it. */
+    advice: JsonOrNot<{ note: string; at: number }>;
     accepted_at: OrNot<Date>;
     paid_at: OrNot<Date>;
     created_at: Date;

@@ -14,6 +14,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
@@ -150,6 +151,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     merchant: merchant?.name ?? null,
     record: merchants.get(row.merchant_id ?? '')?.record ?? null,
     looked: row.looked,
+    advice: row.advice,
     waybill: parcel('toPlatform')?.waybill ?? null,
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
@@ -201,7 +203,7 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
 };
 
 export const recycleInspect: Handler<typeof work.recycleInspect> = async (
-  { id, result, note, points, photos: whole },
+  { id, result, kind, note, points, photos: whole },
   ctx,
 ) => {
   const { db, now } = ctx;
@@ -213,6 +215,7 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async (
   const shown = await ownUploads(db, { ids: whole, userId });
   const inspection: Inspection = {
     result,
+    ...(kind && { kind }),
     note,
     at: now.getTime(),
     photos: shown.map(({ sha256 }) => sha256),
@@ -221,8 +224,12 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async (
   const set = { inspection: JSON.stringify(inspection) };
   if (result === 'refuse') {
     if (piece.state !== 'checking') throw new Refusal('STATE_REFUSED', { state: piece.state });
-    await returnPiece(db, locked, 'refuse', { ...staff(ctx), reason: note }, set);
-    await tellOwner(db, 'refused', { piece, now });
+    const by = { ...staff(ctx), reason: note };
+    await returnPiece(db, locked, 'refuse', by, set);
+    const fake = kind === 'fake';
+    // What lies with us is sold in no way either.
+    if (fake && piece.item_id) await moveItem(db, piece.item_id, { event: 'quarantine', ...by });
+    await tellOwner(db, fake ? 'fake' : 'refused', { piece, kind, now });
     return done(ctx, id);
   }
   await movePiece(db, locked, result, { ...staff(ctx), reason: note }, set);

@@ -2,6 +2,7 @@
 import type * as contract from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -16,6 +17,19 @@ import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, rec
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { moveReceipt } from './transitions.ts';
 
+/** The room above that sells things in other ways: it is asked before a receipt announces what photos show. */
+export interface FreeKeeper {
+  /** @param shown.own the receipt, or the valuation that becomes it. @throws Refusal where it is promised or gone another way */
+  announced(db: Db, shown: { userId: string; hashes: readonly string[]; own: string }): Promise<void>;
+}
+
+let keeper: FreeKeeper | null = null;
+
+/** Called once by whoever opens the house. */
+export function registerFreeKeeper(registered: FreeKeeper): void {
+  keeper = registered;
+}
+
 export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
   if (!(await findReceipt(ctx.db, input.id)))
     await mustBeOffered(
@@ -26,7 +40,11 @@ export const receiptSave: Handler<typeof contract.receiptSave> = async (input, c
 };
 
 /** A receipt as its seller announces it, or as a valuation that they accepted does it for them. */
-export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.receiptSave>) {
+export async function makeReceipt(
+  ctx: Context,
+  input: Parsed<typeof contract.receiptSave>,
+  { valuationId = input.id } = {},
+) {
   const { userId } = userOf(ctx);
   const existing = await findReceipt(ctx.db, input.id);
   // The device minted the id, so the same receipt arriving under a second key is still the same receipt.
@@ -40,6 +58,9 @@ export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.re
   ];
   // A photo that has not arrived stops the receipt; nothing of it is lost on the device.
   const photos = await ownUploads(ctx.db, { ids: shots.map(({ uploadId }) => uploadId), userId });
+  const hashes = photos.map(({ sha256 }) => sha256);
+  if (!keeper) throw new Error('No receipt is made before registerFreeKeeper was called');
+  await keeper.announced(ctx.db, { userId, hashes, own: valuationId });
   await knownSkus(
     ctx.db,
     input.lines.map((line) => line.skuId),
@@ -91,7 +112,6 @@ export async function makeReceipt(ctx: Context, input: Parsed<typeof contract.re
     sha256: photo.sha256,
   }));
   if (rows.length > 0) await ctx.db.insertInto('receipt_photo').values(rows).execute();
-  const hashes = rows.map(({ sha256 }) => sha256);
   await extendCustody(ctx.db, { receiptId: id, photos: hashes, side: 'S', actorId: userId, now: ctx.now });
   await emit(ctx.db, { to: userId, type: 'receipt', data: { id }, at: ctx.now });
   return { id, no, state };

@@ -1,5 +1,6 @@
 /** A month of one of a person's pockets, as a spreadsheet or on paper. Both say the same lines and sums. */
 
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import type * as contract from '../../../contract/wallet/calls.ts';
 import { type Pocket, STATEMENT_MAX } from '../../../contract/wallet/calls.ts';
 import { memoWords, readMemo } from '../../../contract/wire/memos.ts';
@@ -77,9 +78,9 @@ async function headOf({ db, now, lang }: Pick<Context, 'db' | 'now' | 'lang'>, u
 }
 
 function itemOf(row: Awaited<ReturnType<typeof movementsIn>>[number], language: Language): string {
-  if (row.snapshot) return `${row.snapshot.name[language]} ${row.snapshot.size}`;
+  if (row.snapshot) return `${row.snapshot.name[language]} ${sizeName(row.snapshot.size, language)}`;
   const name = language === 'zh' ? row.name_zh : row.name_en;
-  return name === null ? '' : `${name} ${row.size ?? ''}`.trim();
+  return name === null ? '' : `${name} ${row.size ? sizeName(row.size, language) : ''}`.trim();
 }
 
 function bounds(month: string): [Date, Date] {

@@ -20,6 +20,12 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** Where a refusal leads: a screen of ours with what stands in the way. */
+export function linkIn(data: unknown): string | undefined {
+  const link = (data as { link?: unknown } | null | undefined)?.link;
+  return typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : undefined;
+}
+
 export interface StoreAnswer {
   code?: string;
   message: string;

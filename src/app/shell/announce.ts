@@ -1,14 +1,21 @@
 /** Failures that belong to no screen, in the person's language: brief ones as a toast, longer ones as a dialog. */
+import { linkIn } from '../../api/exchange/answer.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import type { OfflineError } from '../../offline/device/errors.ts';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { textNow } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { isMissingPart } from '../../ui/surface/part.ts';
 import { text } from '../words.ts';
 
-export function announceFailure(error: unknown): void {
-  toast(wordsOf(error), { failure: true });
+/** @param go to a screen of ours: what stands in the way may be a thing of the person's own */
+export function announceFailure(error: unknown, go?: (path: string) => void): void {
+  const said = wordsOf(error);
+  const link = error instanceof ApiError && linkIn(error.data);
+  if (!go || !link) toast(said, { failure: true });
+  else
+    void confirm({ body: said, ok: textNow(text).seeIt, cancel: textNow(words).gotIt }).then((yes) => yes && go(link));
 }
 
 export function wordsOf(error: unknown): string {

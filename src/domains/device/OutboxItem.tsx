@@ -151,6 +151,11 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
       <Button kind="bad" size="sm" onClick={() => void takeBack().catch(say)}>
         {t.withdraw}
       </Button>
+      {bad && item.lastError?.link && (
+        <LinkButton kind="line" size="sm" to={item.lastError.link}>
+          {t.seeWhy}
+        </LinkButton>
+      )}
       {refused.length > 0 && (
         <Button kind="line" size="sm" onClick={() => void leaveOut().catch(say)}>
           {t.dropPhoto}

@@ -21,6 +21,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { FailedState } from '../../ui/surface/ScreenStates.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { isKept } from './home/kept.ts';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
 
@@ -51,9 +52,12 @@ export function Estimate({ skuId, grade, onGrade }: Props) {
           />
         </div>
       </Card>
-      {data && <Range data={data} />}
+      {data && <Range data={data} kept={isKept(query)} />}
       {data && (
-        <Card title={t.ways} end={<span className={styles.note}>{t.waysNote}</span>}>
+        <Card
+          title={isKept(query) ? t.updating(t.ways) : t.ways}
+          end={<span className={styles.note}>{t.waysNote}</span>}
+        >
           <Ways ways={data.ways} paths={pathsOf(data)} />
           <div className={styles.tools}>
             <LinkButton block to="/pages/consignment/inquiry" search={{ way: 'recycle', skuId, grade }}>
@@ -80,22 +84,17 @@ const pathsOf = ({ productId, skuId, grade }: Pick<Answer, 'productId' | 'skuId'
   };
 };
 
-function Range({ data: { estimate, merchants } }: { data: Answer }) {
+function Range({ data: { estimate, merchants }, kept }: { data: Answer; kept: boolean }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const { low, high, basis } = estimate;
+  const lead = kept ? t.updating(t.estimateLead) : t.estimateLead;
   if (low === null || high === null)
-    return (
-      <DeepCard
-        lead={t.estimateLead}
-        big={t.estimateNone}
-        foot={t.estimateNoneFoot(paidWords(estimate, t, language))}
-      />
-    );
+    return <DeepCard lead={lead} big={t.estimateNone} foot={t.estimateNoneFoot(paidWords(estimate, t, language))} />;
   return (
     <DeepCard
-      lead={t.estimateLead}
+      lead={lead}
       big={<span className={styles.range}>{`¥${yuan(low, 0)} – ${yuan(high, 0)}`}</span>}
       foot={[
         estimate.mid !== null && t.middle(yuan(estimate.mid, 0)),

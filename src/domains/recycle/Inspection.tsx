@@ -1,5 +1,6 @@
 /** What the inspection found: item by item our photo beside the owner's of the same side, marked and measured, and the price it led to. */
 import { lazy, Suspense, useState } from 'react';
+import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useText } from '../../ui/format/text.ts';
@@ -32,7 +33,13 @@ interface Props {
     price: number | null;
     newPrice: number | null;
   };
-  inspection: { result: 'pass' | 'differ' | 'refuse'; note: string; points: Point[]; photos: string[] };
+  inspection: {
+    result: 'pass' | 'differ' | 'refuse';
+    kind?: RefusalKind | undefined;
+    note: string;
+    points: Point[];
+    photos: string[];
+  };
   /** Whoever reads it is the merchant. */
   merchant?: boolean;
   /** The lower price came to nothing: it is told, and is no sum. */
@@ -42,9 +49,12 @@ interface Props {
 export function Inspection({ data, inspection, merchant, refused }: Props) {
   const t = useText(text);
   const own = merchant ? t.toMerchant : t;
-  const { result, note, points, photos } = inspection;
+  const { result, kind, note, points, photos } = inspection;
   return (
-    <Card title={t.inspection} end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{own.inspectionResult[result]}</Tag>}>
+    <Card
+      title={t.inspection}
+      end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{kind ? t.refusals[kind] : own.inspectionResult[result]}</Tag>}
+    >
       <div className={styles.stack}>
         <div>
           <p className={styles.pointWords}>

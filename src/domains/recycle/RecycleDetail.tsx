@@ -27,6 +27,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
+import { Said } from '../item/Said.tsx';
 import { WentOn } from '../item/WentOn.tsx';
 import { EstimateLine, Ways } from './Estimate.tsx';
 import { Inspection } from './Inspection.tsx';
@@ -38,8 +39,9 @@ import styles from './recycle.module.css';
 import { Told } from './Told.tsx';
 import { text as turn } from './turn-words.ts';
 import { Late } from './way/Late.tsx';
+import { Refused } from './way/Refused.tsx';
 import { Turn } from './way/Turn.tsx';
-import { toldIn } from './way/told-steps.tsx';
+import { toldIn, withSentBack } from './way/told-steps.tsx';
 import { WhereMoney } from './way/WhereMoney.tsx';
 import { text } from './words.ts';
 
@@ -73,6 +75,8 @@ function RecycleDetail() {
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
             <Late data={data} />
+            <Refused data={data} />
+            {data.advice && <Advice of={data.advice} />}
             {data.missedAt !== null && <Missed at={data.missedAt} />}
             {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
             {data.dispute && <Disputed dispute={data.dispute} />}
@@ -93,7 +97,7 @@ function RecycleDetail() {
             <Timeline
               machine={recycleMachine}
               state={data.state}
-              transitions={toldIn(data.timeline, { language, me: 'S' }).map((step) => ({
+              transitions={toldIn(withSentBack(data), { language, me: 'S' }).map((step) => ({
                 ...step,
                 reason: step.reason ?? answerBefore(step, data, t),
               }))}
@@ -105,8 +109,10 @@ function RecycleDetail() {
               notes={data.end ? { cancelled: ends[data.end] } : undefined}
             />
           </Card>
-          {data.state === 'returning' && data.address && <GoesBack to={data.address} />}
-          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !hasGoneOn(data))) && <OtherWays data={data} />}
+          {data.state === 'returning' && data.address && <GoesBack to={data.address} fake={isFake(data)} />}
+          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !isFake(data) && !hasGoneOn(data))) && (
+            <OtherWays data={data} />
+          )}
           <About data={data} />
         </>
       )}
@@ -114,8 +120,8 @@ function RecycleDetail() {
   );
 }
 
-function GoesBack({ to }: { to: NonNullable<PieceData['address']> }) {
-  const { backTo, backNext } = useText(turn);
+function GoesBack({ to, fake }: { to: NonNullable<PieceData['address']>; fake: boolean }) {
+  const { backTo, backNext, fakeBack } = useText(turn);
   return (
     <Card title={backTo}>
       <p>
@@ -124,7 +130,7 @@ function GoesBack({ to }: { to: NonNullable<PieceData['address']> }) {
       <p>
         {regionLine(to)} {to.detail}
       </p>
-      <p className={styles.note}>{backNext}</p>
+      <p className={styles.note}>{fake ? fakeBack : backNext}</p>
     </Card>
   );
 }
@@ -153,6 +159,9 @@ const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'r
 /** Its parcel never came, so there is nothing to sell in another way. */
 const isLost = ({ end }: PieceData) => end === 'lost';
 
+/** It is sold in no way here. */
+const isFake = ({ inspection }: PieceData) => inspection?.kind === 'fake';
+
 /** A lower price that was asked for came to nothing. */
 const isBack = (data: PieceData) => data.state === 'returning' || data.state === 'lost' || isUnsold(data);
 
@@ -163,6 +172,18 @@ function Missed({ at }: { at: number }) {
   return (
     <Notice tone="bad" title={fetched.missed(dateTime(at, now, language))}>
       {fetched.missedNext}
+    </Notice>
+  );
+}
+
+/** What staff say to whoever got no offer. */
+function Advice({ of: { note, at } }: { of: NonNullable<PieceData['advice']> }) {
+  const { advice } = useText(turn);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Notice title={advice}>
+      <Said>{note}</Said> {dateTime(at, now, language)}
     </Notice>
   );
 }

@@ -2,29 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Grade, gradeName, grades } from '../../../contract/item/grades.ts';
+import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleInquire, recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { BoneText } from '../../ui/feedback/Skeleton.tsx';
-import { date } from '../../ui/format/format.ts';
 import { IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { part, useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { Estimate } from './Estimate.tsx';
+import { isKept } from './home/kept.ts';
+import { Recent } from './home/Recent.tsx';
 import { PieceLine } from './PieceLine.tsx';
 import styles from './recycle.module.css';
 import { text } from './words.ts';
@@ -37,9 +32,8 @@ const catalogue = {
     import('../../offline/cache/prepare-device.ts').then(({ prepareIdly }) => prepareIdly()).catch(() => null),
 };
 
-/** Of the caller's own pieces, and of the prices that were paid: as many as the server sends. */
+/** Of the caller's own pieces. */
 const SHOWN = 3;
-const RECENT = 6;
 
 export const Route = createFileRoute('/pages/tabbar/consignment')({
   validateSearch: ({ skuId, grade }: Search): { skuId?: string; grade?: Grade } => ({
@@ -124,68 +118,13 @@ function Mine() {
   useQueuedWrites([recycleInquire.path], query.dataUpdatedAt);
   if (!query.data || query.data.list.length === 0) return null;
   return (
-    // What the device kept of earlier is marked while the server is asked.
     <Card
-      title={query.isFetching && query.isStale ? t.liveKept : t.live}
+      title={isKept(query) ? t.updating(t.live) : t.live}
       end={<MoreLink to="/pages/order/recycle/order">{t.seeAll}</MoreLink>}
     >
       {query.data.list.map((row) => (
         <PieceLine key={row.id} row={row} />
       ))}
-    </Card>
-  );
-}
-
-/** What is coming, in its place: nothing below it moves. */
-const RecentToCome = ({ title }: { title: string }) => (
-  <Card title={title}>
-    {Array.from({ length: RECENT }, (_, n) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
-      <div key={n} className={styles.piece} aria-hidden="true">
-        <span className={styles.thumb}>
-          <Photo src={null} alt="" radius={10} />
-        </span>
-        <span className={styles.words}>
-          <BoneText width={78} />
-          <BoneText width={46} />
-        </span>
-      </div>
-    ))}
-  </Card>
-);
-
-function Recent() {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const { data, isPending } = useQuery(read(recycleRecent, {}));
-  if (isPending) return <RecentToCome title={t.recent} />;
-  if (!data) return null;
-  return (
-    <Card title={t.recent}>
-      {data.list.length === 0 && <p className={styles.note}>{t.recentNone}</p>}
-      {data.list.map((row) => (
-        <div key={row.id} className={styles.piece}>
-          <span className={styles.thumb}>
-            <Photo src={row.cover} alt="" sizes="60px" radius={10} />
-          </span>
-          <span className={styles.words}>
-            <b>{row.name[language]}</b>
-            <small>
-              {sizeName(row.size, language)} · {gradeName[row.grade][language]} · {date(row.at, now, language)}
-            </small>
-          </span>
-          <span className={styles.end}>
-            <Price amount={row.price} decimals={0} />
-            {row.estimate?.low != null && row.estimate.high !== null && (
-              <small>{t.estimated(yuan(row.estimate.low, 0), yuan(row.estimate.high, 0))}</small>
-            )}
-          </span>
-        </div>
-      ))}
-      {data.within !== null && (
-        <p className={styles.note}>{t.within(`${Math.round(data.within * 100)}%`, data.paid)}</p>
-      )}
     </Card>
   );
 }

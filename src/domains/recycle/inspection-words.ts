@@ -1,4 +1,5 @@
 /** Words of an inspection, as owner, merchant and staff read it. */
+import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -8,6 +9,13 @@ export const text = defineText({
     inspectionResult: { pass: '和你说的一样', differ: '有不一样的地方', refuse: '不能收' } as Readonly<
       Record<'pass' | 'differ' | 'refuse', string>
     >,
+    /** Why it was turned down. */
+    refusals: {
+      fake: '不是正品',
+      notAsTold: '和描述差太多',
+      damaged: '有损坏',
+      untradable: '平台不做这类东西',
+    } as Readonly<Record<RefusalKind, string>>,
     told: '你说的',
     theirs: '平台拍的',
     yours: '你拍的',
@@ -33,6 +41,12 @@ export const text = defineText({
   en: {
     inspection: 'Inspection',
     inspectionResult: { pass: 'As you described', differ: 'Some differences', refuse: 'Cannot be accepted' },
+    refusals: {
+      fake: 'Not genuine',
+      notAsTold: 'Not as described',
+      damaged: 'Damaged',
+      untradable: 'Not traded here',
+    },
     told: 'What you said',
     theirs: 'Our photo',
     yours: 'Your photo',

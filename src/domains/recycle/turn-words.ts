@@ -1,6 +1,7 @@
 /** Whose turn it is with a piece and what follows, as its owner reads it. */
 import type { RecycleState } from '../../../contract/recycle/machine.ts';
 import { type RecycleTerms, recycleRules, recycleTerms } from '../../../contract/recycle/rules.ts';
+import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import { hours, percent } from '../../../contract/wire/units.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
@@ -103,6 +104,32 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `收到了就点「${arrived}」；查到丢了，平台赔。`,
       },
     },
+    advice: '没人报价，平台的建议',
+    /** Of what our inspection turned down, by why: what can be done. */
+    refused: {
+      fake: {
+        title: '质检认为不是正品',
+        body: '在平台不能再询价、估价、入库或拍卖。不认可，把购买凭证发给客服，我们再看一次。',
+        stored: '东西在平台仓隔离，先不能卖。不认可，把购买凭证发给客服，我们再看一次。',
+      },
+      notAsTold: {
+        title: '和你写的差太多，没有收',
+        body: '照质检写的改好再问，或换一种卖法，都在下面。',
+        stored: '照质检写的改好再问，或自己定价卖。',
+      },
+      damaged: {
+        title: '有损坏，没有收',
+        body: '写明损坏可以再问，或修好再卖。换一种卖法，在下面。',
+        stored: '写明损坏可以再问，或自己定价卖。',
+      },
+      untradable: {
+        title: '平台不做这类东西，没有收',
+        body: '换一种卖法前，先问客服能不能做。',
+        stored: '换一种卖法前，先问客服能不能做。',
+      },
+    } as Readonly<Record<RefusalKind, { title: string; body: string; stored: string }>>,
+    askUs: '联系客服',
+    fakeBack: '收到后，点「收到了」。',
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
     isBack: '东西回到你手里了',
@@ -203,6 +230,32 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `If you have it, tap “${arrived}”. If it is lost, we pay for it.`,
       },
     },
+    advice: 'Why nobody made an offer, and what could help',
+    refused: {
+      fake: {
+        title: 'Our inspection found that it is not genuine',
+        body: 'It cannot be asked about, valued, sent in or auctioned here. If you disagree, send your proof of purchase to support and we look again.',
+        stored:
+          'It is put aside in our warehouse and cannot be sold. If you disagree, send your proof of purchase to support and we look again.',
+      },
+      notAsTold: {
+        title: 'Too different from what you wrote',
+        body: 'Ask again with what the inspection found, or sell it in another way, below.',
+        stored: 'Ask again with what the inspection found, or sell it at your own price.',
+      },
+      damaged: {
+        title: 'It is damaged and was not accepted',
+        body: 'Ask again with the damage described, or once it is repaired. Other ways to sell it are below.',
+        stored: 'Ask again with the damage described, or sell it at your own price.',
+      },
+      untradable: {
+        title: 'Such goods are not traded here',
+        body: 'Before you try another way, please ask support whether it is possible.',
+        stored: 'Before you try another way, please ask support whether it is possible.',
+      },
+    },
+    askUs: 'Contact support',
+    fakeBack: 'Once you have it, please say so here.',
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',

@@ -23,7 +23,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../merchant/merchant.module.css';
 import { text } from '../merchant/words.ts';
 import { Acts } from './Acts.tsx';
-import { BusinessSheet } from './recycle/Business.tsx';
+import { BusinessFacts, BusinessSheet } from './recycle/Business.tsx';
 import { text as business } from './recycle/business-words.ts';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -98,6 +98,7 @@ export function JobCard({ job }: { job: Job }) {
           </Fact>
         )}
       </Facts>
+      {bids && <BusinessFacts id={job.id} />}
       <ImageGrid columns={4} photos={job.documents.map((src) => ({ id: src, src }))} />
       {job.deadlineAt !== null && <small>{deadlineText(job.deadlineAt, now, language)}</small>}
       {bids && (

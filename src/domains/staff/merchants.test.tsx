@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { recycleBusiness } from '../../../contract/recycle/work-calls.ts';
 import { staffMe } from '../../../contract/shop/people-calls.ts';
 import { permissionsOf } from '../../../contract/shop/rules.ts';
 import { read } from '../../api/read.ts';
@@ -27,10 +28,14 @@ beforeEach(() => {
   };
 });
 
+const record = { bids: 12, open: 2, won: 4, inspected: 3, lowered: 1, loweredBy: 5_000, backedOut: 0 };
+const business = { deposit: { free: 300_000, frozen: 200_000, held: 0 }, record };
+
 async function open(state: 'active' | 'restricted') {
   const client = new QueryClient();
   const me = { roles: ['owner'], permissions: [...permissionsOf(['owner'])], grants: [] };
   client.setQueryData(read(staffMe, {}).queryKey, me as never);
+  client.setQueryData(read(recycleBusiness, { id: 'm', size: 1 }).queryKey, business as never);
   const job = { ...{ id: 'm', name: '潮里二手', state, creditCode: '', contact: '', contactPhone: '' } };
   const { box, end } = await show(
     <QueryClientProvider client={client}>
@@ -57,5 +62,12 @@ test('restoring asks first', async () => {
   expect(currentDialog()).toMatchObject({ title: text.zh.restoreTitle('潮里二手') });
   expect(asked.filter((url) => url.includes('decide'))).toEqual([]);
   await act(async () => currentDialog()?.answer(false));
+  await end();
+});
+
+test('the card of a business that bids says what it keeps with us and how it bid, before anybody opens it', async () => {
+  const { box, end } = await open('active');
+  for (const said of ['¥5,000.00', '40% · 10 份里中 4 份', '验过 3 件，改价 1 件', '2 份'])
+    expect(box.textContent).toContain(said);
   await end();
 });

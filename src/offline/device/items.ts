@@ -38,7 +38,8 @@ interface Item {
   uncertain: boolean;
   /** Its person, or what is being found out about it, keeps it from being sent. */
   paused?: boolean;
-  lastError?: { code: string; message: string; at: number };
+  /** `link`: to what stands in the way, a thing of the person's own. */
+  lastError?: { code: string; message: string; at: number; link?: string };
 }
 
 /** The form that an intent was made with, as it stood: what was refused can be mended there. */

@@ -1,4 +1,5 @@
 /** Single sender, elected by a Web Lock: takes what is due in dependency order, sends it, and deletes only what the server acknowledged. */
+import { linkIn } from '../../api/exchange/answer.ts';
 import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
@@ -286,6 +287,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
   const verdict = verdictOf(error);
   const { message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };
+  const link = error instanceof ApiError ? linkIn(error.data) : undefined;
   const code = isTakenBackElsewhere(error) ? TAKEN_BACK : error instanceof ApiError ? error.code : 'DEVICE';
   if (verdict === 'link' || verdict === 'login' || verdict === 'asked') {
     run.stopped = true;
@@ -300,7 +302,7 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
-      lastError: { code, message, at: Date.now() },
+      lastError: { code, message, at: Date.now(), ...(link && { link }) },
       uncertain: now.uncertain || outcomeUnknown,
       ...(!parked && askAgain(now)),
       // The link's failures rest the whole queue; an item rests by itself only for its own.

@@ -104,7 +104,7 @@ export function InfiniteList<T>({
     });
   };
   return (
-    <div>
+    <div className={cx(as === 'cards' && items.length === 1 && styles.lone)}>
       <div role="list" className={cx(as === 'cards' && styles.cards, as === 'feed' && styles.feedList)}>
         {boxes(0, items.length, LEVELS.length - 1)}
       </div>

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { confirm } from '../feedback/dialogs.ts';
 import { Notice, useStanding } from '../feedback/Notice.tsx';
+import { cx } from '../format/cx.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useText } from '../format/text.ts';
 import { words } from '../format/words.ts';
@@ -20,12 +21,14 @@ interface Props {
   cancel?: string;
   /** Something was entered: leaving asks first. */
   dirty?: boolean;
+  /** It has two columns where there is room. */
+  wide?: boolean;
   /** Buttons under the content. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, foot, children }: Props) {
+export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, wide, foot, children }: Props) {
   const t = useText(words);
   const more = useText(moreWords);
   const standing = useStanding();
@@ -54,7 +57,7 @@ export function Sheet({ open, onClose, title, onOk, ok, cancel, dirty, foot, chi
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself answers Escape
     <dialog
       ref={ref}
-      className={styles.sheet}
+      className={cx(styles.sheet, wide && styles.wide)}
       aria-labelledby={id}
       onClick={(event) => {
         if (event.target === event.currentTarget) void leave();

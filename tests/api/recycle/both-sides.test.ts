@@ -86,7 +86,7 @@ test('what we have sent back waits for the carrier, and no more for us', async (
   const id = await quoted();
   await app.toTable(id);
   const points = [{ words: '假货', photo: await app.photo(app.staff) }];
-  await app.must(work.recycleInspect, { id, result: 'refuse', points }, { as: app.staff });
+  await app.must(work.recycleInspect, { id, result: 'refuse', kind: 'fake', points }, { as: app.staff });
   const waits = async () => (await app.must(recycleDetail, { id }, { as: app.owner })).waitsFor;
   expect(await waits()).toBe('P');
   await app.must(work.recycleSendBack, { id, ...waybill }, { as: app.staff });

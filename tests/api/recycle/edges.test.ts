@@ -70,7 +70,8 @@ async function onTable(): Promise<string> {
 
 async function inspected(id: string, result: 'pass' | 'differ' | 'refuse'): Promise<string> {
   const points = result === 'pass' ? [] : [{ words: '鞋头折痕', photo: await app.photo(app.staff) }];
-  await app.must(work.recycleInspect, { id, result, points }, staff());
+  const kind = result === 'refuse' ? ('damaged' as const) : undefined;
+  await app.must(work.recycleInspect, { id, result, points, kind }, staff());
   return id;
 }
 

@@ -164,6 +164,7 @@ test('an inquiry shows every piece of it, however many its owner ever asked abou
     views: '[]',
     estimate: null,
     inspection: null,
+    advice: null,
     address: null,
     state: 'cancelled' as const,
     deadline_at: null,

@@ -50,7 +50,8 @@ async function inspected(result: 'pass' | 'refuse'): Promise<string> {
   await app.open();
   await app.toTable(id);
   const points = result === 'pass' ? [] : [{ words: '开胶', photo: await app.photo(app.staff) }];
-  await app.must(work.recycleInspect, { id, result, points }, staff());
+  const kind = result === 'refuse' ? ('damaged' as const) : undefined;
+  await app.must(work.recycleInspect, { id, result, points, kind }, staff());
   return id;
 }
 async function forwarded(): Promise<string> {

@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import { consignmentMachine } from '../../../../contract/consignment/machine.ts';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
-import type { WentOn } from '../../../../contract/recycle/shown.ts';
+import type { RefusalKind, WentOn } from '../../../../contract/recycle/shown.ts';
+import { type Link, link } from '../../../../contract/screens.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { openStates } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
+import type { FreeKeeper } from '../../stock/receipts.ts';
 
 interface Shown {
   userId: string;
@@ -65,10 +67,51 @@ const saidOf = {
 
 const open = [...openStates(recycleMachine), ...openStates(consignmentMachine)] as readonly string[];
 
+const seenAt = {
+  inquiry: '/pages/order/recycle/detail',
+  valuation: '/pages/order/inquiry/detail',
+  receipt: '/pages/stock/receipt/receiptDetail',
+} as const;
+
+const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link => link(seenAt[kind], { id });
+
+const FAKE = 'fake' satisfies RefusalKind;
+
+/** @throws Refusal NOT_GENUINE where our inspection turned it down as that: it is sold in no way here */
+async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<void> {
+  const asked = sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
+  const { rows } = await sql<{ id: string; no: string }>`select o.id, o.no from recycle_order o
+    where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE} and (o.id = ${own}
+      or exists (select from jsonb_array_elements_text(o.photos) as p (sha256) where p.sha256 in ${asked}))
+    order by o.created_at desc limit 1`.execute(db);
+  const [found] = rows;
+  if (!found) return;
+  const said = {
+    zh: `这件在回收单 ${found.no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
+    en: `In sale ${found.no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
+  };
+  throw new Refusal('NOT_GENUINE', { said, link: linkTo({ kind: 'inquiry', id: found.id }) });
+}
+
 /** @throws Refusal PHOTO_ELSEWHERE where it is asked about already, ITEM_ELSEWHERE where it is with us or gone; naming which */
 export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
-  const last = (await wentOnTo(db, shown)).at(-1);
+  await mustBeGenuine(db, shown);
+  refuse((await wentOnTo(db, shown)).at(-1));
+}
+
+/** Of what is announced on a receipt. Its photos may show a whole box, and so stand on another one too. */
+export const freeKeeper: FreeKeeper = {
+  async announced(db, shown) {
+    await mustBeGenuine(db, shown);
+    refuse((await wentOnTo(db, shown)).findLast(({ kind }) => kind !== 'receipt'));
+  },
+};
+
+function refuse(last: WentOn[number] | undefined): void {
   if (!last) return;
   const asked = last.kind !== 'receipt' && open.includes(last.state);
-  throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', { said: saidOf[last.kind](last.no) });
+  throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', {
+    said: saidOf[last.kind](last.no),
+    link: linkTo(last),
+  });
 }

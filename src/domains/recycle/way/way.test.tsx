@@ -11,7 +11,7 @@ import { Money } from '../hall/Money.tsx';
 import { hallMachine, missingMachine, sentMachine } from '../hall/way.ts';
 import type { PieceData } from '../piece.ts';
 import { Turn } from './Turn.tsx';
-import { toldIn } from './told-steps.tsx';
+import { toldIn, withSentBack } from './told-steps.tsx';
 
 const read = async (node: Parameters<typeof show>[0]) => {
   const { box, end } = await show(node);
@@ -80,6 +80,25 @@ test('what we have sent back is on its way to its owner, and nobody waits for us
     (await read(<Turn data={{ ...piece, parcelBack } as unknown as PieceData} onEnd={() => undefined} />)).words;
   expect(await turn(back)).toMatch(/平台已寄出.*正在寄回给你/);
   expect(await turn(back)).not.toContain('现在等');
+});
+
+test('that we sent it back is a step between our refusal and its return, with its parcel', async () => {
+  const timeline = [
+    step('checking' as const, 'returning' as const, 'P'),
+    step('returning' as const, 'returned' as const, 'C'),
+  ];
+  const [refused, returned] = timeline.map((one, n) => ({ ...one, at: n * 2 }));
+  const parcelBack = { company: '顺丰速运', waybill: 'SF99', sentAt: 1, arrivedAt: null };
+  const shown = async (language: 'zh' | 'en') => {
+    const steps = withSentBack({ timeline: [refused, returned], parcelBack } as unknown as PieceData);
+    const told = toldIn(steps, { language, me: 'S' });
+    return read(<Timeline machine={recycleMachine} state="returned" transitions={told} me="S" ahead={[]} />);
+  };
+  const { names, words } = await shown('zh');
+  expect(names).toEqual(['平台质检，不能收', '平台寄回给你了', '已退回']);
+  expect(words).toContain('SF99');
+  const untouched = { timeline, parcelBack: null } as unknown as PieceData;
+  expect(withSentBack(untouched)).toBe(timeline);
 });
 
 test('what is held with our fee is not said to be what the owner gets', async () => {

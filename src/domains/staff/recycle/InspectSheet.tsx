@@ -1,11 +1,13 @@
 /** The inspection of a piece: no verdict by itself; what differs has a photo, words and a measure each. */
 import { useState } from 'react';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
+import { type RefusalKind, refusalKinds } from '../../../../contract/recycle/shown.ts';
 import { type RecycleJob, recycleInspect } from '../../../../contract/recycle/work-calls.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { grouped } from '../../../ui/format/format.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
@@ -14,9 +16,11 @@ import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
+import { text as found } from '../../recycle/inspection-words.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as receipt } from '../../stock/receipt/words.ts';
 import { slotsOf } from '../../stock/shoot/slots.ts';
@@ -44,6 +48,9 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   const t = useText(text);
   const inspect = useWrite(recycleInspect);
   const [result, setResult] = useState<Result | ''>('');
+  const { refusals } = useText(found);
+  const language = useLanguage();
+  const [kind, setKind] = useState<RefusalKind | ''>('');
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const [said, setSaid] = useState<Record<string, Said>>({});
@@ -57,15 +64,29 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
   // What passes is shown too: whoever disputes it later is answered with these.
   const toGo = views.length - photos.length;
   const missing =
-    result === '' ? t.chooseResult : result === 'pass' ? toGo > 0 && t.photosMissing(toGo) : !whole && t.pointsMissing;
+    result === ''
+      ? t.chooseResult
+      : result === 'pass'
+        ? toGo > 0 && t.photosMissing(toGo)
+        : (result === 'refuse' && kind === '' && t.kindMissing) || (!whole && t.pointsMissing);
+  const stays = result === 'refuse' && job.item !== null;
+  const ok = result !== '' && t.saves[stays ? 'stays' : result];
+  /** The piece, and what follows for whom. */
+  const consequence = () => {
+    const piece = [job.name[language], sizeName(job.size, language), grouped(job.no)].join(' ');
+    if (result !== 'refuse' || kind === '') return t.sure[result === 'pass' ? 'pass' : 'differ'](piece);
+    const way = kind === 'fake' ? (stays ? 'aside' : 'fake') : stays ? 'stays' : 'refuse';
+    return t.sure[way](piece, refusals[kind]);
+  };
   const send = async () => {
-    if (result === '') return;
+    if (!ok || !(await confirm({ title: ok, body: consequence(), ok, bad: result === 'refuse' }))) return;
     const points = photos.map(({ id }) => {
       const { words, measure, ...place } = of(id);
       return { words: words.trim(), measure: measure.trim(), photo: id, ...place };
     });
     const shown = result === 'pass' ? { points: [], photos: photos.map(({ id }) => id) } : { points };
-    await inspect.mutateAsync({ id: job.id, result, note: note.trim(), ...shown });
+    const why = result === 'refuse' && kind !== '' ? { kind } : {};
+    await inspect.mutateAsync({ id: job.id, result, ...why, note: note.trim(), ...shown });
     toast(t.inspected, { success: true });
     onClose();
   };
@@ -74,76 +95,88 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
       open
       onClose={onClose}
       title={t.inspectTitle}
+      wide
       dirty={result !== ''}
       foot={
-        <Button
-          block
-          pending={inspect.isPending}
-          disabledReason={missing}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {result !== '' && t.saves[result === 'refuse' && job.item ? 'stays' : result]}
+        <Button block pending={inspect.isPending} disabledReason={missing} onClick={() => quietly(send())}>
+          {ok}
         </Button>
       }
     >
-      <div className={styles.form}>
-        <ItemRow item={job} end={grouped(job.no)} />
-        <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
-        <Facts>
-          <Told of={job} />
-          {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
-        </Facts>
-        <Pills<Result | ''>
-          name={t.result}
-          value={result}
-          onChange={setResult}
-          options={results.map((value) => ({ value, label: t.results[value] }))}
-        />
-        {result !== '' && (
-          <>
-            <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
-            <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
-            <ImageGrid
-              columns={4}
-              max={recycleRules.points}
-              photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
-              onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
+      <div className={styles.beside}>
+        <div className={styles.form}>
+          <ItemRow item={job} end={grouped(job.no)} />
+          <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
+          <Facts>
+            <Told of={job} />
+            {job.merchant && <Fact name={t.merchant}>{job.merchant}</Fact>}
+          </Facts>
+        </div>
+        <div className={styles.form}>
+          <Pills<Result | ''>
+            name={t.result}
+            value={result}
+            onChange={setResult}
+            options={results.map((value) => ({ value, label: t.results[value] }))}
+          />
+          {result === 'refuse' && (
+            <Pills<RefusalKind | ''>
+              name={t.kind}
+              value={kind}
+              onChange={setKind}
+              options={refusalKinds.map((value) => ({ value, label: refusals[value] }))}
             />
-          </>
-        )}
-        {result !== '' &&
-          result !== 'pass' &&
-          photos.map(({ id, url }, n) => (
-            <div key={id} className={styles.form}>
-              <div className={styles.pair}>
-                <button type="button" aria-label={t.mark(n + 1)} onClick={(event) => say(id, { spot: placeOf(event) })}>
-                  <PointPhoto
-                    src={url}
-                    alt=""
-                    index={0}
-                    points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
-                    sizes="45vw"
-                  />
-                </button>
-                <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
+          )}
+          {result !== '' && (
+            <>
+              <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
+              <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
+              <ImageGrid
+                columns={4}
+                max={recycleRules.points}
+                photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
+                onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
+              />
+            </>
+          )}
+          {result !== '' &&
+            result !== 'pass' &&
+            photos.map(({ id, url }, n) => (
+              <div key={id} className={styles.form}>
+                <div className={styles.pair}>
+                  <button
+                    type="button"
+                    aria-label={t.mark(n + 1)}
+                    onClick={(event) => say(id, { spot: placeOf(event) })}
+                  >
+                    <PointPhoto
+                      src={url}
+                      alt=""
+                      index={0}
+                      points={[{ n: n + 1, ok: false, spot: spotOn(of(id).spot) }]}
+                      sizes="45vw"
+                    />
+                  </button>
+                  <Beside photos={job.photos} at={of(id).beside} onChange={(beside) => say(id, { beside })} />
+                </div>
+                <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
+                <Field
+                  label={`${t.point(n + 1)} · ${t.pointWords}`}
+                  value={of(id).words}
+                  onChange={(words) => say(id, { words })}
+                  maxLength={60}
+                />
+                <Field
+                  label={t.pointMeasure}
+                  value={of(id).measure}
+                  onChange={(measure) => say(id, { measure })}
+                  maxLength={20}
+                  optional
+                />
               </div>
-              <p className={styles.hint}>{job.photos.length > 0 ? t.markHint : t.markOnly}</p>
-              <Field
-                label={`${t.point(n + 1)} · ${t.pointWords}`}
-                value={of(id).words}
-                onChange={(words) => say(id, { words })}
-                maxLength={60}
-              />
-              <Field
-                label={t.pointMeasure}
-                value={of(id).measure}
-                onChange={(measure) => say(id, { measure })}
-                maxLength={20}
-                optional
-              />
-            </div>
-          ))}
-        <TextArea label={t.note} value={note} onChange={setNote} />
+            ))}
+          <TextArea label={t.note} value={note} onChange={setNote} />
+        </div>
       </div>
     </Sheet>
   );

@@ -8,6 +8,7 @@ import {
   idleQueues,
   type RecycleJob,
   type RecycleQueue,
+  recycleAdvise,
   recycleDecide,
   recycleForward,
   recycleInspect,
@@ -51,6 +52,7 @@ import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import styles from '../staff.module.css';
+import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
@@ -161,6 +163,11 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
           <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
         )}
         {queue === 'unsold' && <Fact name={t.looked}>{t.lookedBy(job.looked)}</Fact>}
+        {job.advice && (
+          <Fact name={t.adviceOf}>
+            {dateTime(job.advice.at, now, language)} <Said>{job.advice.note}</Said>
+          </Fact>
+        )}
         {job.item && <Fact name={t.lies}>{t.liesAt(job.item.code, job.item.shelf)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
@@ -183,26 +190,17 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
           <ImageGrid columns={4} photos={job.dispute.photos.map((src) => ({ id: src, src }))} />
         </>
       )}
-      {queue !== 'unsold' && (
-        <Acts by={acts[queue]}>
-          <div className={styles.work}>
-            {isLate && <Missed id={job.id} />}
-            <Button size="sm" onClick={() => setOpen(true)}>
-              {queue === 'receive' || queue === 'lost'
-                ? t.receive
-                : queue === 'inspect'
-                  ? t.inspect
-                  : queue === 'missing'
-                    ? t.find
-                    : queue === 'dispute'
-                      ? t.decide
-                      : t.send}
-            </Button>
-          </div>
-        </Acts>
-      )}
+      <Acts by={acts[queue]}>
+        <div className={styles.work}>
+          {isLate && <Missed id={job.id} />}
+          <Button size="sm" kind={job.advice ? 'line' : 'pri'} onClick={() => setOpen(true)}>
+            {t[verbs[queue]]}
+          </Button>
+        </div>
+      </Acts>
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
+      {open && queue === 'unsold' && <AdviseSheet id={job.id} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && (queue === 'pickup' || queue === 'back' || queue === 'forward') && (
@@ -225,6 +223,25 @@ function Missed({ id }: { id: string }) {
     <Button size="sm" kind="line" pending={missed.isPending} onClick={() => quietly(say())}>
       {t.missed}
     </Button>
+  );
+}
+
+/** Words are what staff can give: asking again is the owner's to do. */
+function AdviseSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text);
+  const advise = useWrite(recycleAdvise);
+  return (
+    <WordsSheet
+      title={t.advise}
+      label={t.adviseWhy}
+      about={t.adviseAbout}
+      missing={t.whyMissing}
+      onDecide={async (note) => {
+        await advise.mutateAsync({ id, note });
+        toast(t.advised, { success: true });
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -272,7 +289,19 @@ const acts = {
   inspect: recycleInspect,
   missing: recycleMissing,
   dispute: recycleDecide,
+  unsold: recycleAdvise,
 } as const;
+const verbs = {
+  receive: 'receive',
+  inspect: 'inspect',
+  pickup: 'send',
+  back: 'send',
+  forward: 'send',
+  missing: 'find',
+  dispute: 'decide',
+  unsold: 'advise',
+  lost: 'receive',
+} as const satisfies Record<RecycleQueue, string>;
 
 function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
   const t = useText(text);

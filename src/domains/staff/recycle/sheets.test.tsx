@@ -3,9 +3,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
+import { text as found } from '../../recycle/inspection-words.ts';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
 import { text } from './words.ts';
@@ -90,7 +92,30 @@ test('an inspection names its piece and merchant, counts the photos to go, and i
   if (words) await type(words, '肚子补过');
   expect(last()).toBe(saves.differ);
   await press(results.refuse);
+  expect(last()).toBe(text.zh.kindMissing);
+  await press(found.zh.refusals.damaged);
   expect(last()).toBe(saves.refuse);
+  await end();
+});
+
+test('a verdict that nobody can undo is asked about once more, with the piece and what follows, before anything is sent', async () => {
+  const { box, end } = await open(<InspectSheet job={job} onClose={() => undefined} />);
+  const { results, saves } = text.zh;
+  const points = async () => {
+    const words = [...box.querySelectorAll('input')].find((one) => one.maxLength === 60);
+    if (words) await type(words, '走线不符');
+  };
+  const said = () => vi.mocked(confirm).mock.lastCall?.[0];
+  await press(results.differ);
+  await press('take');
+  await points();
+  await press(saves.differ);
+  expect(said()).toMatchObject({ title: saves.differ, body: expect.stringMatching(/Pomo 背带熊 均码 .*改价一次/) });
+  await press(results.refuse);
+  await press(found.zh.refusals.fake);
+  await press(saves.refuse);
+  expect(said()?.body).toMatch(/不是正品。.*退回.*寄回卖家.*不能再改/);
+  expect(asked).not.toContain(recycleInspect.path);
   await end();
 });
 

@@ -26,6 +26,11 @@ export const text = defineText({
     lowestAsk: '现在最低卖价',
     estimate: '估价',
     looked: '看过它的商家',
+    advise: '告诉卖家怎么办',
+    adviseAbout: '卖家会收到通知，在这件的页面上也能看到；再问一次由卖家自己点。',
+    adviseWhy: '为什么没人报价，怎样能好些',
+    advised: '已告诉卖家',
+    adviceOf: '对卖家说的',
     lookedBy: (n: number) => `${n} 家`,
     lies: '东西放在',
     liesAt: (code: string, shelf: string | null) => (shelf ? `${code} · 货位 ${shelf}` : code),
@@ -48,6 +53,21 @@ export const text = defineText({
       differ: '发给商家答复',
       refuse: '不收，退回卖家',
       stays: '不收，留在平台仓',
+    },
+    kind: '为什么不收',
+    kindMissing: '先选为什么不收',
+    /** Asked once more: which piece, and what follows. */
+    sure: {
+      pass: (piece: string) => `${piece}：钱按报价打给卖家，东西发给商家。不能再改。`,
+      differ: (piece: string) => `${piece}：发给商家，由商家按原价收或改价一次。不能再改。`,
+      refuse: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家。不能再改。`,
+      stays: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西留在平台仓。不能再改。`,
+      fake: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家；卖家不能再拿它询价、估价或入库。不能再改。`,
+      aside: (piece: string, why: string) =>
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西在平台仓隔离，卖家先不能卖。不能再改。`,
     },
     result: '结论',
     results: { pass: '和自报一致', differ: '有差异', refuse: '不能收' } as Readonly<
@@ -144,6 +164,11 @@ export const text = defineText({
     lowestAsk: 'Lowest ask now',
     estimate: 'Estimate',
     looked: 'Merchants that looked',
+    advise: 'Tell the owner what could help',
+    adviseAbout: 'The owner is notified and finds it with the piece. Asking merchants again is theirs to do.',
+    adviseWhy: 'Why nobody made an offer, and what could help',
+    advised: 'The owner has been told',
+    adviceOf: 'What the owner was told',
     lookedBy: (n: number) => `${n}`,
     lies: 'In our warehouse',
     liesAt: (code: string, shelf: string | null) => (shelf ? `${code}, shelf ${shelf}` : code),
@@ -166,6 +191,22 @@ export const text = defineText({
       differ: 'Ask the merchant',
       refuse: 'Refuse, return to the owner',
       stays: 'Refuse, it stays with us',
+    },
+    kind: 'Why it is refused',
+    kindMissing: 'Choose why it is refused',
+    sure: {
+      pass: (piece: string) =>
+        `${piece}: the owner is paid the offer and it goes to the merchant. This cannot be undone.`,
+      differ: (piece: string) =>
+        `${piece}: the merchant pays the agreed price or proposes a lower one, once. This cannot be undone.`,
+      refuse: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner. This cannot be undone.`,
+      stays: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it stays in our warehouse. This cannot be undone.`,
+      fake: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner, who cannot ask about it, have it valued or send it in again. This cannot be undone.`,
+      aside: (piece: string, why: string) =>
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it is put aside in our warehouse, where its owner cannot sell it. This cannot be undone.`,
     },
     result: 'Result',
     results: { pass: 'As described', differ: 'Differences', refuse: 'Cannot be accepted' },

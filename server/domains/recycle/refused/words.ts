@@ -1,0 +1,35 @@
+/** What an owner is told of a piece that our inspection turned down: why, and what can be done. */
+import type { RefusalKind } from '../../../../contract/recycle/shown.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
+
+interface Facts {
+  name: Words;
+  kind: RefusalKind | null;
+  stored: boolean;
+  back: Words;
+}
+
+const why: Readonly<Record<RefusalKind, Words>> = {
+  fake: { zh: '质检认为不是正品', en: 'our inspection found that it is not genuine' },
+  notAsTold: { zh: '和你写的差太多', en: 'it is too different from what you wrote' },
+  damaged: { zh: '有损坏', en: 'it is damaged' },
+  untradable: { zh: '平台不做这类东西', en: 'such goods are not traded here' },
+};
+const none: Words = { zh: '不能收', en: 'it could not be accepted' };
+
+export const refusedNews = {
+  refused: {
+    title: { zh: '质检没有通过', en: 'It did not pass the inspection' },
+    body: ({ name, kind, back }: Facts) => {
+      const { zh, en } = kind ? why[kind] : none;
+      return { zh: `${name.zh}：${zh}，${back.zh}。`, en: `${name.en}: ${en}, so it ${back.en}.` };
+    },
+  },
+  fake: {
+    title: { zh: '质检认为不是正品，没有收', en: 'Found not genuine, so it was not accepted' },
+    body: ({ name, stored, back }: Facts) => ({
+      zh: `${name.zh} ${stored ? '由平台隔离，先不能卖' : back.zh}，不能再在平台卖。不认可，请联系客服。`,
+      en: `${name.en} ${stored ? 'has been put aside by us' : back.en} and cannot be sold here. If you disagree, please contact support.`,
+    }),
+  },
+} as const;

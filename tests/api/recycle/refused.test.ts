@@ -1,0 +1,127 @@
+/** What our inspection turns down has a reason by name; what is not genuine is sold in no other way, and one thing is announced once. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { messageList } from '../../../contract/message/calls.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import type { RefusalKind } from '../../../contract/recycle/shown.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { receiptSave } from '../../../contract/stock/calls.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
+
+const sent = { company: '顺丰速运', waybill: 'SF99999999' };
+let app: Hall;
+let north: Person;
+beforeEach(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001');
+});
+afterEach(async () => {
+  expect(await verify(app.db)).toEqual([]);
+  await app.close();
+});
+
+const owner = () => ({ as: app.owner });
+const staff = () => ({ as: app.staff });
+const detail = (id: string) => app.must(recycle.recycleDetail, { id }, owner());
+const latest = async () => (await app.must(messageList, {}, owner())).list[0];
+const goods = () => ({ skuId: app.skuId, grade: '95' as const });
+const here = (id: string) => `/pages/order/recycle/detail?id=${id}`;
+
+async function inspect(id: string, kind: RefusalKind | undefined) {
+  const points = [{ words: '走线不符', photo: await app.photo(app.staff) }];
+  return app.call(work.recycleInspect, { id, result: 'refuse', points, kind }, staff());
+}
+/** At the table of its inspector, from home or from our shelf. */
+async function atTable(itemId?: string): Promise<string> {
+  const id = await app.inquire({ itemId });
+  await app.bid(north, id, 80_000);
+  await app.open();
+  if (itemId) await app.accept(id);
+  else await app.toTable(id);
+  return id;
+}
+async function backHome(kind: RefusalKind): Promise<string> {
+  const id = await atTable();
+  expect((await inspect(id, kind)).success).toBe(true);
+  await app.must(work.recycleSendBack, { id, ...sent }, staff());
+  await app.must(recycle.recycleArrived, { id }, owner());
+  return id;
+}
+
+const photosOf = async (id: string) => (await detail(id)).uploads.map((one) => one.id);
+/** Each other way on, with the photos that the server has of it. */
+async function waysOn(id: string) {
+  const photos = await photosOf(id);
+  const seller = { as: await app.as('13900000001', 'seller') };
+  const piece = { ...goods(), id: randomUUID(), photos };
+  return {
+    ask: await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, owner()),
+    value: await app.call(consignmentInquire, { ...goods(), id: randomUUID(), photos: [], recycleId: id }, owner()),
+    announce: await app.call(
+      receiptSave,
+      { id: randomUUID(), lines: [{ ...goods(), quantity: 1, photos }], photos: [] },
+      seller,
+    ),
+  };
+}
+
+test('what is found not genuine is neither asked about, valued nor announced again, and its owner is led to why', async () => {
+  const id = await backHome('fake');
+  expect((await detail(id)).inspection?.kind).toBe('fake');
+  const { no } = await detail(id);
+  for (const answer of Object.values(await waysOn(id))) {
+    expect(answer).toMatchObject({ code: 'NOT_GENUINE', data: { link: here(id) } });
+    expect(answer.message).toContain(no);
+  }
+  const fresh = [await app.photo(app.owner)];
+  const valued = await app.call(
+    consignmentInquire,
+    { ...goods(), id: randomUUID(), photos: fresh, recycleId: id },
+    owner(),
+  );
+  expect(valued.code).toBe('NOT_GENUINE');
+});
+
+test('what is turned down for another reason says so, and is sold in another way', async () => {
+  const id = await atTable();
+  expect((await inspect(id, undefined)).code).toBe('BAD_INPUT');
+  expect((await inspect(id, 'damaged')).success).toBe(true);
+  expect((await latest())?.body.zh).toContain('有损坏，会免费寄回给你');
+  await app.must(work.recycleSendBack, { id, ...sent }, staff());
+  await app.must(recycle.recycleArrived, { id }, owner());
+  expect((await waysOn(id)).ask.success).toBe(true);
+});
+
+test('what lies with us and is not genuine is put aside: it is neither for sale nor asked about', async () => {
+  const itemId = await app.shelved();
+  const id = await atTable(itemId);
+  expect((await inspect(id, 'fake')).success).toBe(true);
+  const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
+  expect([item.state, (await app.stateOf(id)).piece]).toEqual(['quarantined', 'cancelled']);
+  expect((await latest())?.body.zh).toContain('由平台隔离');
+  const piece = { ...goods(), id: randomUUID(), photos: [], itemId };
+  const asked = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, owner());
+  expect(asked.code).toBe('ITEM_ELSEWHERE');
+});
+
+test('a receipt does not announce what merchants are asked about: it is refused with the number of the inquiry and the way there', async () => {
+  const id = await app.inquire();
+  const { no } = await detail(id);
+  const photos = await photosOf(id);
+  const seller = { as: await app.as('13900000001', 'seller') };
+  const announce = () =>
+    app.call(receiptSave, { id: randomUUID(), lines: [{ ...goods(), quantity: 1, photos }], photos: [] }, seller);
+  const refused = await announce();
+  expect(refused).toMatchObject({ code: 'PHOTO_ELSEWHERE', data: { link: here(id) } });
+  expect(refused.message).toContain(no);
+  const piece = { ...goods(), id: randomUUID(), photos };
+  const again = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, owner());
+  expect(again).toMatchObject({ code: 'PHOTO_ELSEWHERE', data: { link: here(id) } });
+  await app.must(recycle.recycleCancel, { id }, owner());
+  expect((await announce()).success).toBe(true);
+  // Photos of a whole box stand on two receipts.
+  expect((await announce()).success).toBe(true);
+});
