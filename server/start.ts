@@ -35,6 +35,7 @@ import {
   topics,
   watchers,
 } from './domains.ts';
+import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -166,13 +167,20 @@ async function startDeliveries(
 ): Promise<() => Promise<void>> {
   const { pushSender, vapidKeys } = await import('./kernel/events/push.ts');
   const { smsSender } = await import('./kernel/events/sms.ts');
+  const { robotSender } = await import('./kernel/events/robots.ts');
   const keys = await vapidKeys(db, config.env, clock.now());
   const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
+  const robot = robotSender({
+    apps: providers.chatApps,
+    secrets: config,
+    clock,
+    found: (path) => (isFound(config) ? publicUrl(config, path) : null),
+  });
   const delivery = await startDelivery({
     db,
     listen,
     clock,
-    senders: { push, sms: smsSender(providers.sms, addressee) },
+    senders: { push, sms: smsSender(providers.sms, addressee), robot },
   });
   return delivery.stop;
 }
