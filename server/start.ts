@@ -18,6 +18,7 @@ import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
+import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
@@ -35,7 +36,6 @@ import {
   topics,
   watchers,
 } from './domains.ts';
-import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';

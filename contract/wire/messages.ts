@@ -40,7 +40,11 @@ export const messages = {
     zh: '这个机器人不在群里了，或地址抄错了',
     en: 'This robot is in no group, or its address is wrong',
   },
-  ROBOT_SECRET: { http: 409, zh: '签名密钥不对，请从机器人那里再抄一次', en: 'The signing secret is wrong; copy it again' },
+  ROBOT_SECRET: {
+    http: 409,
+    zh: '签名密钥不对，请从机器人那里再抄一次',
+    en: 'The signing secret is wrong; copy it again',
+  },
   ROBOT_REFUSES: {
     http: 409,
     zh: '机器人拒收，请把它的安全设置改成加签',

@@ -127,7 +127,8 @@ test('who asks for their data gets something from every domain, each under a nam
   expect(Object.keys(tables).sort()).toEqual([...new Set(names)].sort());
   expect(names).toHaveLength(new Set(names).size);
   const card = await app.db.selectFrom('payout_card').selectAll().executeTakeFirstOrThrow();
-  for (const secret of [card.account_sealed, card.account_hash, 'access_hash', 'code_hash', 'p256dh'])
+  const robot = await app.db.selectFrom('chat_robot').selectAll().executeTakeFirstOrThrow();
+  for (const secret of [robot.sealed, card.account_sealed, card.account_hash, 'access_hash', 'code_hash', 'p256dh'])
     expect(JSON.stringify(tables)).not.toContain(secret);
 });
 

@@ -73,6 +73,7 @@ export const notice = handlers(contract, {
       await allowance(userOf(ctx).userId, 1);
       const asked = { ...robot, secret: secret ?? null };
       await ctx.app.providers.chatApps.send(asked, greeting[ctx.lang]).catch((error: unknown) => {
+        ctx.app.log.warn({ err: error }, 'a robot of a group chat was not bound');
         throw new Refusal(refusals[error instanceof RobotRefused ? error.why : 'later']);
       });
       return asked;

@@ -52,7 +52,7 @@ export async function bindRobot(
     .onConflict((conflict) => conflict.columns(['user_id', 'app']).doUpdateSet(values))
     .execute();
   // Whoever had the phone in their hands for a minute reads along from now on: its owner hears of it.
-  await tell(db, { ...values, user_id: userId, app }, now, {
+  await tell(db, { id: values.id, user_id: userId }, now, {
     title: { zh: `通知会发到${appNames[app].zh}群`, en: `Notices now go to a ${appNames[app].en} group` },
     body: { zh: '不是你绑的？请去解绑。', en: 'If that was not you, unbind it.' },
   });
@@ -95,7 +95,10 @@ async function end(db: Db, row: Row, now: Date, why: string): Promise<never> {
     const ended = await tx.deleteFrom('chat_robot').where('id', '=', row.id).returning('id').executeTakeFirst();
     if (!ended) return;
     await tell(tx, row, now, {
-      title: { zh: `${appNames[row.app].zh}群收不到通知了`, en: `Your ${appNames[row.app].en} group hears no more notices` },
+      title: {
+        zh: `${appNames[row.app].zh}群收不到通知了`,
+        en: `Your ${appNames[row.app].en} group hears no more notices`,
+      },
       body: {
         zh: '群里的机器人不在了，绑定已解除。要继续收，请换一个机器人重新绑定。',
         en: 'Its robot is gone, so it was unbound. Bind another one to go on.',

@@ -3,7 +3,12 @@ import { createHmac } from 'node:crypto';
 import type { ChatApp, RobotRefusal } from './chatapp.ts';
 
 /** 19001: no such bot; 19021: signature; 19022 and 19024: sender and words. 9499 and 11232, too many, pass. */
-const REASONS: Readonly<Record<number, RobotRefusal>> = { 19001: 'gone', 19021: 'secret', 19022: 'rules', 19024: 'rules' };
+const REASONS: Readonly<Record<number, RobotRefusal>> = {
+  19001: 'gone',
+  19021: 'secret',
+  19022: 'rules',
+  19024: 'rules',
+};
 
 export const feishu: ChatApp = {
   request({ key, secret }, text, now) {
@@ -18,8 +23,10 @@ export const feishu: ChatApp = {
       },
     };
   },
-  refusal: ({ code, msg }) => (code === 0 ? null : { why: REASONS[Number(code)] ?? 'later', said: `Feishu: ${code} ${msg}` }),
+  refusal: ({ code, msg }) =>
+    code === 0 ? null : { why: REASONS[Number(code)] ?? 'later', said: `Feishu: ${code} ${msg}` },
 };
 
 /** Time and secret are the key, and nothing is what is signed. @param timestamp seconds, at most an hour off */
-const signature = (secret: string, timestamp: string) => createHmac('sha256', `${timestamp}\n${secret}`).digest('base64');
+const signature = (secret: string, timestamp: string) =>
+  createHmac('sha256', `${timestamp}\n${secret}`).digest('base64');

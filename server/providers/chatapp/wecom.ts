@@ -10,5 +10,7 @@ export const wecom: ChatApp = {
     body: { msgtype: 'text', text: { content } },
   }),
   refusal: ({ errcode, errmsg }) =>
-    errcode === 0 ? null : { why: GONE.includes(Number(errcode)) ? 'gone' : 'later', said: `WeCom: ${errcode} ${errmsg}` },
+    errcode === 0
+      ? null
+      : { why: GONE.includes(Number(errcode)) ? 'gone' : 'later', said: `WeCom: ${errcode} ${errmsg}` },
 };
