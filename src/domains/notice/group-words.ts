@@ -22,7 +22,7 @@ export const text = defineText({
     isOf: (app: string) => `这是${app}的机器人`,
     replaces: (app: string, tail: string) => `会换掉已绑定的${app}（尾号 ${tail}）`,
     secret: '签名密钥',
-    secretHint: '安全设置选“加签”时填，用不到就空着',
+    secretHint: '安全设置里选了加签才填，没选就空着',
     boundNow: '已绑定，去群里看看',
     end: '解绑',
     endOf: (app: string) => `解绑${app}`,
