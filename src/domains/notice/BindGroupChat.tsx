@@ -1,6 +1,6 @@
 /** Pasting the address of a group's robot: whose it is is read from it, and it is bound once the group has the first message. */
 import { useState } from 'react';
-import { type BoundRobot, robotBind } from '../../../contract/notice/calls.ts';
+import { type NoticeSettingAnswer, robotBind } from '../../../contract/notice/calls.ts';
 import { robotOf, robotSigns } from '../../../contract/notice/rules.ts';
 import { useWrite } from '../../api/write.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -11,31 +11,35 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { text } from './group-words.ts';
 
+/** WeCom's own example. In a demo it is there to be bound: who looks around has no robot at hand. */
+const EXAMPLE = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693axxx6-7aoc-4bc4-97a0-0ec2sifa5aaa';
+
 interface Props {
   open: boolean;
-  bound: readonly BoundRobot[];
+  setting: Pick<NoticeSettingAnswer, 'robots' | 'robotsLeave'>;
   onClose: () => void;
 }
 
-export function BindGroupChat({ open, bound, onClose }: Props) {
+export function BindGroupChat({ open, setting, onClose }: Props) {
   const t = useText(text);
   const bind = useWrite(robotBind);
-  const [address, setAddress] = useState('');
+  const given = setting.robotsLeave ? '' : EXAMPLE;
+  const [address, setAddress] = useState(given);
   const [secret, setSecret] = useState('');
   const [insist, setInsist] = useState(false);
   const found = robotOf(address.trim());
   const signs = found !== null && robotSigns(found.app);
-  const taken = bound.find(({ app }) => app === found?.app);
+  const taken = setting.robots.find(({ app }) => app === found?.app);
   const close = () => {
-    setAddress('');
+    setAddress(given);
     setSecret('');
     setInsist(false);
     onClose();
   };
   const send = async () => {
-    const given = { address: address.trim(), ...(signs && secret.trim() !== '' && { secret: secret.trim() }) };
-    if (!(await bind.mutateAsync(given).catch(() => null))) return;
-    toast(t.boundNow, { success: true });
+    const robot = { address: address.trim(), ...(signs && secret.trim() !== '' && { secret: secret.trim() }) };
+    if (!(await bind.mutateAsync(robot).catch(() => null))) return;
+    toast(setting.robotsLeave ? t.boundNow : t.boundHere, { success: true });
     close();
   };
   return (
@@ -43,7 +47,7 @@ export function BindGroupChat({ open, bound, onClose }: Props) {
       open={open}
       onClose={close}
       title={t.bindTitle}
-      dirty={address !== ''}
+      dirty={address !== given || secret !== ''}
       foot={
         <Button
           block
@@ -64,7 +68,7 @@ export function BindGroupChat({ open, bound, onClose }: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={300}
-        placeholder="https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…"
+        placeholder={EXAMPLE}
         value={address}
         onChange={setAddress}
         insist={insist}

@@ -55,10 +55,12 @@ export function GroupChats({ setting, onHearAll }: Props) {
           </Row>
         )}
       </Rows>
-      <Button kind="tint" size="sm" onClick={() => setBinding(true)}>
-        {t.bind}
-      </Button>
-      <BindGroupChat open={binding} bound={setting.robots} onClose={() => setBinding(false)} />
+      <div className={styles.add}>
+        <Button kind="tint" size="sm" onClick={() => setBinding(true)}>
+          {t.bind}
+        </Button>
+      </div>
+      <BindGroupChat open={binding} setting={setting} onClose={() => setBinding(false)} />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ export const text = defineText({
   zh: {
     screen: '群通知',
     title: '群聊机器人',
-    what: '在企业微信、钉钉或飞书的群里添加一个机器人，把它的地址粘贴过来，竞价大厅和回收的通知就会发到那个群，群里的人都看得到。上面关掉的种类不发，免打扰时段等结束再发。',
+    what: '在企业微信、钉钉或飞书的群里添加一个机器人，把它的地址粘贴过来，竞价大厅和回收的通知就会发到那个群，群里的人都看得到。关了推送的种类不发，免打扰时段等结束再发。',
     sandbox: '这里是演示：地址格式对就能绑上，什么也不会真的发出。',
     app: { wecom: '企业微信群', dingtalk: '钉钉群', feishu: '飞书群' } as Record<RobotApp, string>,
     bound: (tail: string, when: string) => `地址尾号 ${tail}，${when}绑定`,
@@ -24,6 +24,7 @@ export const text = defineText({
     secret: '签名密钥',
     secretHint: '安全设置里选了加签才填，没选就空着',
     boundNow: '已绑定，去群里看看',
+    boundHere: '已绑定',
     end: '解绑',
     endOf: (app: string) => `解绑${app}`,
     endTitle: '解绑这个群？',
@@ -34,7 +35,7 @@ export const text = defineText({
   en: {
     screen: 'Group chats',
     title: 'Robots of group chats',
-    what: 'Add a robot to a group in WeCom, DingTalk or Feishu and paste its address here: what the bid hall and recycling tell you then comes to that group, where everybody reads it. Kinds that are switched off do not come, and quiet hours are waited for.',
+    what: 'Add a robot to a group in WeCom, DingTalk or Feishu and paste its address here: what the bid hall and recycling tell you then comes to that group, where everybody reads it. Kinds that you do not want pushed do not come, and quiet hours are waited for.',
     sandbox: 'This is a demo: any address of the right form is bound, and nothing is sent.',
     app: { wecom: 'WeCom group', dingtalk: 'DingTalk group', feishu: 'Feishu group' } as Record<RobotApp, string>,
     bound: (tail: string, when: string) => `Address ends in ${tail}, bound ${when}`,
@@ -52,6 +53,7 @@ export const text = defineText({
     secret: 'Signing secret',
     secretHint: 'If its security setting is a signature; else leave it empty',
     boundNow: 'Bound; look into the group',
+    boundHere: 'Bound',
     end: 'Unbind',
     endOf: (app: string) => `Unbind the ${app}`,
     endTitle: 'Unbind this group?',

@@ -1,7 +1,8 @@
 /** Where the hall's notices go: the group chats of a business, and the way to push and text messages. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useText } from '../../../ui/format/text.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
+import { RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { GroupChats } from '../../notice/GroupChats.tsx';
 import { text } from '../../notice/group-words.ts';
@@ -17,9 +18,11 @@ function HallNotices() {
       {(setting) => (
         <>
           <GroupChats setting={setting} onHearAll={(robotsHearAll) => void change({ robotsHearAll })} />
-          <LinkButton kind="line" block to="/pages/user/setting/notifications">
-            {t.others}
-          </LinkButton>
+          <Card>
+            <Rows>
+              <RowLink to="/pages/user/setting/notifications">{t.others}</RowLink>
+            </Rows>
+          </Card>
         </>
       )}
     </Screen>
