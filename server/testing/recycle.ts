@@ -24,8 +24,10 @@ export interface Hall extends TestApp {
   merchant(phone: string, deposit?: number): Promise<Person>;
   /** An item of the owner's in our warehouse. @returns its id */
   shelved(photos?: []): Promise<string>;
-  /** One piece of the owner's in the hall. @returns its id */
-  inquire(more?: { itemId?: string; skuId?: string }): Promise<string>;
+  /** Somebody else who asks for offers. @returns who, and the address that goods come back to */
+  anotherOwner(phone: string): Promise<{ owner: Person; addressId: string }>;
+  /** One piece of the owner's, or of another's, in the hall. @returns its id */
+  inquire(more?: { itemId?: string; skuId?: string; as?: Person }): Promise<string>;
   bid(as: Person, id: string, price: number): Promise<unknown>;
   /** The offers of a lot open. */
   open(): Promise<void>;
@@ -48,7 +50,8 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
   const sold = { id: randomUUID(), item_id: null, sku_id: skuId, grade: '95' as const, price: ASK, at: now() };
   await app.db.insertInto('trade').values(sold).execute();
   const home = { name: '林一舟', phone: '13800002046', province: '浙江省', city: '杭州市', district: '西湖区' };
-  const { id: addressId } = await app.must(addressSave, { id: 'new', ...home, detail: '文三路 1 号' }, { as: owner });
+  const moveIn = (as: Person) => app.must(addressSave, { id: 'new', ...home, detail: '文三路 1 号' }, { as });
+  const { id: addressId } = await moveIn(owner);
   const photo = (as: Person) => sendPhoto(app.db, as.userId, now());
   const accept: Hall['accept'] = async (id, price, pickupAt) => {
     const { bids } = await app.must(recycle.recycleDetail, { id }, { as: owner });
@@ -73,10 +76,14 @@ export async function openHall(options: TestOptions = {}): Promise<Hall> {
     },
     shelved: (photos) =>
       shelve(app.db, { owner: owner.userId, skuId, now: app.clock.now(), ...(photos && { photos }) }),
-    async inquire({ itemId, skuId: other = skuId } = {}) {
+    async anotherOwner(phone) {
+      const another = await app.as(phone);
+      return { owner: another, addressId: (await moveIn(another)).id };
+    },
+    async inquire({ itemId, skuId: other = skuId, as = owner } = {}) {
       const id = randomUUID();
-      const piece = { id, skuId: other, grade: '95' as const, photos: itemId ? [] : [await photo(owner)], itemId };
-      await app.must(recycle.recycleInquire, { batchId: id, pieces: [piece] }, { as: owner });
+      const piece = { id, skuId: other, grade: '95' as const, photos: itemId ? [] : [await photo(as)], itemId };
+      await app.must(recycle.recycleInquire, { batchId: id, pieces: [piece] }, { as });
       return id;
     },
     bid: (as, id, price) => app.must(hall.hallBid, { id, price }, { as }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stockOutCreate, stockOutInit } from '../../../contract/stock/goods.ts';
 import { retrievalFee } from '../../../contract/stock/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { ApiError } from '../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { goodsOnDevice, type OwnGoods } from '../../offline/cache/prepare.ts';
 import { useOnline, useOutbox } from '../device/use-outbox.ts';
@@ -25,7 +26,8 @@ export function usePreview(ids: string) {
   const own = useQuery({
     queryKey: ['retrieve-preview', ids],
     networkMode: 'always',
-    enabled: !online && !query.data,
+    // A network that leads nowhere is none either; what the server has refused it has refused.
+    enabled: !query.data && (!online || (query.failureReason instanceof ApiError && query.failureReason.unreached)),
     queryFn: async () => previewOf(ids.split(','), await goodsOnDevice('', MOST)),
   });
   const reading = query.data || !own.data ? query : own;

@@ -47,7 +47,8 @@ export function useModal(open: boolean, onLeave: () => void) {
   }, []);
   const router = useRouter({ warn: false }) as AnyRouter | undefined;
   const leaveByBack = useEffectEvent(onLeave);
-  useEffect(() => {
+  // Before it is painted: whoever sees it may go back already.
+  useLayoutEffect(() => {
     if (open && router) return holdBack(router.history, () => leaveByBack());
   }, [open, router]);
   useEffect(() => {
