@@ -62,7 +62,7 @@ export async function unbindRobot(db: Db, userId: string, app: RobotApp): Promis
   await db.deleteFrom('chat_robot').where('user_id', '=', userId).where('app', '=', app).execute();
 }
 
-export interface RobotParts {
+interface RobotParts {
   apps: ChatApps;
   secrets: Secrets;
   clock: Clock;
