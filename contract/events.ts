@@ -19,6 +19,9 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** What may also come as a text message: it costs, and it wakes people, so only what must not be missed. */
 export const smsKinds = ['money', 'deadline'] as const satisfies readonly NoticeKind[];
 
+/** What the bid hall and recycling say; a person's group chats hear it without being asked. */
+export const hallEvents = ['recycle', 'recycle.lot'] as const;
+
 interface Event {
   /** One person's open pages, those of everybody, visitors too, or the pages that have joined a topic: a room's. */
   readonly to: 'person' | 'everybody' | 'topic';
@@ -109,6 +112,8 @@ export const events = {
   }),
   /** A message, or that one was read or taken back: for both sides' open pages. */
   chat: event({ to: 'person', kind: 'trade', data: v.object({ id, no: v.number() }) }),
+  /** A group chat was bound to them, or can no longer be written to. */
+  robot: event({ to: 'person', kind: 'trade', data: one }),
   /** What they told us has an answer. */
   feedback: event({ to: 'person', kind: 'news', data: one }),
   /** The other side is writing. */

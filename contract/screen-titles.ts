@@ -98,7 +98,7 @@ export const screenTitles: Readonly<Record<ScreenUrl, Words>> = {
   '/pages/recycle/bidHall': { zh: '回收竞价大厅', en: 'Bid hall' },
   '/pages/recycle/bidDetail': { zh: '竞价详情', en: 'Lot' },
   '/pages/recycle/historyBig': { zh: '历史出价', en: 'My offers' },
-  '/pages/recycle/vxPush': { zh: '通知', en: 'Notifications' },
+  '/pages/recycle/vxPush': { zh: '群通知', en: 'Group chats' },
   '/pages/recycle/orderList': { zh: '中标订单', en: 'Lots I won' },
   '/pages/recycle/orderDetails': { zh: '中标详情', en: 'Won lot' },
   '/pages/recycle/settled': { zh: '回收商入驻', en: 'Buy as a merchant' },

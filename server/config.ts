@@ -17,7 +17,7 @@ export interface Config {
   /** A PostgreSQL; the embedded one in `dataDir` when null. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
-  /** What a shop that is being tried out only pretends: `payment`, `payout`, `identity`, `express`, `resale`. Never codes, which would let anybody in as anybody. */
+  /** What a shop that is being tried out only pretends: `payment`, `payout`, `identity`, `express`, `resale`, `beacon`, `chatapp`. Never codes, which would let anybody in as anybody. */
   readonly sandboxes: ReadonlySet<string>;
   /** The signing secret of every app id that may call; empty until `withOwnSecrets` has filled it in. */
   readonly appSecrets: Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-const SANDBOXES = ['payment', 'payout', 'identity', 'express', 'resale', 'beacon'];
+const SANDBOXES = ['payment', 'payout', 'identity', 'express', 'resale', 'beacon', 'chatapp'];
 
 function sandboxesIn(text = ''): Set<string> {
   const names = text.split(',').filter(Boolean);

@@ -18,6 +18,7 @@ import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
+import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
 import { registerReportKeeper } from './domains/stock/intake.ts';
@@ -169,13 +170,20 @@ async function startDeliveries(
 ): Promise<() => Promise<void>> {
   const { pushSender, vapidKeys } = await import('./kernel/events/push.ts');
   const { smsSender } = await import('./kernel/events/sms.ts');
+  const { robotSender } = await import('./kernel/events/robots.ts');
   const keys = await vapidKeys(db, config.env, clock.now());
   const push = pushSender({ keys, contact: config.env.PUSH_CONTACT ?? 'mailto:owner@example.com' });
+  const robot = robotSender({
+    apps: providers.chatApps,
+    secrets: config,
+    clock,
+    found: (path) => (isFound(config) ? publicUrl(config, path) : null),
+  });
   const delivery = await startDelivery({
     db,
     listen,
     clock,
-    senders: { push, sms: smsSender(providers.sms, addressee) },
+    senders: { push, sms: smsSender(providers.sms, addressee), robot },
   });
   return delivery.stop;
 }

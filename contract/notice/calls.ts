@@ -1,9 +1,10 @@
-/** How a person is told outside the app: push to their devices, text messages, when to be left alone; and what never arrived. */
+/** How a person is told outside the app: push to their devices, text messages, their group chats, when to be left alone; and what never arrived. */
 import * as v from 'valibot';
 import { noticeKinds, smsKinds } from '../events.ts';
 import { call } from '../wire/call.ts';
 import { listOf, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
+import { robotAddress, robotApps } from './rules.ts';
 
 /** Minutes after midnight in China; from 22:00 to 08:00 spans midnight. */
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
@@ -18,7 +19,17 @@ const setting = v.object({
   sms: textKinds,
   /** Notices of these hours wait until they end. */
   quiet,
+  /** Whether the group chats hear all that comes as push, and not only what the bid hall says. */
+  robotsHearAll: v.boolean(),
 });
+
+const robot = v.object({
+  app: v.picklist(robotApps),
+  /** The last four characters of its address; nobody is told more. */
+  tail: v.string(),
+  boundAt: time,
+});
+export type BoundRobot = v.InferOutput<typeof robot>;
 
 const settingAnswer = v.object({
   ...setting.entries,
@@ -27,6 +38,10 @@ const settingAnswer = v.object({
   here: v.boolean(),
   /** True when text messages leave the house; the sandbox keeps them. */
   smsLeaves: v.boolean(),
+  /** Group chats that are written to, one of each app at most. */
+  robots: v.array(robot),
+  /** True when that leaves the house; the sandbox keeps it. */
+  robotsLeave: v.boolean(),
 });
 export type NoticeSettingAnswer = v.InferOutput<typeof settingAnswer>;
 
@@ -41,7 +56,12 @@ export const noticeSetting = call('GET', '/user/notice/setting', {
 export const noticeSettingSave = call('POST', '/user/notice/setting/save', {
   about: 'Changes which notices the caller wants where, and when not.',
   who: 'user',
-  input: v.strictObject({ push: v.optional(kinds), sms: v.optional(textKinds), quiet: v.optional(quiet) }),
+  input: v.strictObject({
+    push: v.optional(kinds),
+    sms: v.optional(textKinds),
+    quiet: v.optional(quiet),
+    robotsHearAll: v.optional(v.boolean()),
+  }),
   output: settingAnswer,
 });
 
@@ -73,12 +93,32 @@ export const pushUnbind = call('POST', '/v3c/push/unbind', {
   output: v.object({ devices: v.number() }),
 });
 
+export const robotBind = call('POST', '/user/notice/robot/bind', {
+  about:
+    'Binds the robot of a group chat (WeCom, DingTalk, Feishu) to the caller, in place of one of the same app: bound once a message has arrived in its group.',
+  who: 'user',
+  input: v.strictObject({
+    /** As the chat app shows it. */
+    address: v.pipe(v.string(), v.regex(robotAddress)),
+    /** Of a robot that wants signatures. */
+    secret: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{4,128}$/))),
+  }),
+  output: settingAnswer,
+});
+
+export const robotUnbind = call('POST', '/user/notice/robot/unbind', {
+  about: 'Writes to the group chat of this app no more.',
+  who: 'user',
+  input: v.strictObject({ app: v.picklist(robotApps) }),
+  output: settingAnswer,
+});
+
 /** Made of an event, a channel and a target. */
 const letterId = v.pipe(v.string(), v.regex(/^[\w:-]{1,200}$/));
 
 const letter = v.object({
   id: letterId,
-  channel: v.picklist(['push', 'sms']),
+  channel: v.picklist(['push', 'sms', 'robot']),
   kind: v.picklist(noticeKinds),
   title: v.object({ zh: v.string(), en: v.string() }),
   /** Who it was for. */
@@ -92,7 +132,7 @@ const letter = v.object({
 export type DeadLetter = v.InferOutput<typeof letter>;
 
 export const workbenchDeadLetters = call('GET', '/workbench/letters', {
-  about: 'Pushes and text messages that were given up after all attempts, newest first.',
+  about: 'Pushes, text messages and messages to group chats that were given up after all attempts, newest first.',
   who: 'staff',
   permission: 'letters.see',
   input: v.strictObject(page),

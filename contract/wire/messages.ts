@@ -34,6 +34,23 @@ export const messages = {
   },
   SHOP_OPEN: { http: 409, zh: '店里还有没结束的商品', en: 'Something in that shop is still open' },
   SHOP_GONE: { http: 409, zh: '店铺已断开，请从库存重新上架', en: 'Shop disconnected: put it up again from stock' },
+  // group chats
+  ROBOT_GONE: {
+    http: 409,
+    zh: '这个机器人不在群里了，或地址抄错了',
+    en: 'This robot is in no group, or its address is wrong',
+  },
+  ROBOT_SECRET: {
+    http: 409,
+    zh: '签名密钥不对，请从机器人那里再抄一次',
+    en: 'The signing secret is wrong; copy it again',
+  },
+  ROBOT_REFUSES: {
+    http: 409,
+    zh: '机器人拒收，请把它的安全设置改成加签',
+    en: 'The robot refused it; set its security to signing',
+  },
+  ROBOT_SILENT: { http: 503, zh: '群聊那边没有应答，请稍后再试', en: 'The chat app is not answering; try again later' },
   // who is asking
   LOGIN_NEEDED: { http: 401, zh: '请先登录', en: 'Please log in first' },
   FORBIDDEN: { http: 403, zh: '这个操作不对你的账号开放', en: 'Your account may not do this' },

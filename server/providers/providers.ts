@@ -1,6 +1,8 @@
 /** Everyone outside whom the house works with. Each has an interface, a sandbox that needs nothing, and the real thing. */
 import type { Config } from '../config.ts';
 import { type Beacons, openBeacons } from './beacon/open.ts';
+import type { ChatApps } from './chatapp/chatapp.ts';
+import { chatApps } from './chatapp/open.ts';
 import type { ExpressProvider } from './express/express.ts';
 import { expressProvider } from './express/open.ts';
 import type { Hosts } from './host/host.ts';
@@ -25,6 +27,7 @@ export interface Providers {
   /** Null where staff send the money by hand. */
   readonly payout: PayoutProvider | null;
   readonly sms: SmsProvider;
+  readonly chatApps: ChatApps;
   readonly hosts: Hosts;
   /** Null where nobody confirms names. */
   readonly identity: IdentityProvider | null;
@@ -44,6 +47,7 @@ export async function openProviders(config: Config): Promise<Providers> {
     payment: await paymentProviders(pretending('payment')),
     payout: await payoutProvider(pretending('payout')),
     sms: smsProvider(config.env),
+    chatApps: chatApps(pretending('chatapp').demo),
     hosts: hostProviders(config.env, config.demo),
     identity: identityProvider(pretending('identity')),
     express: expressProvider(config.env, pretending('express').demo),

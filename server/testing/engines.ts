@@ -3,6 +3,7 @@ import type { Kysely, Migration } from 'kysely';
 import { openDatabase } from '../db/connect.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import * as chatNotices from '../db/migrations/9s_chat_notices.ts';
 import * as kernel from '../db/migrations/01_kernel.ts';
 import * as notice from '../db/migrations/12_notice.ts';
 import * as noticeUntil from '../db/migrations/66_notice_until.ts';
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '02_thing': thing,
   '12_notice': notice,
   '66_notice_until': noticeUntil,
+  '9s_chat_notices': chatNotices,
 };
 
 const kernelOnly: Prepared = {

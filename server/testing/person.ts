@@ -11,7 +11,7 @@ import { cleaningCancel, cleaningOrderSave } from '../../contract/cleaning/calls
 import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
 import { identifyCancel, identifyOrderSave } from '../../contract/identify/calls.ts';
 import { merchantApply } from '../../contract/merchant/calls.ts';
-import { noticeSettingSave, pushBind } from '../../contract/notice/calls.ts';
+import { noticeSettingSave, pushBind, robotBind } from '../../contract/notice/calls.ts';
 import { orderCancel, orderSubmit } from '../../contract/order/calls.ts';
 import { currentPolicy } from '../../contract/order/return-policy.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
@@ -69,6 +69,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await app.must(noticeSettingSave, { push: [] }, as);
   const keys = { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') };
   await app.must(pushBind, { endpoint: `https://push.example.com/${DEVICE}`, ...keys }, as);
+  await app.must(robotBind, { address: `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=${DEVICE}` }, as);
   const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: STREET };
   const address = { name: NAME, phone: PHONE, ...where };
   const { id: addressId } = await app.must(addressSave, { id: 'new', ...address }, as);
@@ -151,13 +152,14 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   await db.insertInto('passkey_challenge').values({ hash: newId(), user_id: person.userId, expires_at: now }).execute();
   const actor = { userId: person.userId, sessionId: 'gone' };
   await recordAct(db, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
+  const robot = await db.selectFrom('chat_robot').select('sealed').executeTakeFirstOrThrow();
   const card = await db.selectFrom('payout_card').selectAll().where('id', '=', cardId).executeTakeFirstOrThrow();
   return {
     person,
     photos: { gone: gone.map(({ sha256 }) => sha256), kept: kept.sha256 },
     secrets: [
       ...[NAME, PHONE, STREET, CARD, DEVICE, DEVICE_NAME, IP, keys.p256dh, keys.auth, papers.creditCode],
-      ...[card.account_shown, card.account_sealed, card.account_hash],
+      ...[card.account_shown, card.account_sealed, card.account_hash, robot.sealed],
       // Of what they handed in, the chain of custody keeps the hashes, and nothing but those.
       ...gone.slice(0, 4).map(({ sha256 }) => sha256),
       ...gone.slice(6).map(({ sha256 }) => sha256),

@@ -37,7 +37,7 @@ const HARMLESS_HERE = new Set(
   identify_case.asked identify_case.category identify_case.revoked_ground identify_case.revoked_reason identify_revocation.ground identify_revocation.reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
   inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket lottery_entry.struck_for feedback.answered_by identify_case.brand_name
-  listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on receipt_finding.photos
+  listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on chat_robot.app chat_robot.tail receipt_finding.photos
   receipt_message.photos recycle_bid.sealed recycle_lot.missing_first recycle_order.answers recycle_order.estimate shop_version.settings passkey.transports trade_order.flaw
   trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(
     /\s+/,
@@ -127,7 +127,8 @@ test('who asks for their data gets something from every domain, each under a nam
   expect(Object.keys(tables).sort()).toEqual([...new Set(names)].sort());
   expect(names).toHaveLength(new Set(names).size);
   const card = await app.db.selectFrom('payout_card').selectAll().executeTakeFirstOrThrow();
-  for (const secret of [card.account_sealed, card.account_hash, 'access_hash', 'code_hash', 'p256dh'])
+  const robot = await app.db.selectFrom('chat_robot').selectAll().executeTakeFirstOrThrow();
+  for (const secret of [robot.sealed, card.account_sealed, card.account_hash, 'access_hash', 'code_hash', 'p256dh'])
     expect(JSON.stringify(tables)).not.toContain(secret);
 });
 

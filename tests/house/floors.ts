@@ -35,7 +35,8 @@ export const serverDomains: readonly (readonly string[])[] = [
 /** Floors of the client's domains: a domain stands on those whose parts its screens show. */
 export const clientDomains: readonly (readonly string[])[] = [
   ['catalogue'],
-  ['coupon', 'device', 'notice', 'payment', 'share', 'wallet'],
+  ['device'],
+  ['coupon', 'notice', 'payment', 'share', 'wallet'],
   ['account', 'address', 'cms', 'inspection', 'item', 'listing', 'market', 'message', 'scan', 'upload'],
   ['express', 'home', 'merchant', 'payout', 'penalty', 'search', 'seller', 'settlement'],
   ['cleaning', 'demo', 'identify', 'order', 'stock'],

@@ -7,9 +7,9 @@ const root = new URL('../../src/domains', import.meta.url).pathname;
 const FIELDS = /<(?:AmountField|Field|TextArea)\b/;
 const SAYS = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
 /** At a desk with a wire, or what nobody can begin without having logged in. */
-const elsewhere = (file: string) => /^(?:staff|account\/login)\//.test(file) || BELOW.includes(file);
-/** On floors below the device's: one short code, and two times of the day. */
-const BELOW = ['coupon/Coupons.tsx', 'notice/Notifications.tsx'];
+const elsewhere = (file: string) => /^(?:staff|account\/login)\//.test(file) || SHORT.includes(file);
+/** Soon typed again: one short code, and two times of the day. */
+const SHORT = ['coupon/Coupons.tsx', 'notice/Notifications.tsx'];
 
 const silentIn = (source: string) => /useWrite\(/.test(source) && FIELDS.test(source) && !SAYS.test(source);
 

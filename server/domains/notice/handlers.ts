@@ -1,25 +1,41 @@
 import type { NoticeKind } from '../../../contract/events.ts';
 import { noticeKinds, smsKinds } from '../../../contract/events.ts';
 import * as contract from '../../../contract/notice/calls.ts';
+import { robotOf } from '../../../contract/notice/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { revive } from '../../kernel/events/delivery.ts';
 import { isPublicHttps, vapidKeys } from '../../kernel/events/push.ts';
 import { saveNoticeSettings } from '../../kernel/events/quiet-hours.ts';
+import { bindRobot, greeting, unbindRobot } from '../../kernel/events/robots.ts';
 import { subscribe, unsubscribe } from '../../kernel/events/subscriptions.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
-import { handlers } from '../../kernel/http/handlers.ts';
+import { asking, handlers } from '../../kernel/http/handlers.ts';
+import { createAllowance } from '../../kernel/http/rate-limit.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { maskPhones } from '../../kernel/lib/log.ts';
+import { type Robot, RobotRefused } from '../../providers/chatapp/chatapp.ts';
+
+/** Robots that one person may try within an hour: what is not bound is somebody else's group. */
+const ROBOTS_PER_HOUR = 20;
+const allowance = createAllowance('robot', ROBOTS_PER_HOUR);
+
+const refusals = {
+  gone: 'ROBOT_GONE',
+  secret: 'ROBOT_SECRET',
+  rules: 'ROBOT_REFUSES',
+  later: 'ROBOT_SILENT',
+} as const;
 
 export const notice = handlers(contract, {
   noticeSetting: async (_input, ctx) => settingOf(ctx),
 
-  noticeSettingSave: async ({ push, sms, quiet }, ctx) => {
+  noticeSettingSave: async ({ push, sms, quiet, robotsHearAll }, ctx) => {
     const { userId } = userOf(ctx);
     const change = {
       ...(push && { push_off: noticeKinds.filter((kind) => !push.includes(kind)) }),
       ...(sms && { sms_on: [...new Set(sms)] }),
       ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
+      ...(robotsHearAll !== undefined && { robots_hear_all: robotsHearAll }),
       updated_at: ctx.now,
     };
     await saveNoticeSettings(ctx.db, userId, change);
@@ -48,6 +64,30 @@ export const notice = handlers(contract, {
   pushUnbind: async (_input, ctx) => {
     await unbind(ctx);
     return { devices: (await devicesOf(ctx.db, userOf(ctx).userId)).length };
+  },
+
+  robotBind: asking<typeof contract.robotBind, Robot>(
+    async ({ address, secret }, ctx) => {
+      const robot = robotOf(address);
+      if (!robot) throw new Refusal('BAD_INPUT');
+      await allowance(userOf(ctx).userId, 1);
+      const asked = { ...robot, secret: secret ?? null };
+      await ctx.app.providers.chatApps.send(asked, greeting[ctx.lang]).catch((error: unknown) => {
+        ctx.app.log.warn({ err: error }, 'a robot of a group chat was not bound');
+        throw new Refusal(refusals[error instanceof RobotRefused ? error.why : 'later']);
+      });
+      return asked;
+    },
+    async (_input, ctx, robot) => {
+      const { secret } = ctx.app.config;
+      await bindRobot(ctx.db, robot, { userId: userOf(ctx).userId, lang: ctx.lang, secret, now: ctx.now });
+      return settingOf(ctx);
+    },
+  ),
+
+  robotUnbind: async ({ app }, ctx) => {
+    await unbindRobot(ctx.db, userOf(ctx).userId, app);
+    return settingOf(ctx);
   },
 
   workbenchDeadLetters: async ({ cursor, size }, ctx) => {
@@ -98,6 +138,12 @@ async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
   const { userId, sessionId } = userOf(ctx);
   const row = await ctx.db.selectFrom('notice_setting').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const devices = await devicesOf(ctx.db, userId);
+  const robots = await ctx.db
+    .selectFrom('chat_robot')
+    .select(['app', 'tail', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
   const quiet = row && row.quiet_from !== null && row.quiet_to !== null;
   return {
     push: noticeKinds.filter((kind) => !row?.push_off.includes(kind)),
@@ -106,5 +152,8 @@ async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
     devices: devices.length,
     here: devices.some((device) => device.session_id === sessionId),
     smsLeaves: !ctx.app.providers.sms.sandbox,
+    robots: robots.map(({ app, tail, created_at }) => ({ app, tail, boundAt: created_at.getTime() })),
+    robotsLeave: !ctx.app.providers.chatApps.sandbox,
+    robotsHearAll: row?.robots_hear_all ?? false,
   };
 }

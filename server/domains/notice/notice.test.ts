@@ -56,6 +56,9 @@ test('text messages are off until a person asks for them, everything else is on'
     devices: 0,
     here: false,
     smsLeaves: false,
+    robots: [],
+    robotsLeave: false,
+    robotsHearAll: false,
   });
 });
 

@@ -6,7 +6,7 @@ import { askOnDeadline, onDeadline } from '../../kernel/state/deadlines.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { findWithdrawal } from './queries.ts';
-import { unseal } from './rules.ts';
+import { unsealAccount } from './rules.ts';
 import { moveWithdrawal } from './transitions.ts';
 
 export const deadlines = [
@@ -19,7 +19,7 @@ export const deadlines = [
       if (row?.state !== 'paying' || !provider) return null;
       const { kind, bank, amount } = row;
       // Safe to repeat if the answer is lost: the provider knows the payout by its id.
-      return provider.send({ id, kind, bank, amount, ...unseal(app.config.secret, row.account_sealed) });
+      return provider.send({ id, kind, bank, amount, ...unsealAccount(app.config.secret, row.account_sealed) });
     },
     async (db, id, event, now, _app, result) => {
       const step = { id, by: 'T', actorId: null, now } as const;

@@ -31,7 +31,7 @@ import {
   withdrawalsOf,
   withdrawnSince,
 } from './queries.ts';
-import { accountHash, hideAccount, isAccount, seal, unseal, usableAt } from './rules.ts';
+import { accountHash, hideAccount, isAccount, sealAccount, unsealAccount, usableAt } from './rules.ts';
 import { moveWithdrawal } from './transitions.ts';
 
 export const payout = handlers(contract, {
@@ -69,7 +69,7 @@ export const payout = handlers(contract, {
       kind,
       bank,
       account_shown: hideAccount(kind, account),
-      account_sealed: seal(ctx.app.config.secret, { account, holder }),
+      account_sealed: sealAccount(ctx.app.config.secret, { account, holder }),
       account_hash: hash,
       bound_at: ctx.now,
       removed_at: null,
@@ -197,7 +197,7 @@ export const payout = handlers(contract, {
         limit === null || row.amount < limit || row.state !== 'applied'
           ? null
           : { by: row.asked_by_name, own: row.asked_by === userOf(ctx).userId },
-      payTo: byHand && row.state === 'paying' ? unseal(ctx.app.config.secret, row.account_sealed) : null,
+      payTo: byHand && row.state === 'paying' ? unsealAccount(ctx.app.config.secret, row.account_sealed) : null,
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },

@@ -1,4 +1,4 @@
-/** Delivery with retries and a dead-letter list: sends what leaves the house (push, text messages): tried until it is taken, or laid on the list of the dead. */
+/** Delivery with retries and a dead-letter list: sends what leaves the house (push, text messages, group chats): tried until it is taken, or laid on the list of the dead. */
 import { type Selectable, sql } from 'kysely';
 import type { OpenDatabase } from '../../db/database.ts';
 import type { Db } from '../../db/schema.ts';
@@ -120,7 +120,7 @@ async function deliver({ db, clock, senders }: DeliveryParts, row: DeliveryRow):
       .selectAll()
       .where('user_id', '=', notice.user_id)
       .executeTakeFirst();
-    const from = whenWanted(settings, { channel: row.channel, kind: notice.kind }, clock.now());
+    const from = whenWanted(settings, { channel: row.channel, kind: notice.kind, type: notice.type }, clock.now());
     if (from === 'never') throw new Gone('the person does not want these');
     if (from > clock.now()) {
       // Waiting for the morning is not an attempt.

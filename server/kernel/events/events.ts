@@ -79,6 +79,9 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
     parts.push(
       sql`${named('pushes')} as (${deliveries(id, at, 'push', sql`select id from push_subscription where user_id = ${to}`)})`,
     );
+    parts.push(
+      sql`${named('robots')} as (${deliveries(id, at, 'robot', sql`select id from chat_robot where user_id = ${to}`)})`,
+    );
     if (smsKinds.some((one) => one === kind)) {
       const wanted = sql`select user_id as id from notice_setting where user_id = ${to} and ${kind} = any(sms_on)`;
       parts.push(sql`${named('texts')} as (${deliveries(id, at, 'sms', wanted)})`);
@@ -87,7 +90,7 @@ function writing({ to, type, data: given, at, notice, kind: about }: NewEvent, n
   return { id, to, parts };
 }
 
-const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms', targets: Expression<unknown>) => sql`
+const deliveries = (eventId: string, at: Date, channel: 'push' | 'sms' | 'robot', targets: Expression<unknown>) => sql`
   insert into delivery (id, event_id, channel, target, state, try_at, created_at)
   select ${eventId}::text || ':' || ${channel}::text || ':' || target.id, ${eventId}::text, ${channel}::text, target.id, 'due',
     ${at}::timestamptz, ${at}::timestamptz

@@ -1,4 +1,4 @@
-/** What a person was told, and on which devices. */
+/** What a person was told, and on which devices and in which groups. */
 import type { Personal } from '../state/personal.ts';
 
 export const eventsPersonal: Personal = {
@@ -7,6 +7,7 @@ export const eventsPersonal: Personal = {
     message: ['title_zh', 'title_en', 'body_zh', 'body_en'],
     delivery: ['last_error'],
     push_subscription: ['device_id', 'endpoint', 'p256dh', 'auth'],
+    chat_robot: ['sealed'],
     notice_setting: [],
   },
 
@@ -18,6 +19,11 @@ export const eventsPersonal: Personal = {
       .select(['device_id', 'lang', 'created_at'])
       .where('user_id', '=', userId)
       .execute(),
+    chat_robot: await db
+      .selectFrom('chat_robot')
+      .select(['app', 'tail', 'lang', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
   }),
 
   async erase(db, { userId }) {
@@ -26,6 +32,7 @@ export const eventsPersonal: Personal = {
     await db.deleteFrom('event').where('user_id', '=', userId).execute();
     await db.deleteFrom('message').where('user_id', '=', userId).execute();
     await db.deleteFrom('push_subscription').where('user_id', '=', userId).execute();
+    await db.deleteFrom('chat_robot').where('user_id', '=', userId).execute();
     await db.deleteFrom('notice_setting').where('user_id', '=', userId).execute();
   },
 };

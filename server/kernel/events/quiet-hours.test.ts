@@ -7,25 +7,38 @@ const settings = (more: Partial<NoticeSettings>): NoticeSettings => ({
   sms_on: [],
   quiet_from: null,
   quiet_to: null,
+  robots_hear_all: false,
   updated_at: new Date(0),
   ...more,
 });
 const china = (time: string) => new Date(`2026-11-21T${time}+08:00`);
-const trade = { channel: 'push', kind: 'trade' } as const;
+const trade = { channel: 'push', kind: 'trade', type: 'order' } as const;
 
 test('who never said anything gets pushes at once and no text messages', () => {
   expect(whenWanted(undefined, trade, china('03:00'))).toEqual(china('03:00'));
-  expect(whenWanted(undefined, { channel: 'sms', kind: 'money' }, china('12:00'))).toBe('never');
+  expect(whenWanted(undefined, { channel: 'sms', kind: 'money', type: 'withdrawal' }, china('12:00'))).toBe('never');
 });
 
 test('a kind that was switched off does not come, on either way', () => {
   expect(whenWanted(settings({ push_off: ['trade'] }), trade, china('12:00'))).toBe('never');
-  expect(whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'deadline' }, china('12:00'))).toBe(
-    'never',
-  );
-  expect(whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'money' }, china('12:00'))).toEqual(
-    china('12:00'),
-  );
+  expect(
+    whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'deadline', type: 'order' }, china('12:00')),
+  ).toBe('never');
+  expect(
+    whenWanted(settings({ sms_on: ['money'] }), { channel: 'sms', kind: 'money', type: 'withdrawal' }, china('12:00')),
+  ).toEqual(china('12:00'));
+});
+
+test('a group chat hears what the bid hall says, and the rest once that is asked for', () => {
+  const hall = { channel: 'robot', kind: 'news', type: 'recycle.lot' } as const;
+  const order = { ...trade, channel: 'robot' } as const;
+  const noon = china('12:00');
+  expect(whenWanted(undefined, hall, noon)).toEqual(noon);
+  expect(whenWanted(settings({ push_off: ['news'] }), hall, noon)).toBe('never');
+  expect(whenWanted(undefined, order, noon)).toBe('never');
+  expect(whenWanted(settings({ robots_hear_all: true }), order, noon)).toEqual(noon);
+  expect(whenWanted(settings({ robots_hear_all: true, push_off: ['trade'] }), order, noon)).toBe('never');
+  expect(whenWanted(settings({ quiet_from: 0, quiet_to: 480 }), hall, china('03:00'))).toEqual(china('08:00'));
 });
 
 test('a night without notices ends in the morning, to the minute', () => {

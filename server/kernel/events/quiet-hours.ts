@@ -1,5 +1,6 @@
 /** Notification preferences and quiet hours: whether and when a person wants to hear of a notice outside the app. */
 import type { Selectable } from 'kysely';
+import { hallEvents } from '../../../contract/events.ts';
 import type { Db } from '../../db/schema.ts';
 import type { EventTables } from './tables.ts';
 
@@ -26,11 +27,13 @@ export async function saveNoticeSettings(
 /** @returns `never`, or from when on: `now` itself unless these are hours in which the person wants quiet */
 export function whenWanted(
   settings: NoticeSettings | undefined,
-  { channel, kind }: { channel: 'push' | 'sms'; kind: string },
+  { channel, kind, type }: { channel: EventTables['delivery']['channel']; kind: string; type: string },
   now: Date,
 ): 'never' | Date {
   if (channel === 'sms' && !settings?.sms_on.includes(kind)) return 'never';
-  if (channel === 'push' && settings?.push_off.includes(kind)) return 'never';
+  if (channel !== 'sms' && settings?.push_off.includes(kind)) return 'never';
+  // Others read along in a group.
+  if (channel === 'robot' && !settings?.robots_hear_all && !hallEvents.some((one) => one === type)) return 'never';
   return endOfQuiet(settings?.quiet_from ?? null, settings?.quiet_to ?? null, now);
 }
 

@@ -1,5 +1,6 @@
-/** Events, and their ways to people: the message center, pushes and text messages. */
+/** Events, and their ways to people: the message center, pushes, text messages and group chats. */
 import type { ColumnType, Generated } from 'kysely';
+import type { RobotApp } from '../../../contract/notice/rules.ts';
 
 /** Read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -40,8 +41,8 @@ export interface EventTables {
   delivery: {
     id: string;
     event_id: string;
-    channel: 'push' | 'sms';
-    /** A push subscription's id, or a user's id. */
+    channel: 'push' | 'sms' | 'robot';
+    /** The id of a push subscription, of a user, or of a group chat's robot. */
     target: string;
     state: 'due' | 'sent' | 'gone' | 'dead';
     attempts: Generated<number>;
@@ -62,6 +63,18 @@ export interface EventTables {
     lang: 'zh' | 'en';
     created_at: Date;
   };
+  /** One of each app at most. */
+  chat_robot: {
+    id: string;
+    user_id: string;
+    app: RobotApp;
+    /** What its address ends with, and what it wants messages signed with. */
+    sealed: string;
+    /** The last four characters of its address. */
+    tail: string;
+    lang: 'zh' | 'en';
+    created_at: Date;
+  };
   /** Nobody has a row until they change something. */
   notice_setting: {
     user_id: string;
@@ -72,6 +85,8 @@ export interface EventTables {
     /** Minutes after midnight in China; both or neither. */
     quiet_from: number | null;
     quiet_to: number | null;
+    /** Whether their group chats hear all that comes as push, and not only what the bid hall says. */
+    robots_hear_all: Generated<boolean>;
     updated_at: Date;
   };
 }

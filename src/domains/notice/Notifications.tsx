@@ -1,12 +1,9 @@
 /** What a person is told outside the app: on which device, about what, and when not. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type NoticeKind, noticeKinds, smsKinds } from '../../../contract/events.ts';
-import { type NoticeSettingAnswer, noticeSetting, noticeSettingSave } from '../../../contract/notice/calls.ts';
-import { keyOf, read } from '../../api/read.ts';
+import type { NoticeSettingAnswer } from '../../../contract/notice/calls.ts';
 import { useSession } from '../../api/use-session.ts';
-import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Switch } from '../../ui/input/Choice.tsx';
@@ -14,8 +11,10 @@ import { Field } from '../../ui/input/Field.tsx';
 import { Row, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { GroupChats } from './GroupChats.tsx';
 import styles from './notifications.module.css';
 import { ThisDevice } from './ThisDevice.tsx';
+import { useNoticeSetting } from './use-setting.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/notifications')({ component: Notifications });
@@ -26,16 +25,7 @@ const NIGHT = { from: 22 * 60, to: 8 * 60 };
 
 function Notifications() {
   const t = useText(text);
-  const queries = useQueryClient();
-  const query = useQuery(read(noticeSetting, {}));
-  const save = useWrite(noticeSettingSave);
-  const change = async (wanted: Parameters<typeof save.mutateAsync>[0]) => {
-    const before = queries.getQueryData<NoticeSettingAnswer>(keyOf(noticeSetting, {}));
-    const show = (answer: NoticeSettingAnswer | undefined) => queries.setQueryData(keyOf(noticeSetting, {}), answer);
-    // Shown at once; the shell says why when the server did not take it.
-    if (before) show({ ...before, ...wanted });
-    show(await save.mutateAsync(wanted).catch(() => before));
-  };
+  const { query, change } = useNoticeSetting();
   const without = <K extends string>(all: readonly K[], one: K, on: boolean) =>
     on ? [...all, one] : all.filter((other) => other !== one);
   return (
@@ -71,6 +61,7 @@ function Notifications() {
               ))}
             </Rows>
           </Card>
+          <GroupChats setting={setting} onHearAll={(robotsHearAll) => void change({ robotsHearAll })} />
           <QuietHours quiet={setting.quiet} onChange={(quiet) => void change({ quiet })} />
         </>
       )}

@@ -204,7 +204,7 @@ export const text = defineText(() => ({
       to_deposit: '缴足保证金就能报价。',
       active: '可以密封报价。',
     } as Readonly<Record<Exclude<MerchantState, Stopped>, string>>,
-    push: '通知设置',
+    push: '群通知',
   },
   en: {
     title: 'Bid hall',
@@ -391,6 +391,6 @@ export const text = defineText(() => ({
       to_deposit: 'Pay the deposit to start bidding.',
       active: 'You can make sealed offers.',
     },
-    push: 'Notifications',
+    push: 'Group chats',
   },
 }));
