@@ -63,8 +63,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
   const [beaten, setBeaten] = useState(0);
   const { max } = form.value;
   const least = Math.max(leastNow(lot), beaten);
-  const fault =
-    max === null ? null : max % auctionRules.unit !== 0 ? t.whole : max < least ? t.tooLow(round(least)) : null;
+  const fault = max === null ? null : faultOf(max);
   const costs = max !== null && !fault ? bidCosts(max, lot.authenticated, lot.terms) : null;
   const held = lot.bidder?.deposit ?? 0;
   const more = costs ? Math.max(0, costs.deposit - held) : 0;
@@ -76,6 +75,14 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
     !terms.ticked && t.needPolicy,
   ].filter((name) => name !== false);
   const step = stepAt(lot.steps, least);
+
+  function faultOf(amount: number): string | null {
+    if (amount % auctionRules.unit !== 0) return t.whole;
+    if (amount >= least) return null;
+    // An answer that got lost may have been one's own bid: nobody is asked to outbid themselves.
+    const own = lot.mine?.leading ? (lot.mine.max ?? 0) : 0;
+    return amount <= own ? t.yoursAlready(round(own), round(least)) : t.tooLow(round(least));
+  }
 
   async function submit(): Promise<void> {
     if (max === null || !terms.address) return;
