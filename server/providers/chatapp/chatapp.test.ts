@@ -85,6 +85,7 @@ test.each([
 
 test.each([
   'http://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693axxx6-7aoc',
+  'http://169.254.169.254/?https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693axxx6-7aoc',
   'https://qyapi.weixin.qq.com.evil.example/cgi-bin/webhook/send?key=693axxx6-7aoc',
   'https://qyapi.weixin.qq.com@169.254.169.254/cgi-bin/webhook/send?key=693axxx6-7aoc',
   'https://qyapi.weixin.qq.com:8080/cgi-bin/webhook/send?key=693axxx6-7aoc',
