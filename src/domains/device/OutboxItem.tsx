@@ -1,9 +1,10 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
 import { OfflineError } from '../../offline/device/errors.ts';
+import { needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { discard, retry } from '../../offline/outbox/outbox.ts';
-import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
+import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
 import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
@@ -40,7 +41,11 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
   return (
     <Card
       title={item.label[language]}
-      end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[why]}</Tag>}
+      end={
+        <Tag tone={bad || late || (item.why !== 'ask' && needsPerson(item)) ? 'bad' : 'wait'}>
+          {late ? t.late : t.why[why]}
+        </Tag>
+      }
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
       {bad &&
@@ -49,6 +54,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
             {reason}
           </p>
         ))}
+      {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
       {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
       {item.photos.length > 0 && (
         <>
@@ -139,6 +145,10 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     await sendFirst(item.id);
     toast(t.firstDone, { success: true });
   };
+  const again = async () => {
+    const said = { title: t.why.overtaken, body: t.overtaken, ok: t.now };
+    if (!item.overtaken || (await confirm(said))) await retry(item.id);
+  };
   const reopen = async () => {
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
     const other = isOtherThere(item);
@@ -184,10 +194,16 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {item.paused ? t.resume : t.pause}
         </Button>
       )}
-      {!item.paused && (
-        <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
-          {bad ? t.retry : t.now}
+      {item.why === 'stopped' ? (
+        <Button kind="tint" size="sm" onClick={() => void goPast(item.id)}>
+          {t.goPast}
         </Button>
+      ) : (
+        !item.paused && (
+          <Button kind="tint" size="sm" onClick={() => void again()}>
+            {bad ? t.retry : t.now}
+          </Button>
+        )
       )}
     </div>
   );

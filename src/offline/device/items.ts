@@ -24,7 +24,7 @@ interface Item {
   /** The only person as whom it may be sent. */
   userId: string;
   state: ItemState;
-  /** Idempotency key; the item's id until the person changes what a refused item says. */
+  /** Idempotency key: the item's id, until nothing can take effect under that any more. */
   key: string;
   /** Ids of items that the server must have acknowledged first. */
   dependsOn: string[];
@@ -73,6 +73,10 @@ export interface Intent extends Item {
   filedAt?: number;
   /** When it was taken in from another phone's file, epoch ms. */
   takenAt?: number;
+  /** Earlier writes that it does not wait for: its person said so. */
+  past?: readonly string[];
+  /** What was made later about the same thing has arrived before it: it would count again, so its person is asked first. */
+  overtaken?: boolean;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
   /** The one thing that it touches, as older code knows it. */
@@ -132,6 +136,10 @@ export const FIRST_TRY = 10_000;
 
 /** Its page has begun to send it a moment ago: it does not count as waiting yet. */
 export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts === 0 && nextAt > Date.now();
+
+/** Nothing but its person can go on with it; `why` as observe.ts says it. */
+export const needsPerson = ({ why }: { why: string }): boolean =>
+  ['refused', 'photoRefused', 'stopped', 'overtaken', 'ask'].includes(why);
 
 /** `lastError` of what its person took back on another phone; the server says no such code. */
 export const TAKEN_BACK = 'TAKEN_BACK';

@@ -131,7 +131,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
 const isSame = (known: Intent, { call, input }: Pick<Enqueue<Call>, 'call' | 'input'>): boolean =>
   known.call === call.path && JSON.stringify(known.input) === JSON.stringify(input);
 
-/** Tries a refused or waiting item again now, with its photos. */
+/** Tries a refused or waiting item again now, with its photos; one that a later one has overtaken too, so its person is asked before. */
 export async function retry(id: string): Promise<void> {
   const db = queue();
   await db.outbox
@@ -142,7 +142,11 @@ export async function retry(id: string): Promise<void> {
         item.state !== 'done',
     )
     .modify((item) => {
-      Object.assign(item, { state: 'waiting', nextAt: 0, missed: 0 });
+      Object.assign(item, {
+        state: 'waiting',
+        nextAt: 0,
+        ...(item.kind === 'photo' ? { missed: 0 } : { overtaken: false }),
+      });
     });
   requestSync('retry');
 }

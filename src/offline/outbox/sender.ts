@@ -13,6 +13,7 @@ import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
+import { mayGo, turns } from './turn.ts';
 import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
 
 /** Photos under way at once. */
@@ -153,9 +154,12 @@ async function waiting(userId: string): Promise<Item[]> {
     .outbox.where('[userId+seq]')
     .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
-  return all.filter((item) => item.state === 'waiting' && !item.paused && !item.dependsOn.some((id) => open.has(id)));
+  const waitsFor = turns(all);
+  return all.filter((item) => isFree(item) && waitsFor(item).length === 0);
 }
+
+const isFree = (item: Item): boolean =>
+  item.state === 'waiting' && !item.paused && !(item.kind === 'intent' && item.overtaken);
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
 async function claim({ id }: Item, userId: string, fence: number): Promise<Item | null> {
@@ -163,9 +167,7 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
   return db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
     const item = await db.outbox.get(id);
-    if (item?.state !== 'waiting' || item.paused || item.userId !== userId) return null;
-    const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
-    if (before.length > 0) return null;
+    if (!item || !isFree(item) || item.userId !== userId || !(await mayGo(db, item))) return null;
     if (item.kind === 'intent' && mustBeAsked(item)) {
       await db.outbox.put({ ...item, paused: true });
       return null;
