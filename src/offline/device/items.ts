@@ -38,6 +38,8 @@ interface Item {
   uncertain: boolean;
   /** Its person, or what is being found out about it, keeps it from being sent. */
   paused?: boolean;
+  /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
+  missed?: number;
   lastError?: { code: string; message: string; at: number };
 }
 
@@ -94,8 +96,6 @@ export interface PhotoItem extends Item {
   height: number;
   /** Where in the object store its bytes were last posted to. */
   objectKey?: string;
-  /** How often the server did not find it after it had gone up. */
-  missed?: number;
   /** Known once it was confirmed. */
   uploadId?: string;
 }

@@ -145,7 +145,8 @@ export async function retry(id: string): Promise<void> {
       Object.assign(item, {
         state: 'waiting',
         nextAt: 0,
-        ...(item.kind === 'photo' ? { missed: 0 } : { overtaken: false }),
+        missed: 0,
+        ...(item.kind === 'intent' && { overtaken: false }),
       });
     });
   requestSync('retry');

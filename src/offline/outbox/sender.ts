@@ -297,8 +297,8 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     const db = queue();
     const now = await db.outbox.get(item.id);
     if (!now) return;
-    const missed = (now.kind === 'photo' ? (now.missed ?? 0) : 0) + (verdict === 'photo' ? 1 : 0);
-    const parked = verdict === 'refused' || (verdict === 'photo' && item.kind === 'photo' && missed >= PHOTO_TRIES);
+    const missed = (now.missed ?? 0) + (verdict === 'photo' ? 1 : 0);
+    const parked = verdict === 'refused' || missed >= PHOTO_TRIES;
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
@@ -310,10 +310,10 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       // What the server may have taken already keeps its key: better parked as a double than done twice.
       ...(verdict === 'photo' &&
         !(item.kind === 'intent' && now.uncertain) && { key: crypto.randomUUID(), uncertain: false }),
-      ...(item.kind === 'photo' && { missed }),
+      missed,
       ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
     } as Item);
-    if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
+    if (verdict === 'photo' && item.kind === 'intent' && !parked) await sendPhotosAgain(db, item.id);
   });
 }
 
