@@ -10,7 +10,7 @@ import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { withdraw } from '../../src/offline/outbox/withdraw.ts';
-import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
+import { freshDevice, intents, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -114,6 +114,68 @@ describe('what is withdrawn', () => {
     await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
     server.rules.length = 0;
     await settleQueue();
+    expect(server.effects).toHaveLength(1);
+  });
+});
+
+describe('what is asked about', () => {
+  const triedOnce = async () => {
+    fate(RECEIPT, 'refuseConnection');
+    const id = await queueReceipt();
+    await flush('enqueue');
+    return id;
+  };
+
+  test('with a session that has run out: it is renewed, and the word is the outcome', async () => {
+    const id = await triedOnce();
+    server.tokens.delete('token-anna');
+    server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
+    expect(await withdraw(id)).toBe('withdrawn');
+    expect(await items()).toEqual([]);
+  });
+
+  test('with a session that is over: it says so, and not that there is no network', async () => {
+    const id = await triedOnce();
+    server.tokens.delete('token-anna');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'LOGGED_OUT' });
+  });
+
+  test('and the answer is lost: nobody says that another device withdrew it, and it goes on', async () => {
+    const id = await triedOnce();
+    fate(/withdraw/, 'dropAfter');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
+    await flush('online');
+    await settleQueue();
+    expect([await items(), server.effects.length]).toEqual([[], 1]);
+  });
+
+  test('and the answer is lost, and it is asked again: withdrawn', async () => {
+    const id = await triedOnce();
+    fate(/withdraw/, 'dropAfter');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
+    expect(await withdraw(id)).toBe('withdrawn');
+    await settleQueue();
+    expect([await items(), server.effects]).toEqual([[], []]);
+  });
+
+  test('while the page ends: it is not sent meanwhile, and not held back for ever', async () => {
+    const id = await triedOnce();
+    let asked = () => {};
+    const asking = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    server.rules.push(({ path }) => {
+      if (!/withdraw/.test(path)) return undefined;
+      asked();
+      return 'stall';
+    });
+    void withdraw(id).catch(() => undefined);
+    await asking;
+    await flush('online');
+    expect(server.effects).toEqual([]);
+    passTime(120_000);
+    server.clockAhead += 120_000;
+    await flush('online');
     expect(server.effects).toHaveLength(1);
   });
 });

@@ -1,9 +1,9 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
-import { OfflineError } from '../../offline/device/errors.ts';
+import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
 import { needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
-import { discard, retry } from '../../offline/outbox/outbox.ts';
+import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
@@ -18,6 +18,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { tellNotKept } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
@@ -123,10 +124,12 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     else if (await confirm(said)) go(there);
   };
   const say = async (error: unknown) => {
-    if (!(error instanceof OfflineError)) throw error;
+    if (!(error instanceof OfflineError)) return tellNotKept(error);
     if (error.code === 'ARRIVED') return arrived();
-    const words = { DRAFT_THERE: t.draftThere, UNREACHED: t.unreached } as Partial<Record<string, string>>;
-    toast(words[error.code] ?? t.inFlight, { failure: true });
+    const words: Partial<Record<OfflineCode, string>> = {
+      ...{ DRAFT_THERE: t.draftThere, IN_FLIGHT: t.inFlight, UNREACHED: t.unreached, LOGGED_OUT: t.why.login },
+    };
+    toast(words[error.code] ?? t.device, { failure: true });
   };
   /** The word is the outcome. */
   const takeBack = async () => {
@@ -139,7 +142,7 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const leaveOut = async () => {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
     if ((await freeKey(item.id)) === 'arrived') return arrived();
-    for (const photo of refused) await discard(photo.id);
+    for (const photo of refused) await dropPhoto(photo.id);
   };
   const goFirst = async () => {
     await sendFirst(item.id);

@@ -36,8 +36,10 @@ interface Item {
   triedAt?: number;
   /** An attempt ended without an answer, so the server may already have taken it. */
   uncertain: boolean;
-  /** Its person, or what is being found out about it, keeps it from being sent. */
+  /** Its person keeps it from being sent. */
   paused?: boolean;
+  /** The server is asked whether it has it, and till then (epoch ms) it is not sent. Stays: its key may be spent by having asked. */
+  askedTill?: number;
   /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
   missed?: number;
   lastError?: { code: string; message: string; at: number };
@@ -100,6 +102,14 @@ export interface PhotoItem extends Item {
   uploadId?: string;
 }
 
+/** As long as the server is asked about an item at most, ms. */
+export const ASKING = 60_000;
+
+export const isAskedAbout = <I extends Intent | PhotoItem>(item: I): item is I & { askedTill: number } => {
+  const left = (item.askedTill ?? 0) - Date.now();
+  return left > 0 && left <= ASKING;
+};
+
 /** As long a yes holds, ms. */
 const YES = 120_000;
 export const yesNow = (): number => Date.now() + YES;
@@ -140,6 +150,9 @@ export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts 
 /** Nothing but its person can go on with it; `why` as observe.ts says it. */
 export const needsPerson = ({ why }: { why: string }): boolean =>
   ['refused', 'photoRefused', 'stopped', 'overtaken', 'ask'].includes(why);
+
+/** `lastError` of a photo whose bytes are not on the device any more; the server says no such code. */
+export const PHOTO_GONE = 'PHOTO_GONE';
 
 /** `lastError` of what its person took back on another phone; the server says no such code. */
 export const TAKEN_BACK = 'TAKEN_BACK';

@@ -20,7 +20,6 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
-import { removeWithPhotos } from './arrived.ts';
 import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
 
@@ -153,77 +152,24 @@ export async function retry(id: string): Promise<void> {
 }
 
 /**
- * Takes an item, with its photos and their bytes, out of the queue for good; a photo also out of the intent that wanted it.
+ * Leaves a photo out of the intent that wanted it. Its key must be free (withdraw.ts): what says less is another write.
  * @throws OfflineError IN_FLIGHT while the server may be taking it
  */
-export async function discard(id: string): Promise<void> {
+export async function dropPhoto(id: string): Promise<void> {
   const db = queue();
   await db.transaction('rw', db.outbox, db.photos, async () => {
-    const item = await db.outbox.get(id);
-    if (!item) return;
-    const intent = item.kind === 'intent' ? item : await db.outbox.get(item.parent);
+    const photo = await db.outbox.get(id);
+    const intent = photo?.kind === 'photo' ? await db.outbox.get(photo.parent) : undefined;
     if (intent?.state === 'sending') throw new OfflineError('IN_FLIGHT');
-    if (item.kind === 'intent') return removeWithPhotos(db, item.id);
     await Promise.all([db.outbox.delete(id), db.photos.delete(id)]);
     if (intent?.kind !== 'intent') return;
-    const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo } as never)));
-    await db.outbox.put(changed(intent, { input, dependsOn: intent.dependsOn.filter((other) => other !== id) }));
+    const input = replacePhotos(intent.input, (one) => (one === id ? undefined : ({ $photo: one } as never)));
+    const dependsOn = intent.dependsOn.filter((other) => other !== id);
+    // What the server may have taken keeps its key, so that it refuses the second instead of doing both.
+    const key = intent.uncertain ? intent.key : crypto.randomUUID();
+    await db.outbox.put({ ...intent, input, dependsOn, key, carried: false });
   });
   requestSync('retry');
-}
-
-/**
- * Changes what an item says and tries it again. `photos` are those that are new in `input`; those no longer in it go.
- * @throws OfflineError IN_FLIGHT, BAD_INPUT, STORAGE_FULL
- */
-export async function revise(id: string, input: unknown, photos: readonly PhotoSource[] = []): Promise<void> {
-  const db = queue();
-  const photoIds = [...new Set(photosIn(input))];
-  if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
-  const userId = (await db.outbox.get(id))?.userId;
-  if (!userId) throw new OfflineError('BAD_INPUT');
-  const rows = await withRoom(photos, userId);
-  try {
-    await db.transaction('rw', db.outbox, db.photos, async () => {
-      const intent = await db.outbox.get(id);
-      if (intent?.kind !== 'intent') throw new OfflineError('BAD_INPUT');
-      if (intent.state === 'sending') throw new OfflineError('IN_FLIGHT');
-      await db.photos.bulkPut(rows);
-      const items = (await db.outbox.where({ parent: id }).toArray()) as PhotoItem[];
-      const gone = items.map((item) => item.id).filter((photo) => !photoIds.includes(photo));
-      await Promise.all([db.outbox.bulkDelete(gone), db.photos.bulkDelete(gone)]);
-      const added = photoIds.filter((photo) => !items.some((item) => item.id === photo));
-      const seq = await nextSeq(db);
-      const base = {
-        userId,
-        state: 'waiting',
-        createdAt: Date.now(),
-        attempts: 0,
-        nextAt: 0,
-        uncertain: false,
-      } as const;
-      const adopted = await adopt(db, added, userId, rows);
-      await db.outbox.bulkAdd(adopted.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
-      const others = intent.dependsOn.filter((other) => !items.some((item) => item.id === other));
-      await db.outbox.put({
-        ...changed(intent, { input, dependsOn: [...others, ...photoIds] }),
-        state: 'waiting',
-        attempts: 0,
-        nextAt: 0,
-      });
-    });
-  } catch (error) {
-    throw asOfflineError(error);
-  }
-  requestSync('retry');
-}
-
-/**
- * A changed intent is another intent and gets another key. Unless an earlier attempt ended without an answer: then the
- * old key stays, so that the server, if it did take the first version, refuses the second instead of doing both.
- */
-function changed(intent: Intent, change: Partial<Intent>): Intent {
-  return { ...intent, ...change, carried: false, key: intent.uncertain ? intent.key : crypto.randomUUID() };
 }
 
 /** Would the server accept this input, once the photos have ids? */
