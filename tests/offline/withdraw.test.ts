@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { loadDraft } from '../../src/offline/drafts/drafts.ts';
-import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { enqueue, enqueueAll } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
@@ -262,6 +262,28 @@ describe('a form that is changed after it was tried', () => {
     const draft = await loadDraft<{ id: string; body: string }>('feedback');
     expect([draft?.value.body, draft?.value.id === ID]).toEqual(['changed', false]);
   });
+});
+
+test('a changed version that is withdrawn after an earlier one arrived: it is gone, and not told as arrived', async () => {
+  await send('first');
+  await flush('enqueue');
+  await send('changed');
+  await settleQueue(3);
+  expect(await withdraw(ID)).toBe('otherThere');
+  expect([await items(), bodies()]).toEqual([[], ['first']]);
+});
+
+test('several parts are kept all or none, though the last one lacks a photo', async () => {
+  const part = (id: string, photos: string[]) => ({
+    call: feedbackSave as never,
+    label: { zh: '', en: '' },
+    input: { id, kind: 'idea', body: id, contact: '', photos: photos.map(($photo) => ({ $photo })) } as never,
+  });
+  await expect(enqueueAll([part('one', []), part('two', ['gone'])])).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  expect(await items()).toEqual([]);
+  await enqueueAll([part('one', []), part('two', [])]);
+  await settleQueue();
+  expect(bodies()).toEqual(['one', 'two']);
 });
 
 test('what is paused is not sent, nor what builds on it, until it is resumed', async () => {

@@ -118,8 +118,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const refused = item.photos.filter((photo) => photo.state === 'parked');
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
-  const arrived = async () => {
-    const said = { title: t.arrivedTitle, body: t.arrivedBody, ok: t.seeArrived, cancel: t.fine };
+  const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
+    const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert(said.title);
     else if (await confirm(said)) go(there);
   };
@@ -136,7 +136,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     const body = wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
     if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
     const outcome = await withdraw(item.id);
-    if (outcome === 'arrived') await arrived();
+    if (outcome === 'otherThere') await arrived(t.withdrawnOtherTitle, t.withdrawnOtherBody);
+    else if (outcome === 'arrived') await arrived();
     else toast(t.withdrawn, { success: true });
   };
   const leaveOut = async () => {

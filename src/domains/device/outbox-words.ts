@@ -56,6 +56,8 @@ export const text = defineText({
     withdrawBody: '还没有发出过。它和它的照片会从这台设备里删掉。',
     withdrawMaybe: '它试着发过。我们先问服务器有没有收到：没收到就撤回，之后也不会再收；已经收到会告诉你。',
     withdrawn: '撤回了，服务器上没有，也不会再有',
+    withdrawnOtherTitle: '这里这份撤回了',
+    withdrawnOtherBody: '服务器上还有先前送到的一份，和它不一样。要取消那份，去那边取消。',
     arrivedTitle: '已经送到了',
     arrivedBody: '服务器已经收下，撤不回来了。要取消，去那边取消。',
     arrivedOtherTitle: '服务器上已有一份',
@@ -176,6 +178,8 @@ export const text = defineText({
     withdrawMaybe:
       'It was tried. The server is asked first: if it has not arrived it is withdrawn and never will; if it has, you are told.',
     withdrawn: 'Withdrawn: the server does not have it and never will',
+    withdrawnOtherTitle: 'This version is withdrawn',
+    withdrawnOtherBody: 'The server has an earlier one, which differs. Cancel that one there.',
     arrivedTitle: 'It has arrived',
     arrivedBody: 'The server has it, so it cannot be withdrawn from here. Cancel it there.',
     arrivedOtherTitle: 'The server has a version of it',

@@ -20,6 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
 
@@ -57,7 +58,30 @@ export interface Enqueue<C extends Call> {
  * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
  * when this id is queued with other content, or the draft holds photos that this lacks
  */
-export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
+export const enqueue = async <C extends Call>(one: Enqueue<C>): Promise<string> =>
+  (await enqueueAll([one as unknown as Enqueue<Call>]))[0] ?? '';
+
+/** Several as one: all of them are stored, or none. */
+export async function enqueueAll(all: readonly Enqueue<Call>[]): Promise<string[]> {
+  const ready: { id: string; store: (db: QueueDb) => Promise<void> }[] = [];
+  // The browser commits a transaction that waits for anything else.
+  for (const one of all) ready.push(await prepared(one));
+  const db = queue();
+  try {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+      for (const { store } of ready) await store(db);
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  void askToPersist();
+  if (all.some(({ firstTry }) => !firstTry)) requestSync('enqueue');
+  // Its page sends it itself; should that end before, the worker does.
+  else void registerSync();
+  return ready.map(({ id }) => id);
+}
+
+async function prepared(a: Enqueue<Call>) {
   const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
@@ -66,57 +90,51 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);
   const touches = [...touchesOf(a.call.path, a.input), ...(a.touches ?? [])];
-  const db = queue();
-  try {
-    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-      const known = await db.outbox.get(id);
-      if (known) {
-        if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
-        return forget();
-      }
-      const seq = await nextSeq(db);
-      await db.photos.bulkPut(rows);
-      const photos = await adopt(db, photoIds, userId, rows);
-      const before = await earlier(db, userId, touches);
-      const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
-      const base = {
-        userId,
-        state: 'waiting',
-        createdAt: Date.now(),
-        attempts: 0,
-        nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
-        uncertain: false,
-      } as const;
-      await db.outbox.bulkAdd([
-        ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
-        {
-          ...base,
-          id,
-          key: about?.again?.id === id ? about.again.key : id,
-          kind: 'intent',
-          seq: seq + photos.length,
-          call: a.call.path,
-          input: a.input,
-          label: a.label,
-          dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
-          ...(a.link !== undefined && { link: a.link }),
-          ...(a.there !== undefined && { there: a.there }),
-          ...(a.form !== undefined && { form: a.form }),
-          ...(a.ask !== undefined && { ask: a.ask, paused: true }),
-          ...(touches[0] !== undefined && { touches, lane: touches[0] }),
-        } satisfies Intent,
-      ]);
-      await forget();
-    });
-  } catch (error) {
-    throw asOfflineError(error);
+  return { id, store };
+
+  async function store(db: QueueDb): Promise<void> {
+    const known = await db.outbox.get(id);
+    if (known) {
+      if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
+      return forget(db);
+    }
+    const seq = await nextSeq(db);
+    await db.photos.bulkPut(rows);
+    const photos = await adopt(db, photoIds, userId, rows);
+    const before = await earlier(db, userId, touches);
+    const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
+    const base = {
+      userId,
+      state: 'waiting',
+      createdAt: Date.now(),
+      attempts: 0,
+      nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
+      uncertain: false,
+    } as const;
+    await db.outbox.bulkAdd([
+      ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
+      {
+        ...base,
+        id,
+        key: about?.again?.id === id ? about.again.key : id,
+        kind: 'intent',
+        seq: seq + photos.length,
+        call: a.call.path,
+        input: a.input,
+        label: a.label,
+        dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
+        ...(a.link !== undefined && { link: a.link }),
+        ...(a.there !== undefined && { there: a.there }),
+        ...(a.form !== undefined && { form: a.form }),
+        ...(a.ask !== undefined && { ask: a.ask, paused: true }),
+        ...(touches[0] !== undefined && { touches, lane: touches[0] }),
+      } satisfies Intent,
+    ]);
+    await forget(db);
   }
-  void askToPersist();
-  if (!a.firstTry) requestSync('enqueue');
-  return id;
 
   /** Of the draft nothing is left, unless it holds photos that this is without: those are another version's. */
-  async function forget(): Promise<void> {
+  async function forget(db: QueueDb): Promise<void> {
     if (a.draft === undefined) return;
     const key = draftKey(userId ?? '', a.draft);
     const [row, album] = await Promise.all([db.drafts.get(key), albumOf(db, key)]);

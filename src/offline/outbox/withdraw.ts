@@ -15,17 +15,18 @@ import { withSession } from './with-session.ts';
 /** As long as somebody waits for it, ms. */
 const WAIT = 10_000;
 
-/** `arrived`: the server has it, or had it before the person's word came. */
-export type Outcome = 'withdrawn' | 'arrived';
+/** `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn. */
+export type Outcome = 'withdrawn' | 'arrived' | 'otherThere';
 
 /** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED, LOGGED_OUT */
 export async function withdraw(id: string): Promise<Outcome> {
   const db = queue();
   const outcome = await freeKey(id, () => removeWithPhotos(db, id));
+  const other = outcome === 'arrived' && (await db.outbox.get(id));
   // What arrived is an earlier version of it: this one goes all the same.
-  if (outcome === 'arrived') await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
+  if (other) await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
   requestSync('retry');
-  return outcome === 'arrived' ? 'arrived' : 'withdrawn';
+  return other ? 'otherThere' : outcome === 'arrived' ? 'arrived' : 'withdrawn';
 }
 
 /**

@@ -1,7 +1,8 @@
-/** An inquiry goes into the queue in parts, in order; with the last it goes out of the drafts, in one transaction of the device's database. */
+/** An inquiry goes into the queue in parts, in order, and out of the drafts, in one transaction of the device's database. */
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { recycleInquire } from '../../../../contract/recycle/calls.ts';
-import { enqueue } from '../../../offline/outbox/outbox.ts';
+import type { Call } from '../../../../contract/wire/call.ts';
+import { type Enqueue, enqueueAll } from '../../../offline/outbox/outbox.ts';
 import { shownBy } from '../../stock/receipt/use-receipt-form.ts';
 import { text } from '../ask-words.ts';
 import { DRAFT, type InquiryForm, type Piece, partsOf, photosOf } from '../use-inquiry.ts';
@@ -18,6 +19,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
   const { way, note } = form;
   const parts = way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
   const sent: Sent = { way, parts: [] };
+  const all: unknown[] = [];
   for (const [n, pieces] of parts.entries()) {
     const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
     const [first] = pieces;
@@ -29,7 +31,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
       form: { name: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path: PATH },
     } as const;
     if (way === 'recycle')
-      await enqueue({
+      all.push({
         ...common,
         call: recycleInquire,
         link: '/pages/order/recycle/order',
@@ -47,9 +49,9 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
             };
           }),
         },
-      });
+      } satisfies Enqueue<typeof recycleInquire>);
     else
-      await enqueue({
+      all.push({
         ...common,
         call: consignmentInquire,
         link: '/pages/order/inquiry/list',
@@ -59,8 +61,9 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
           photos: photosOf(first).map(({ photo }) => photo),
           views: photosOf(first).map(({ slot }) => slot),
         },
-      });
+      } satisfies Enqueue<typeof consignmentInquire>);
     sent.parts.push({ id: first.key, pieces });
   }
+  await enqueueAll(all as Enqueue<Call>[]);
   return sent;
 }
