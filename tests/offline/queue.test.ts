@@ -102,3 +102,12 @@ test('a write that names a photo which nobody has any more is not sent for ever'
   await settleQueue(20);
   expect(await intents()).toMatchObject([{ state: 'parked', lastError: { code: 'UPLOAD_MISSING' } }]);
 });
+
+test('a write that its page sends itself is known to the worker at once, should the page end', async () => {
+  const tags: string[] = [];
+  const registration = { sync: { register: async (tag: string) => void tags.push(tag) } };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  const input = { lines: [{ id: 'a', price: 100 }] };
+  await enqueue({ call: channelPriceUpdate, input, label: { zh: '', en: '' }, firstTry: true });
+  await vi.waitFor(() => expect(tags).toEqual(['outbox']));
+});
