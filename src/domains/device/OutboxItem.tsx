@@ -1,5 +1,6 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
 import { needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
@@ -7,6 +8,7 @@ import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
+import { sentBy } from '../../offline/outbox/sent.ts';
 import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -49,6 +51,7 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
       }
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
+      {isOtherThere(item) && <Arrived item={item} />}
       {bad &&
         reasonsOf(item, language).map((reason) => (
           <p key={reason} className={styles.reason}>
@@ -97,6 +100,16 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
       <Actions item={item} bad={bad} late={late} first={first} />
     </Card>
   );
+}
+
+/** The other version, where this device has sent it and knows. */
+function Arrived({ item: { userId, key } }: { item: Waiting }) {
+  const t = useText(text);
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key)?.said));
+  }, [userId, key]);
+  return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
 }
 
 function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {

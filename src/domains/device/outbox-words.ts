@@ -60,6 +60,7 @@ export const text = defineText({
     withdrawnOtherBody: '服务器上还有先前送到的一份，和它不一样。要取消那份，去那边取消。',
     arrivedTitle: '已经送到了',
     arrivedBody: '服务器已经收下，撤不回来了。要取消，去那边取消。',
+    arrivedSaid: (said: string) => `送到的那份：${said}`,
     arrivedOtherTitle: '服务器上已有一份',
     arrivedOtherBody: '它和这里这份不一样，这里这份没有送到。可以先看送到的，也可以把这里这份另作一份。',
     makeNew: '另作一份',
@@ -182,6 +183,7 @@ export const text = defineText({
     withdrawnOtherBody: 'The server has an earlier one, which differs. Cancel that one there.',
     arrivedTitle: 'It has arrived',
     arrivedBody: 'The server has it, so it cannot be withdrawn from here. Cancel it there.',
+    arrivedSaid: (said: string) => `What arrived: ${said}`,
     arrivedOtherTitle: 'The server has a version of it',
     arrivedOtherBody:
       'It differs from the one on this device, which did not arrive. Look at what arrived, or make another of this one.',
