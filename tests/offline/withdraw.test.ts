@@ -275,9 +275,9 @@ test('a changed version that is withdrawn after an earlier one arrived: it is go
 
 test('several parts are kept all or none, though the last one lacks a photo', async () => {
   const part = (id: string, photos: string[]) => ({
-    call: feedbackSave as never,
+    call: feedbackSave,
     label: { zh: '', en: '' },
-    input: { id, kind: 'idea', body: id, contact: '', photos: photos.map(($photo) => ({ $photo })) } as never,
+    input: { id, kind: 'idea' as const, body: id, contact: '', photos: photos.map(($photo) => ({ $photo })) },
   });
   await expect(enqueueAll([part('one', []), part('two', ['gone'])])).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   expect(await items()).toEqual([]);

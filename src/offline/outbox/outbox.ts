@@ -58,11 +58,10 @@ export interface Enqueue<C extends Call> {
  * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
  * when this id is queued with other content, or the draft holds photos that this lacks
  */
-export const enqueue = async <C extends Call>(one: Enqueue<C>): Promise<string> =>
-  (await enqueueAll([one as unknown as Enqueue<Call>]))[0] ?? '';
+export const enqueue = async <C extends Call>(one: Enqueue<C>): Promise<string> => (await enqueueAll([one]))[0] ?? '';
 
 /** Several as one: all of them are stored, or none. */
-export async function enqueueAll(all: readonly Enqueue<Call>[]): Promise<string[]> {
+export async function enqueueAll<C extends Call>(all: readonly Enqueue<C>[]): Promise<string[]> {
   const ready: { id: string; store: (db: QueueDb) => Promise<void> }[] = [];
   // The browser commits a transaction that waits for anything else.
   for (const one of all) ready.push(await prepared(one));
@@ -81,7 +80,7 @@ export async function enqueueAll(all: readonly Enqueue<Call>[]): Promise<string[
   return ready.map(({ id }) => id);
 }
 
-async function prepared(a: Enqueue<Call>) {
+async function prepared<C extends Call>(a: Enqueue<C>) {
   const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');

@@ -1,7 +1,6 @@
 /** An inquiry goes into the queue in parts, in order, and out of the drafts, in one transaction of the device's database. */
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { recycleInquire } from '../../../../contract/recycle/calls.ts';
-import type { Call } from '../../../../contract/wire/call.ts';
 import { type Enqueue, enqueueAll } from '../../../offline/outbox/outbox.ts';
 import { shownBy } from '../../stock/receipt/use-receipt-form.ts';
 import { text } from '../ask-words.ts';
@@ -19,7 +18,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
   const { way, note } = form;
   const parts = way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
   const sent: Sent = { way, parts: [] };
-  const all: unknown[] = [];
+  const all: Enqueue<typeof recycleInquire | typeof consignmentInquire>[] = [];
   for (const [n, pieces] of parts.entries()) {
     const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
     const [first] = pieces;
@@ -49,7 +48,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
             };
           }),
         },
-      } satisfies Enqueue<typeof recycleInquire>);
+      });
     else
       all.push({
         ...common,
@@ -61,9 +60,9 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
           photos: photosOf(first).map(({ photo }) => photo),
           views: photosOf(first).map(({ slot }) => slot),
         },
-      } satisfies Enqueue<typeof consignmentInquire>);
+      });
     sent.parts.push({ id: first.key, pieces });
   }
-  await enqueueAll(all as Enqueue<Call>[]);
+  await enqueueAll(all);
   return sent;
 }

@@ -1,6 +1,5 @@
 /** A receipt on its way out of its form. */
 import { receiptSave } from '../../../../contract/stock/calls.ts';
-import type { Call } from '../../../../contract/wire/call.ts';
 import { type Enqueue, enqueueAll } from '../../../offline/outbox/outbox.ts';
 import { partsOf } from './split.ts';
 import { DRAFT, photosOf, piecesOf, type ReceiptForm } from './use-receipt-form.ts';
@@ -12,7 +11,7 @@ export const PATH = '/pages/stock/receipt/createReceipt';
 export async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
   const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
   const parts = partsOf(form);
-  const all = parts.map((part, n) => {
+  const all = parts.map((part, n): Enqueue<typeof receiptSave> => {
     const pieces = piecesOf({ ...form, lines: part.lines });
     const photos = photosOf({ ...form, ...part });
     return {
@@ -37,7 +36,7 @@ export async function queueReceipt(form: ReceiptForm, draft: string, id: string 
           }),
         ),
       },
-    } satisfies Enqueue<typeof receiptSave>;
+    };
   });
-  await enqueueAll(all as readonly Enqueue<Call>[]);
+  await enqueueAll<typeof receiptSave>(all);
 }
