@@ -18,7 +18,7 @@ import { jsonSchema } from '../../server/kernel/http/openapi.ts';
 import { sample } from '../../server/testing/inputs.ts';
 import { asItems } from '../../src/offline/outbox/observe.ts';
 import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
-import { goPast } from '../../src/offline/outbox/pausing.ts';
+import { goPast, setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { touchesOf } from '../../src/offline/outbox/touches.ts';
 import { freshDevice, intents, items, login, passTime, serverOfTests, settleQueue } from './device.ts';
@@ -178,6 +178,20 @@ describe('an earlier write that the server refused', () => {
     server.rules.length = 0;
     await flush('retry');
     expect(sent().map(({ lines }) => (lines as Line[])[0]?.price)).toEqual([100, 200]);
+  });
+
+  test('is one that its person holds back, too: the later one says so, goes in one tap, and is not replaced by letting all go', async () => {
+    const old = await reprice([{ id: 'a', price: 100 }]);
+    await setPaused([old], true);
+    const later = await reprice([{ id: 'a', price: 200 }]);
+    await flush('online');
+    expect([sent(), await whys()]).toEqual([[], ['paused', 'stopped']]);
+    await goPast(later);
+    await flush('retry');
+    await setPaused([old], false);
+    await settleQueue(2);
+    expect(Object.fromEntries(prices())).toEqual({ a: 200 });
+    expect(await whys()).toEqual(['overtaken']);
   });
 
   const to = { kind: 'service' } as const;

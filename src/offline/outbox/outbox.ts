@@ -202,7 +202,7 @@ function fits(call: Call, input: unknown): boolean {
 }
 
 /** Ids of this person's writes that touch any of these things. */
-export async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
+async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return [];
   const touched = new Set(things);
   const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
