@@ -20,7 +20,7 @@ import { asItems } from '../../src/offline/outbox/observe.ts';
 import { enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { goPast, setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
-import { touchesOf } from '../../src/offline/outbox/touches.ts';
+import { buildsOn, touchesOf } from '../../src/offline/outbox/touches.ts';
 import { freshDevice, intents, items, login, passTime, serverOfTests, settleQueue } from './device.ts';
 import type { Fault } from './server.ts';
 
@@ -308,7 +308,12 @@ test(`${LIVES} random sets of every kind of write, some refused: each thing hear
           if (order[before]?.touches.some((thing) => order[later]?.touches.includes(thing)))
             expect(before, `${before} before ${later}`).toBeLessThan(later);
       const whys = asItems(await items(), new Map());
-      for (const { why } of whys) expect(['refused', 'overtaken', 'stopped']).toContain(why);
+      for (const item of whys) {
+        expect(['refused', 'overtaken', 'stopped']).toContain(item.why);
+        const before = whys.filter(({ id }) => item.dependsOn.includes(id));
+        if (item.why === 'stopped')
+          expect(before.some((one) => one.why === 'stopped' || buildsOn(item, one))).toBe(true);
+      }
       // Each goes on with a tap on what stands there, and in the end nothing does.
       for (let taps = 0; taps < 60; taps += 1) {
         const [next] = asItems(await items(), new Map());

@@ -81,8 +81,15 @@ export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
 export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<string, number>): OutboxItem[] {
   const waitsFor = turns(rows);
   const refused = refusedIn(rows);
-  const isHeld = (row: Intent | PhotoItem) =>
-    row.kind === 'intent' && (refused.has(row.id) || row.paused === true || row.overtaken === true);
+  const held = new Map<string, boolean>();
+  /** It does not move by itself, or what it waits for does not. */
+  const isHeld = (row: Intent | PhotoItem): boolean => {
+    const known = held.get(row.id);
+    if (known !== undefined) return known;
+    const now = row.kind === 'intent' && (refused.has(row.id) || row.paused === true || waitsFor(row).some(isHeld));
+    held.set(row.id, now);
+    return now;
+  };
   return rows
     .filter((row) => row.kind === 'intent')
     .map((intent) => {

@@ -16,9 +16,13 @@ export function turns(rows: readonly Item[]): (item: Item) => Item[] {
     });
 }
 
-/** The server refused it or a photo of it: only its person can go on with it. */
+/** The server refused it or a photo of it, or a later one went first: only its person can go on with it. */
 export const refusedIn = (rows: readonly Item[]): ReadonlySet<string> =>
-  new Set(rows.filter(({ state }) => state === 'parked').map((row) => (row.kind === 'photo' ? row.parent : row.id)));
+  new Set(
+    rows
+      .filter((row) => row.state === 'parked' || (row.kind === 'intent' && row.overtaken))
+      .map((row) => (row.kind === 'photo' ? row.parent : row.id)),
+  );
 
 const goesPast = (item: Item, before: Item, refused: ReadonlySet<string>): boolean =>
   item.kind === 'intent' &&
