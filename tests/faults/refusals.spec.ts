@@ -89,21 +89,25 @@ fault(10, 'a 403: parked with its reason while the rest goes, and sent when it i
   await s.whole(phone);
 });
 
-fault(11, 'a key that was used for something else: parked, and done once the person has changed it', async (s) => {
-  const phone = await s.open();
-  const [plan] = s.receipts;
-  const [other, place] = [s.address(), { province: '浙江省', city: '杭州市', district: '西湖区' }];
-  const input = { id: 'new', name: '林晓', phone: '13900000001', ...place, detail: other.detail };
-  await must(s.world.house.port, addressSave, input, s.seller, plan?.id ?? randomUUID());
-  s.toldAddresses.push(other.detail);
-  s.link.after.push((_, status) => {
-    if (status === 409) s.struck += 1;
-  });
-  await s.queueAll(phone);
-  await phone.settle();
-  const [left] = (await phone.items()).filter(({ kind }) => kind === 'intent');
-  expect(left).toMatchObject({ id: plan?.id, state: 'parked', lastError: { code: 'KEY_REUSED' } });
-  await phone.revise(plan?.id ?? '', await phone.inputOf(plan?.id ?? ''));
-  await phone.settle();
-  await s.whole(phone);
-});
+fault(
+  11,
+  'a key that was used for something else: parked, and done once the person has made another of it',
+  async (s) => {
+    const phone = await s.open();
+    const [plan] = s.receipts;
+    const [other, place] = [s.address(), { province: '浙江省', city: '杭州市', district: '西湖区' }];
+    const input = { id: 'new', name: '林晓', phone: '13900000001', ...place, detail: other.detail };
+    await must(s.world.house.port, addressSave, input, s.seller, plan?.id ?? randomUUID());
+    s.toldAddresses.push(other.detail);
+    s.link.after.push((_, status) => {
+      if (status === 409) s.struck += 1;
+    });
+    await s.queueAll(phone);
+    await phone.settle();
+    const [left] = (await phone.items()).filter(({ kind }) => kind === 'intent');
+    expect(left).toMatchObject({ id: plan?.id, state: 'parked', lastError: { code: 'KEY_REUSED' } });
+    await phone.another(plan?.id ?? '');
+    await phone.settle();
+    await s.whole(phone);
+  },
+);

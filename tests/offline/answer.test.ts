@@ -109,3 +109,22 @@ test('after 20 s of trouble with the store, somebody who looks waits seconds, no
   await flush('watched');
   await expectDelivered(server, photos);
 });
+
+for (const [where, path] of [
+  ['server', /receipt.save/],
+  ['store', /^.storage/],
+] as const)
+  test(`something that is not our ${where} says to come back in an hour: it is not believed`, async () => {
+    let left = 2;
+    server.rules.push((seen) =>
+      path.test(seen.path) && left-- > 0 ? { status: 503, bare: true, retryAfter: 3_600 } : undefined,
+    );
+    const photos = [photo(500)];
+    await queueReceipt(photos);
+    for (let n = 0; n < 6; n += 1) {
+      await flush('watched');
+      passTime(5_000);
+      server.clockAhead += 5_000;
+    }
+    await expectDelivered(server, photos);
+  });

@@ -2,18 +2,29 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { receiptSave } from '../../contract/stock/calls.ts';
 import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
 import { codeOf, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
 import { dropArrived } from '../../src/offline/carry/taken.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
-import { keepOriginal, originalsOf } from '../../src/offline/drafts/originals.ts';
+import { keepOriginal, originalsOf, shrinkOriginals } from '../../src/offline/drafts/originals.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { withdraw } from '../../src/offline/outbox/withdraw.ts';
 import { expectDelivered } from './delivery.ts';
-import { freshDevice, intents, items, login, photo, queueReceipt, serverOfTests, settleQueue } from './device.ts';
+import {
+  freshDevice,
+  intents,
+  items,
+  login,
+  passTime,
+  photo,
+  queueReceipt,
+  serverOfTests,
+  settleQueue,
+} from './device.ts';
 
 const server = await serverOfTests();
 
@@ -114,15 +125,49 @@ test('what the other phone has taken back to change it says so on the first, whi
   expect(server.effects).toEqual([]);
 });
 
-test('what was made on the other phone before goes first where it touches the same thing', async () => {
+test('the last price its person made holds, on whichever phone it was made', async () => {
+  const sent = () => server.effects.map(({ body }) => (body.lines as { price: number }[])[0]?.price);
   await reprice(100);
+  passTime(2_000);
+  await reprice(300);
   const { file, code } = await give();
   await otherPhone();
+  passTime(-1_000);
   await reprice(200);
+  passTime(2_000);
+  await reprice(400);
   await importWork(file, code);
   await sendsAll();
   await settleQueue();
-  expect(server.effects.map(({ body }) => (body.lines as { price: number }[])[0]?.price)).toEqual([200, 100]);
+  expect(sent()).toEqual([100, 200, 300, 400]);
+});
+
+test('the same file opened again, after its draft was sent from here, changes nothing', async () => {
+  const ref = await keepOriginal('receipt', new File(['BM as it was taken, long'], 'a.heic'));
+  await saveDraft('receipt', { id: 'R1', photos: [ref] }, { form: 'receipt' });
+  const { file, code } = await exportWork();
+  await otherPhone();
+  await importWork(file, code);
+  const small = photo(300);
+  await shrinkOriginals(async () => small);
+  const line = { skuId: 's', grade: 'new' as const, quantity: 1 };
+  const input = { id: 'R1', lines: [line], photos: [ref], note: '' };
+  await enqueue({ call: receiptSave, id: 'R1', draft: 'receipt', label: { zh: '', en: '' }, input });
+  const before = await queue().photos.get(ref.$photo);
+  expect(await importWork(file, code)).toEqual({ added: 0, known: 0, drafts: 0, draftsLeft: 1 });
+  expect([await queue().photos.get(ref.$photo), await loadDraft('receipt')]).toEqual([before, null]);
+  await settleQueue();
+  await expectDelivered(server, [small]);
+  expect(await importWork(file, code)).toMatchObject({ drafts: 0, draftsLeft: 1 });
+});
+
+test('a file that could not be saved holds nothing back', async () => {
+  await queueReceipt();
+  const { hold } = await exportWork();
+  const goOn = await hold();
+  await goOn();
+  await flush('online');
+  expect(server.effects).toHaveLength(1);
 });
 
 test('a form that is not finished is there on the other phone, its photos too, and replaces none that is there', async () => {

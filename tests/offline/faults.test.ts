@@ -6,7 +6,7 @@ import { recycleRules } from '../../contract/recycle/rules.ts';
 import { type Piece, partsOf } from '../../src/domains/recycle/use-inquiry.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
-import { discard, enqueue, retry, revise } from '../../src/offline/outbox/outbox.ts';
+import { dropPhoto, enqueue, retry } from '../../src/offline/outbox/outbox.ts';
 import { endPause, pauseAll, pausedUntil } from '../../src/offline/outbox/pause.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { CONFIRM, expectDelivered, hashes, RECEIPT, STORE, sha256, strike } from './delivery.ts';
@@ -232,7 +232,7 @@ describe('what the server refuses', () => {
     expect(parked[0]?.lastError).toMatchObject({ code: 'UPLOAD_TYPE', message: 'says UPLOAD_TYPE' });
     expect(server.effects).toHaveLength(0);
     expect(server.uploads.size).toBe(51);
-    await discard(parked[0]?.id ?? '');
+    await dropPhoto(parked[0]?.id ?? '');
     await settleQueue();
     await expectDelivered(
       server,
@@ -295,29 +295,18 @@ describe('what the server refuses', () => {
     expect(await queue().photos.count()).toBe(1);
   });
 
-  test('a mended item is another intent; what it no longer holds is gone from the device', async () => {
-    strike(server, RECEIPT, { status: 400, code: 'BAD_INPUT' });
-    const [first, second, third] = [photo(100), photo(200), photo(300)];
-    const id = await queueReceipt([first, second]);
-    await settleQueue(2);
-    const before = (await intents())[0];
-    const input = { ...(before?.input as object), photos: [{ $photo: second.id }, { $photo: third.id }] };
-    await revise(id, input, [third]);
-    expect((await intents())[0]?.key).not.toBe(before?.key);
-    await settleQueue();
-    await expectDelivered(server, [second, third]);
-  });
-
   test('mending what the server may already have taken never makes two of it', async () => {
     strike(server, RECEIPT, 'dropAfter');
     server.rules.push((seen) =>
       RECEIPT.test(seen.path) && server.effects.length > 0 ? { status: 403, code: 'FORBIDDEN' } : undefined,
     );
-    const id = await queueReceipt();
+    const [left, kept] = [photo(100), photo(200)];
+    const id = await queueReceipt([left, kept]);
     await settleQueue(2);
     expect((await intents())[0]).toMatchObject({ state: 'parked', uncertain: true });
     server.rules.length = 0;
-    await revise(id, { ...((await intents())[0]?.input as object), note: 'changed' });
+    await dropPhoto(left.id);
+    await retry(id);
     await settleQueue(2);
     expect(server.effects).toHaveLength(1);
     expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'KEY_REUSED' } });

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeSession } from '../../src/api/exchange/session.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { OfflineError } from '../../src/offline/device/errors.ts';
-import { discard } from '../../src/offline/outbox/outbox.ts';
+import { dropPhoto } from '../../src/offline/outbox/outbox.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
+import { withdraw } from '../../src/offline/outbox/withdraw.ts';
 import { CONFIRM, expectDelivered, RECEIPT } from './delivery.ts';
 import { freshDevice, items, login, photo, queueReceipt, settleQueue } from './device.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -89,7 +90,7 @@ describe('people', () => {
 describe('discarding', () => {
   test('takes the item, its photos and their bytes', async () => {
     const id = await queueReceipt([photo(100), photo(200)]);
-    await discard(id);
+    await withdraw(id);
     expect(await items()).toEqual([]);
     expect(await queue().photos.count()).toBe(0);
   });
@@ -98,7 +99,7 @@ describe('discarding', () => {
     const id = await queueReceipt();
     let refused: unknown;
     server.rules.push((seen) => {
-      if (RECEIPT.test(seen.path)) refused = discard(id).catch((error: unknown) => error);
+      if (RECEIPT.test(seen.path)) refused = withdraw(id).catch((error: unknown) => error);
       return undefined;
     });
     await flush('enqueue');
@@ -111,7 +112,7 @@ describe('discarding', () => {
     await queueReceipt(photos);
     let gone: Promise<void> | undefined;
     server.rules.push((seen) => {
-      if (CONFIRM.test(seen.path)) gone ??= discard(photos[0]?.id ?? '');
+      if (CONFIRM.test(seen.path)) gone ??= dropPhoto(photos[0]?.id ?? '');
       return undefined;
     });
     await flush('enqueue');

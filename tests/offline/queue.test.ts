@@ -3,8 +3,11 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { reasonsOf } from '../../src/domains/device/work/reasons.ts';
+import { queue } from '../../src/offline/device/db.ts';
 import { forgetWifi, sayWifi, setPhotosWaitOnMetered } from '../../src/offline/device/link.ts';
-import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { asItems } from '../../src/offline/outbox/observe.ts';
+import { dropPhoto, enqueue } from '../../src/offline/outbox/outbox.ts';
 import { sendFirst } from '../../src/offline/outbox/pausing.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
@@ -26,7 +29,8 @@ test('with Wi-Fi only, photos wait in a browser that does not know, until its pe
   await setPhotosWaitOnMetered(true);
   await queueReceipt([photo(2_000)]);
   await reprice('a', 100);
-  await flush('online');
+  // Nothing but another link can help: no try is planned, and the worker has nothing to say.
+  expect(await flush('online')).toMatchObject({ sent: 1, nextAt: null });
   expect(photosSent()).toBe(0);
   // Words go as usual.
   expect(server.effects.map(({ path }) => path)).toEqual([channelPriceUpdate.path]);
@@ -76,4 +80,34 @@ test('what was sent can be proved: the server’s receipt, the key, and hashes o
   const [sent] = await sentBy('anna');
   const content = createHash('sha256').update(JSON.stringify(server.effects[0]?.body)).digest('hex');
   expect(sent).toMatchObject({ id, key: server.effects[0]?.key, hashes: [shot.sha256], answer: '1', content });
+});
+
+test('a photo whose bytes are gone is told by its number, and the rest goes without it when its person says so', async () => {
+  const [lost, kept] = [photo(1_000), photo(2_000)];
+  await queueReceipt([kept, lost]);
+  await queue().photos.delete(lost.id);
+  await settleQueue(3);
+  expect(server.effects).toEqual([]);
+  const [item] = asItems(await items(), new Map());
+  expect(item?.why).toBe('photoRefused');
+  expect(item && reasonsOf(item, 'en')[0]).toMatch(/^Photo 2 is no longer/);
+  await dropPhoto(lost.id);
+  await settleQueue();
+  expect(server.effects.map(({ body }) => (body.photos as string[]).length)).toEqual([1]);
+});
+
+test('a write that names a photo which nobody has any more is not sent for ever', async () => {
+  await queueReceipt([photo(1_000)]);
+  server.rules.push(({ path }) => (/receipt.save/.test(path) ? { status: 409, code: 'UPLOAD_MISSING' } : undefined));
+  await settleQueue(20);
+  expect(await intents()).toMatchObject([{ state: 'parked', lastError: { code: 'UPLOAD_MISSING' } }]);
+});
+
+test('a write that its page sends itself is known to the worker at once, should the page end', async () => {
+  const tags: string[] = [];
+  const registration = { sync: { register: async (tag: string) => void tags.push(tag) } };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  const input = { lines: [{ id: 'a', price: 100 }] };
+  await enqueue({ call: channelPriceUpdate, input, label: { zh: '', en: '' }, firstTry: true });
+  await vi.waitFor(() => expect(tags).toEqual(['outbox']));
 });

@@ -179,7 +179,7 @@ export async function startServer(): Promise<TestServer> {
       t.uploads.set(id, { user, key: String(body.key), sha256: String(body.sha256) });
       return { id, sha256: body.sha256, url: '/img/u/x' };
     }
-    const photos = (body.photos as string[] | undefined) ?? [];
+    const photos = ((body.photos as unknown[] | undefined) ?? []).filter((id) => typeof id === 'string');
     if (photos.some((id) => t.uploads.get(id)?.user !== user || !t.objects.has(t.uploads.get(id)?.key ?? '')))
       return { status: 409, code: 'UPLOAD_MISSING' };
     t.effects.push({ user, path, body, key });

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { loadDraft } from '../../src/offline/drafts/drafts.ts';
-import { enqueue } from '../../src/offline/outbox/outbox.ts';
+import { enqueue, enqueueAll } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { sentBy } from '../../src/offline/outbox/sent.ts';
 import { withdraw } from '../../src/offline/outbox/withdraw.ts';
-import { freshDevice, intents, items, login, photo, queueReceipt, settleQueue } from './device.ts';
+import { freshDevice, intents, items, login, passTime, photo, queueReceipt, settleQueue } from './device.ts';
 import { type Fault, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -118,6 +118,68 @@ describe('what is withdrawn', () => {
   });
 });
 
+describe('what is asked about', () => {
+  const triedOnce = async () => {
+    fate(RECEIPT, 'refuseConnection');
+    const id = await queueReceipt();
+    await flush('enqueue');
+    return id;
+  };
+
+  test('with a session that has run out: it is renewed, and the word is the outcome', async () => {
+    const id = await triedOnce();
+    server.tokens.delete('token-anna');
+    server.refreshTo = { token: 'token-anna-2', userId: 'anna' };
+    expect(await withdraw(id)).toBe('withdrawn');
+    expect(await items()).toEqual([]);
+  });
+
+  test('with a session that is over: it says so, and not that there is no network', async () => {
+    const id = await triedOnce();
+    server.tokens.delete('token-anna');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'LOGGED_OUT' });
+  });
+
+  test('and the answer is lost: nobody says that another device withdrew it, and it goes on', async () => {
+    const id = await triedOnce();
+    fate(/withdraw/, 'dropAfter');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
+    await flush('online');
+    await settleQueue();
+    expect([await items(), server.effects.length]).toEqual([[], 1]);
+  });
+
+  test('and the answer is lost, and it is asked again: withdrawn', async () => {
+    const id = await triedOnce();
+    fate(/withdraw/, 'dropAfter');
+    await expect(withdraw(id)).rejects.toMatchObject({ code: 'UNREACHED' });
+    expect(await withdraw(id)).toBe('withdrawn');
+    await settleQueue();
+    expect([await items(), server.effects]).toEqual([[], []]);
+  });
+
+  test('while the page ends: it is not sent meanwhile, and not held back for ever', async () => {
+    const id = await triedOnce();
+    let asked = () => {};
+    const asking = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    server.rules.push(({ path }) => {
+      if (!/withdraw/.test(path)) return undefined;
+      asked();
+      return 'stall';
+    });
+    void withdraw(id).catch(() => undefined);
+    await asking;
+    await flush('online');
+    expect(server.effects).toEqual([]);
+    passTime(120_000);
+    server.clockAhead += 120_000;
+    await flush('online');
+    expect(server.effects).toHaveLength(1);
+  });
+});
+
 describe('what was made where the phone knows that it has no network', () => {
   const everyReason = async () => {
     for (const reason of ['start', 'enqueue', 'retry', 'watched', 'visible'] as const) await flush(reason);
@@ -200,6 +262,28 @@ describe('a form that is changed after it was tried', () => {
     const draft = await loadDraft<{ id: string; body: string }>('feedback');
     expect([draft?.value.body, draft?.value.id === ID]).toEqual(['changed', false]);
   });
+});
+
+test('a changed version that is withdrawn after an earlier one arrived: it is gone, and not told as arrived', async () => {
+  await send('first');
+  await flush('enqueue');
+  await send('changed');
+  await settleQueue(3);
+  expect(await withdraw(ID)).toBe('otherThere');
+  expect([await items(), bodies()]).toEqual([[], ['first']]);
+});
+
+test('several parts are kept all or none, though the last one lacks a photo', async () => {
+  const part = (id: string, photos: string[]) => ({
+    call: feedbackSave,
+    label: { zh: '', en: '' },
+    input: { id, kind: 'idea' as const, body: id, contact: '', photos: photos.map(($photo) => ({ $photo })) },
+  });
+  await expect(enqueueAll([part('one', []), part('two', ['gone'])])).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  expect(await items()).toEqual([]);
+  await enqueueAll([part('one', []), part('two', [])]);
+  await settleQueue();
+  expect(bodies()).toEqual(['one', 'two']);
 });
 
 test('what is paused is not sent, nor what builds on it, until it is resumed', async () => {

@@ -110,11 +110,10 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   const rules = headers.get('x-rules');
   if (envelope && rules !== null) rulesSeen(rules);
   if (!envelope) {
-    if (status === 502 || status === 504) throw new ApiError('TIMEOUT', status, '');
     // No portal says this: a proxy will never let these bytes through, however often they come.
     if (status === 413) throw new ApiError('TOO_LARGE', status, '');
-    // 511 is a portal's own: a network that asks for a login.
-    if (status >= 500 && status !== 511) throw new ApiError('INTERNAL', status, '', { retryAfter: waitOf(headers) });
+    // A proxy that has not reached us, whatever else it says, e.g. when to come back. 511 is a portal's own: a network that asks for a login.
+    if (status >= 500 && status !== 511) throw new ApiError('TIMEOUT', status, '');
     // A captive portal answers for the server, so whatever it says is no refusal of ours.
     throw new ApiError('NOT_ENVELOPE', status, '');
   }

@@ -1,7 +1,7 @@
 /** A message that is still on this device: how far it is, or why the server did not take it. */
 import { messages } from '../../../contract/wire/messages.ts';
 import { OfflineError } from '../../offline/device/errors.ts';
-import { isPhotoRef } from '../../offline/device/items.ts';
+import { isPhotoRef, needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { withdraw } from '../../offline/outbox/withdraw.ts';
@@ -23,7 +23,7 @@ export function Waiting({ item }: { item: OutboxItem }) {
   const { body = '', photos = [] } = item.input as { body?: string; photos?: unknown[] };
   const ids = photos.filter(isPhotoRef).map(({ $photo }) => $photo);
   const urls = usePhotoUrls(ids);
-  const refused = item.why === 'refused' || item.why === 'photoRefused';
+  const refused = needsPerson(item);
   const sent = item.bytes > 0 ? (item.bytes - item.bytesLeft) / item.bytes : 1;
   return (
     <article className={cx(styles.say, styles.mine, styles.waiting)}>

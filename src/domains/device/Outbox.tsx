@@ -2,6 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
+import { needsPerson } from '../../offline/device/items.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { setPaused } from '../../offline/outbox/pausing.ts';
@@ -60,7 +61,7 @@ function Outbox() {
               {paused ? t.resumeAll : t.pauseAll}
             </Button>
             {!paused && (
-              <Button grow onClick={() => void Promise.all(ids.map((id) => retry(id)))}>
+              <Button grow onClick={() => void Promise.all(held.map(({ id, overtaken }) => overtaken || retry(id)))}>
                 {t.allNow}
               </Button>
             )}
@@ -107,8 +108,6 @@ function Outbox() {
     </Screen>
   );
 }
-
-const needsPerson = ({ why }: { why: string }) => why === 'refused' || why === 'photoRefused' || why === 'ask';
 
 function Storage() {
   const t = useText(text);

@@ -1,11 +1,14 @@
 /** One thing that waits: its photos and their states, why it waits, and what can be done about it. */
 import { useRouter } from '@tanstack/react-router';
-import { OfflineError } from '../../offline/device/errors.ts';
+import { useEffect, useState } from 'react';
+import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
+import { needsPerson } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
-import { discard, retry } from '../../offline/outbox/outbox.ts';
-import { sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
+import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
+import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
+import { sentBy } from '../../offline/outbox/sent.ts';
 import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
@@ -17,6 +20,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
+import { tellNotKept } from './not-kept.ts';
 import styles from './outbox.module.css';
 import { text } from './outbox-words.ts';
 import { useInMemory, usePhotoUrl } from './use-outbox.ts';
@@ -40,15 +44,21 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
   return (
     <Card
       title={item.label[language]}
-      end={<Tag tone={bad || late ? 'bad' : 'wait'}>{late ? t.late : t.why[why]}</Tag>}
+      end={
+        <Tag tone={bad || late || (item.why !== 'ask' && needsPerson(item)) ? 'bad' : 'wait'}>
+          {late ? t.late : t.why[why]}
+        </Tag>
+      }
     >
       {said !== '' && <p className={styles.said}>{said}</p>}
+      {isOtherThere(item) && <Arrived item={item} />}
       {bad &&
         reasonsOf(item, language).map((reason) => (
           <p key={reason} className={styles.reason}>
             {reason}
           </p>
         ))}
+      {(item.why === 'stopped' || item.why === 'overtaken') && <p className={styles.reason}>{t[item.why]}</p>}
       {item.why === 'ask' && <AskedAgain item={item} late={late} now={now} />}
       {item.photos.length > 0 && (
         <>
@@ -92,6 +102,16 @@ export function OutboxItem({ item, why, first }: { item: Waiting; why: WhyNow; f
   );
 }
 
+/** The other version, where this device has sent it and knows. */
+function Arrived({ item: { userId, key } }: { item: Waiting }) {
+  const t = useText(text);
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    void sentBy(userId).then((all) => setSaid(all.find((one) => one.key === key)?.said));
+  }, [userId, key]);
+  return said && <p className={styles.said}>{t.arrivedSaid(said)}</p>;
+}
+
 function AskedAgain({ item, late, now }: { item: Waiting; late: boolean; now: number }) {
   const t = useText(work);
   const language = useLanguage();
@@ -111,33 +131,40 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   const refused = item.photos.filter((photo) => photo.state === 'parked');
   const go = (link: string) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`);
   const there = item.there ?? item.link;
-  const arrived = async () => {
-    const said = { title: t.arrivedTitle, body: t.arrivedBody, ok: t.seeArrived, cancel: t.fine };
+  const arrived = async (title = t.arrivedTitle, body = t.arrivedBody) => {
+    const said = { title, body, ok: t.seeArrived, cancel: t.fine };
     if (there === undefined) await alert(said.title);
     else if (await confirm(said)) go(there);
   };
   const say = async (error: unknown) => {
-    if (!(error instanceof OfflineError)) throw error;
+    if (!(error instanceof OfflineError)) return tellNotKept(error);
     if (error.code === 'ARRIVED') return arrived();
-    const words = { DRAFT_THERE: t.draftThere, UNREACHED: t.unreached } as Partial<Record<string, string>>;
-    toast(words[error.code] ?? t.inFlight, { failure: true });
+    const words: Partial<Record<OfflineCode, string>> = {
+      ...{ DRAFT_THERE: t.draftThere, IN_FLIGHT: t.inFlight, UNREACHED: t.unreached, LOGGED_OUT: t.why.login },
+    };
+    toast(words[error.code] ?? t.device, { failure: true });
   };
   /** The word is the outcome. */
   const takeBack = async () => {
     const body = wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
     if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
     const outcome = await withdraw(item.id);
-    if (outcome === 'arrived') await arrived();
+    if (outcome === 'otherThere') await arrived(t.withdrawnOtherTitle, t.withdrawnOtherBody);
+    else if (outcome === 'arrived') await arrived();
     else toast(t.withdrawn, { success: true });
   };
   const leaveOut = async () => {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
     if ((await freeKey(item.id)) === 'arrived') return arrived();
-    for (const photo of refused) await discard(photo.id);
+    for (const photo of refused) await dropPhoto(photo.id);
   };
   const goFirst = async () => {
     await sendFirst(item.id);
     toast(t.firstDone, { success: true });
+  };
+  const again = async () => {
+    const said = { title: t.why.overtaken, body: t.overtaken, ok: t.now };
+    if (!item.overtaken || (await confirm(said))) await retry(item.id);
   };
   const reopen = async () => {
     const both = { title: t.arrivedOtherTitle, body: t.arrivedOtherBody, ok: t.makeNew, cancel: t.seeArrived };
@@ -189,10 +216,16 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
           {item.paused ? t.resume : t.pause}
         </Button>
       )}
-      {!item.paused && (
-        <Button kind="tint" size="sm" onClick={() => void retry(item.id)}>
-          {bad ? t.retry : t.now}
+      {item.why === 'stopped' ? (
+        <Button kind="tint" size="sm" onClick={() => void goPast(item.id)}>
+          {t.goPast}
         </Button>
+      ) : (
+        !item.paused && (
+          <Button kind="tint" size="sm" onClick={() => void again()}>
+            {bad ? t.retry : t.now}
+          </Button>
+        )
       )}
     </div>
   );

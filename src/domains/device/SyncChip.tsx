@@ -1,6 +1,6 @@
 /** `N 项待同步`: wherever seller work happens; opens the queue. Nothing when nothing waits. */
 import { Link } from '@tanstack/react-router';
-import { isOnFirstTry } from '../../offline/device/items.ts';
+import { isOnFirstTry, needsPerson } from '../../offline/device/items.ts';
 import { IconNext } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { text } from './outbox-words.ts';
@@ -11,7 +11,7 @@ export function SyncChip() {
   const t = useText(text);
   const items = useOutbox()?.filter((item) => !isOnFirstTry(item)) ?? [];
   if (items.length === 0) return null;
-  const refused = items.some((item) => item.why === 'refused' || item.why === 'photoRefused' || item.why === 'ask');
+  const refused = items.some(needsPerson);
   return (
     <Link to="/pages/user/outbox" className={refused ? styles.refused : styles.chip}>
       {refused ? t.chipRefused : t.chip(items.length)}

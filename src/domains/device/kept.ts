@@ -20,10 +20,19 @@ export function tellSending(id: string): void {
   if (!navigator.onLine) return;
   const stop = onDelivered((one) => {
     if (one.id !== id) return;
-    stop();
+    end();
     toast(textNow(names).submitted, { success: true });
   });
+  // Later it is no news any more; the queue tells.
+  const over = setTimeout(stop, NEWS);
+  const end = () => {
+    clearTimeout(over);
+    stop();
+  };
 }
+
+/** As long somebody waits to hear of what they have just sent, ms. */
+const NEWS = 60_000;
 
 /** The same for what stays on the screen, and changes when the network comes. */
 export function useKeptWords(): string {

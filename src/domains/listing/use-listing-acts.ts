@@ -56,8 +56,8 @@ export function useListingActs() {
   ): Promise<void> {
     const outcome: Outcome = { done: [], skipped: [] };
     let queued = false;
-    for (const part of chunks(all)) {
-      const saved = await one(part);
+    // All of it is written down before any of it is answered.
+    for (const saved of await Promise.all(chunks(all).map(one))) {
       if (saved.queued) queued = true;
       else {
         outcome.done.push(...saved.output.done);
@@ -69,7 +69,7 @@ export function useListingActs() {
     setUndo({ words: summary(t, outcome, words), run: () => back(ids) });
   }
   const inParts = async <T>(all: readonly T[], one: (part: T[]) => Promise<unknown>): Promise<void> => {
-    for (const part of chunks(all)) await one(part);
+    await Promise.all(chunks(all).map(one));
   };
 
   return {
@@ -134,10 +134,13 @@ export function useListUp() {
     ): Promise<{ queued: boolean; outcome: Outcome }> {
       const outcome: Outcome = { done: [], skipped: [] };
       let queued = false;
-      for (const part of chunks(lines)) {
+      const sent = chunks(lines).map(async (part) => {
         const send = part.length <= 20 ? few : many;
         const saved = await send.mutateAsync({ lines: part, terms: listingTerms, feesSeen });
         took(part.map(({ itemId }) => itemId));
+        return saved;
+      });
+      for (const saved of await Promise.all(sent)) {
         if (saved.queued) queued = true;
         else {
           outcome.done.push(...saved.output.done);
@@ -147,10 +150,10 @@ export function useListUp() {
       return { queued, outcome };
     },
     async savePlans(lines: NewLine[], feesSeen: string) {
-      for (const part of chunks(lines)) await plan.mutateAsync({ lines: part, feesSeen });
+      await Promise.all(chunks(lines).map((part) => plan.mutateAsync({ lines: part, feesSeen })));
     },
     async takeBack(ids: string[]) {
-      for (const part of chunks(ids)) await off.mutateAsync({ ids: part });
+      await Promise.all(chunks(ids).map((part) => off.mutateAsync({ ids: part })));
     },
   };
 }

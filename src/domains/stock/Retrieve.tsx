@@ -63,7 +63,7 @@ function Ask({ ids }: { ids: string }) {
     label: ({ ids: all }) => ({ zh: text.zh.retrieveLabel(all.length), en: text.en.retrieveLabel(all.length) }),
     link: PATH,
     // An address made a moment ago goes first.
-    touches: () => ['address'],
+    touches: ({ addressId }) => [`address-${addressId}`],
     handles: ['PRICE_CHANGED', 'BALANCE_SHORT'],
   });
   const send = async ({ items, fees }: Preview) => {

@@ -2,6 +2,7 @@
 import { exampleKinds, exampleOf } from '../../../contract/recycle/examples.ts';
 import { gradeQuestionNames } from '../../../contract/recycle/rules.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
+import { isOurFile } from '../../api/exchange/answer.ts';
 
 /** The cache that the worker answers pictures from; see sw/sw.ts. What is put here past the worker is not among what it lets go. */
 const CACHE = 'pictures';
@@ -18,6 +19,6 @@ export async function keepExamples(signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (await cache.match(address, { ignoreVary: true })) continue;
     const response = await fetch(address, { signal });
-    if (response.ok) await cache.put(address, response);
+    if (await isOurFile(address, response)) await cache.put(address, response);
   }
 }

@@ -8,9 +8,11 @@ import { type DraftRow, type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, OfflineError } from '../device/errors.ts';
 import { type Intent, type PhotoItem, photosIn } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
+import { requestSync } from '../device/sync-request.ts';
 import { draftKey, isAlbum } from '../drafts/drafts.ts';
+import { arrivedIds } from '../outbox/arrived.ts';
 import { rowsOf } from '../outbox/observe.ts';
-import { earlier, nextSeq } from '../outbox/outbox.ts';
+import { nextSeq } from '../outbox/outbox.ts';
 import { mayBeQueued, touchedBy } from '../outbox/touches.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { joined, newCode, SealBroken, seal, unseal } from './sealed.ts';
@@ -34,8 +36,8 @@ export interface Carried {
   code: string;
   count: number;
   drafts: number;
-  /** Before the file is handed out. @throws OfflineError IN_FLIGHT when something of it is being sent, or is not as it was packed */
-  hold: () => Promise<void>;
+  /** Before the file is handed out. @returns how to go on as before, where it could not be @throws OfflineError IN_FLIGHT when something of it is being sent, or is not as it was packed */
+  hold: () => Promise<() => Promise<void>>;
 }
 
 /** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, BAD_INPUT, IN_FLIGHT */
@@ -68,11 +70,11 @@ export async function exportWork(): Promise<Carried> {
 }
 
 /** From now on the other phone may send it: this one holds it back, and whoever withdraws or edits it here asks the server first. */
-async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<void> {
+async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<() => Promise<void>> {
   const db = queue();
   const keys = new Map(packed.map(({ id, key }) => [id, key]));
   const marks = { paused: true, uncertain: true, carried: true, filedAt: Date.now() };
-  await db.transaction('rw', db.outbox, async () => {
+  const before = await db.transaction('rw', db.outbox, async () => {
     // What is gone was sent meanwhile: from the file it will count as the same.
     const items = (await db.outbox.bulkGet([...keys.keys()])).filter((item) => item !== undefined);
     if (items.some(({ id, key, state }) => state === 'sending' || keys.get(id) !== key))
@@ -80,7 +82,9 @@ async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<void> {
     await db.outbox.bulkPut(
       items.map((item) => (item.kind === 'intent' ? { ...item, ...marks } : { ...item, paused: true })),
     );
+    return items;
   });
+  return () => db.outbox.bulkPut(before).then(() => requestSync('retry'));
 }
 
 export interface TakenIn {
@@ -105,27 +109,35 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
   await requireRoom(rows.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
   const db = queue();
   try {
-    const outcome = await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+    const outcome = await db.transaction('rw', [db.outbox, db.photos, db.drafts, db.control], async () => {
       const known = new Set(await db.outbox.toCollection().primaryKeys());
       const intents = content.items.filter((item): item is Intent => item.kind === 'intent');
       const fresh = intents.filter(({ id }) => !known.has(id));
       const taken = new Set(fresh.map(({ id }) => id));
       const mine = content.items.filter((item) => taken.has(item.kind === 'photo' ? item.parent : item.id));
       const start = await nextSeq(db);
-      const touched = new Map(
-        await Promise.all(fresh.map(async (item) => [item.id, await earlier(db, userId, touchedBy(item))] as const)),
+      const { before, after } = inOrder(
+        (await rowsOf(userId)).filter((row) => row.kind === 'intent'),
+        fresh,
       );
       const there = await db.drafts.bulkGet(content.drafts.map(({ key }) => key));
-      const drafts = content.drafts.filter((_, n) => !there[n]);
+      const gone = new Set([...known, ...(await arrivedIds())]);
+      const drafts = content.drafts.filter(({ value }, n) => !there[n] && !isSubmitted(value, gone));
       await db.drafts.bulkAdd(drafts);
       const needed = new Set([...mine.map(({ id }) => id), ...photosIn(drafts.map(({ value }) => value))]);
-      await db.photos.bulkPut(rows.filter(({ id }) => needed.has(id)));
+      // What is here already has gone its own way since: it may be small by now, and queued.
+      const here = new Set(await db.photos.toCollection().primaryKeys());
+      await db.photos.bulkAdd(rows.filter(({ id }) => needed.has(id) && !here.has(id)));
+      for (const [id, ids] of after)
+        await db.outbox.where({ id }).modify((item) => {
+          item.dependsOn.push(...ids);
+        });
       await db.outbox.bulkAdd(
         mine.map((item, n) => ({
           ...item,
           seq: start + n,
           nextAt: 0,
-          dependsOn: [...new Set([...item.dependsOn, ...(touched.get(item.id) ?? [])])],
+          dependsOn: [...new Set([...item.dependsOn, ...(before.get(item.id) ?? [])])],
           // Its person looks at it first: what was made here since may be newer, and what was held back stays so.
           paused: true,
           // The phone that it comes from may have sent it, or send it yet.
@@ -141,6 +153,37 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
   } catch (error) {
     throw asOfflineError(error);
   }
+}
+
+/** Its form was sent from here: the file is opened again. */
+const isSubmitted = (value: unknown, gone: ReadonlySet<string>): boolean =>
+  [(value as { id?: string } | null)?.id ?? '', ...photosIn(value)].some((id) => gone.has(id));
+
+/**
+ * Who waits for whom, of what is here and what comes in: the later made for the earlier, where both touch the same thing. Each
+ * side's own order stands, whatever its clock did: nothing counts as made before what it follows.
+ */
+function inOrder(here: readonly Intent[], fresh: readonly Intent[]) {
+  const [before, after] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (to: Map<string, string[]>, id: string, other: string) => to.set(id, [...(to.get(id) ?? []), other]);
+  const madeHere = madeAt(here);
+  for (const [item, made] of madeAt(fresh))
+    for (const [other, at] of madeHere)
+      if (touchedBy(item).some((thing) => touchedBy(other).includes(thing)))
+        if (at > made && other.state !== 'sending') add(after, other.id, item.id);
+        else add(before, item.id, other.id);
+  return { before, after };
+}
+
+function madeAt(items: readonly Intent[]): Map<Intent, number> {
+  let last = 0;
+  const bySeq = [...items].sort((a, b) => a.seq - b.seq);
+  return new Map(
+    bySeq.map((item) => {
+      last = Math.max(last, item.createdAt);
+      return [item, last];
+    }),
+  );
 }
 
 /** It goes up from here as an upload of its own, unless it is there already. */

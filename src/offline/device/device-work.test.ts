@@ -13,9 +13,10 @@ import { goodsOnDevice, searchCatalogue } from '../cache/prepare.ts';
 import { scanOnDevice } from '../cache/scan.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../drafts/drafts.ts';
 import { announceWork } from '../outbox/announce.ts';
-import { discard, enqueue } from '../outbox/outbox.ts';
+import { enqueue } from '../outbox/outbox.ts';
 import { reopenForm } from '../outbox/reopen-form.ts';
 import { flush } from '../outbox/sender.ts';
+import { withdraw } from '../outbox/withdraw.ts';
 import { closeDatabases, queue, shelf } from './db.ts';
 
 let server: TestServer;
@@ -89,7 +90,7 @@ describe('the server is told what waits here', () => {
     await announceWork();
     await announceWork();
     expect(told()).toEqual([['Feedback']]);
-    await discard(id);
+    await withdraw(id);
     await announceWork();
     expect(told()).toEqual([['Feedback'], []]);
   });

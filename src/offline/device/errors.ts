@@ -30,7 +30,9 @@ export type OfflineCode =
   /** The server has it already. */
   | 'ARRIVED'
   /** Only the server can say whether it has arrived, and it is out of reach. */
-  | 'UNREACHED';
+  | 'UNREACHED'
+  /** The same, and nobody is logged in to ask it. */
+  | 'LOGGED_OUT';
 
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';

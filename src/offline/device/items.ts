@@ -24,7 +24,7 @@ interface Item {
   /** The only person as whom it may be sent. */
   userId: string;
   state: ItemState;
-  /** Idempotency key; the item's id until the person changes what a refused item says. */
+  /** Idempotency key: the item's id, until nothing can take effect under that any more. */
   key: string;
   /** Ids of items that the server must have acknowledged first. */
   dependsOn: string[];
@@ -36,8 +36,12 @@ interface Item {
   triedAt?: number;
   /** An attempt ended without an answer, so the server may already have taken it. */
   uncertain: boolean;
-  /** Its person, or what is being found out about it, keeps it from being sent. */
+  /** Its person keeps it from being sent. */
   paused?: boolean;
+  /** The server is asked whether it has it, and till then (epoch ms) it is not sent. Stays: its key may be spent by having asked. */
+  askedTill?: number;
+  /** How often the server did not find the photo, or one that the intent names, after it had gone up. */
+  missed?: number;
   /** `link`: to what stands in the way, a thing of the person's own. */
   lastError?: { code: string; message: string; at: number; link?: string };
 }
@@ -74,6 +78,10 @@ export interface Intent extends Item {
   filedAt?: number;
   /** When it was taken in from another phone's file, epoch ms. */
   takenAt?: number;
+  /** Earlier writes that it does not wait for: its person said so. */
+  past?: readonly string[];
+  /** What was made later about the same thing has arrived before it: it would count again, so its person is asked first. */
+  overtaken?: boolean;
   /** What it changes, e.g. listings: writes that touch the same thing are sent in the order they were made. */
   touches?: readonly string[];
   /** The one thing that it touches, as older code knows it. */
@@ -91,11 +99,17 @@ export interface PhotoItem extends Item {
   height: number;
   /** Where in the object store its bytes were last posted to. */
   objectKey?: string;
-  /** How often the server did not find it after it had gone up. */
-  missed?: number;
   /** Known once it was confirmed. */
   uploadId?: string;
 }
+
+/** As long as the server is asked about an item at most, ms. */
+export const ASKING = 60_000;
+
+export const isAskedAbout = <I extends Intent | PhotoItem>(item: I): item is I & { askedTill: number } => {
+  const left = (item.askedTill ?? 0) - Date.now();
+  return left > 0 && left <= ASKING;
+};
 
 /** As long a yes holds, ms. */
 const YES = 120_000;
@@ -133,6 +147,13 @@ export const FIRST_TRY = 10_000;
 
 /** Its page has begun to send it a moment ago: it does not count as waiting yet. */
 export const isOnFirstTry = ({ attempts, nextAt }: Intent): boolean => attempts === 0 && nextAt > Date.now();
+
+/** Nothing but its person can go on with it; `why` as observe.ts says it. */
+export const needsPerson = ({ why }: { why: string }): boolean =>
+  ['refused', 'photoRefused', 'stopped', 'overtaken', 'ask'].includes(why);
+
+/** `lastError` of a photo whose bytes are not on the device any more; the server says no such code. */
+export const PHOTO_GONE = 'PHOTO_GONE';
 
 /** `lastError` of what its person took back on another phone; the server says no such code. */
 export const TAKEN_BACK = 'TAKEN_BACK';

@@ -11,6 +11,10 @@ interface Connection {
 const connection = (): Connection | undefined =>
   typeof navigator === 'undefined' ? undefined : (navigator as { connection?: Connection }).connection;
 
+/** Another network, or the same at another price; only some browsers tell. */
+export const onLink = (listener: () => void): void =>
+  (connection() as Partial<EventTarget> | undefined)?.addEventListener?.('change', listener);
+
 /** The browser has no network at all, so nothing can leave; where it is wrong, an answer of the server says so (`reached`). */
 export const isCutOff = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 

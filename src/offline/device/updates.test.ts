@@ -9,11 +9,14 @@ const CHROMIUM = 'Failed to fetch dynamically imported module: https://shop.exam
 
 const asked: string[] = [];
 let answer: () => Promise<Response>;
+let server: () => Promise<Response>;
 beforeEach(async () => {
   asked.length = 0;
+  server = () => Promise.resolve(Response.json({ key: 'k' }));
   vi.stubEnv('DEV', false);
   document.head.innerHTML = '<script type="module" src="/assets/shell-1.js"></script>';
   vi.stubGlobal('fetch', (file: string) => {
+    if (file.endsWith('/api/signing-key')) return server();
     asked.push(file);
     return answer();
   });
@@ -49,4 +52,17 @@ test('no network, a portal, or a file that is there after all: nothing is offere
     expect(updateReady()).toBe(false);
     asked.length = 0;
   }
+});
+
+test('a portal that answers 404 to everything: nothing is offered', async () => {
+  answer = gone;
+  let heard = 0;
+  server = () => {
+    heard += 1;
+    return gone();
+  };
+  missed(CHROMIUM);
+  await vi.waitFor(() => expect(heard).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(updateReady()).toBe(false);
 });

@@ -1,5 +1,7 @@
 /** The page's side of the worker: registers it, and offers a new version, never under a person's hands. */
 import type { Workbox } from 'workbox-window';
+import { parsed } from '../../api/exchange/answer.ts';
+import { readDevice } from '../../api/exchange/device.ts';
 import { isSending } from './sync-request.ts';
 
 const listeners = new Set<() => void>();
@@ -50,9 +52,16 @@ async function lookForFile({ message }: Error): Promise<void> {
   const file = named ?? document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!file) return;
   const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer?.status !== 404) return;
+  if (answer?.status !== 404 || !(await isOurs())) return;
   outlived = true;
   announce();
+}
+
+/** A portal has none of our files either. What the worker keeps says nothing, so the server itself is asked for a word of its own. */
+async function isOurs(): Promise<boolean> {
+  const { apiBase } = await readDevice();
+  const answer = await fetch(`${apiBase}/signing-key`, { cache: 'no-store' }).catch(() => null);
+  return typeof (parsed((await answer?.text()) ?? '') as { key?: unknown } | null)?.key === 'string';
 }
 
 /** A new version is there and this is a moment to offer it: any, when nothing goes on without it. Forms keep what is in them. */

@@ -3,6 +3,7 @@
  * withdrawn, changed or refused goes too, in this page or another.
  */
 import { type ArrivedRow, type QueueDb, queue } from '../device/db.ts';
+import type { Intent } from '../device/items.ts';
 
 /** More than a page can miss between two looks. */
 const KEPT = 200;
@@ -15,6 +16,9 @@ export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
 
 /** The same, because the server has it. Over `control` too. */
 export async function removeArrived(db: QueueDb, id: string): Promise<void> {
+  const item = await db.outbox.get(id);
+  const before = (await db.outbox.bulkGet(item?.dependsOn ?? [])).filter((one) => one?.kind === 'intent');
+  await db.outbox.bulkPut(before.map((one) => ({ ...one, overtaken: true }) as Intent));
   await removeWithPhotos(db, id);
   const ids = [id, ...(await arrivedIds())].slice(0, KEPT);
   await db.control.put({ name: 'arrived', ids });

@@ -9,6 +9,7 @@ import { isCutOff } from '../device/link.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { removeArrived, removeWithPhotos } from './arrived.ts';
 import { noteSent } from './sent.ts';
+import { mayGo } from './turn.ts';
 
 export { verdictOf } from './verdict.ts';
 
@@ -18,8 +19,7 @@ export async function beginFirstTry(id: string): Promise<boolean> {
   const mine = await queue().transaction('rw', outbox, async () => {
     const item = await outbox.get(id);
     if (item?.state !== 'waiting') return false;
-    const before =
-      isCutOff() || (await outbox.bulkGet(item.dependsOn)).some((other) => other && other.state !== 'done');
+    const before = isCutOff() || !(await mayGo(queue(), item));
     // Should the page end now, nobody knows whether the server took it.
     await outbox.put({ ...item, ...(before ? { nextAt: 0 } : { nextAt: Date.now() + FIRST_TRY, uncertain: true }) });
     return !before;

@@ -4,6 +4,7 @@ import { type Intent, isOnFirstTry, type PhotoItem } from '../device/items.ts';
 import { watch } from '../device/watch.ts';
 import { arrivedIds } from './arrived.ts';
 import { onSent } from './progress.ts';
+import { refusedIn, turns } from './turn.ts';
 
 /** Why an item still stands there; a screen has the words. */
 export type Why =
@@ -16,6 +17,10 @@ export type Why =
   | 'photos'
   /** An earlier item must be sent first. */
   | 'before'
+  /** It builds on an earlier one that waits for its person. */
+  | 'stopped'
+  /** What was made later has arrived before it. */
+  | 'overtaken'
   | 'login'
   /** The server had trouble or asked for time. */
   | 'server'
@@ -74,7 +79,17 @@ export const rowsOf = (userId: string): Promise<(Intent | PhotoItem)[]> =>
   queue().outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
 
 export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<string, number>): OutboxItem[] {
-  const there = new Set(rows.map((row) => row.id));
+  const waitsFor = turns(rows);
+  const refused = refusedIn(rows);
+  const held = new Map<string, boolean>();
+  /** It does not move by itself, or what it waits for does not. */
+  const isHeld = (row: Intent | PhotoItem): boolean => {
+    const known = held.get(row.id);
+    if (known !== undefined) return known;
+    const now = row.kind === 'intent' && (refused.has(row.id) || row.paused === true || waitsFor(row).some(isHeld));
+    held.set(row.id, now);
+    return now;
+  };
   return rows
     .filter((row) => row.kind === 'intent')
     .map((intent) => {
@@ -83,7 +98,9 @@ export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<str
         .map((photo) => ({ ...photo, sent: bytesOf(photo, sentBytes) }));
       const bytes = photos.reduce((sum, photo) => sum + photo.size, 0);
       const bytesLeft = photos.reduce((sum, photo) => sum + photo.size - photo.sent, 0);
-      return { ...intent, photos, bytes, bytesLeft, why: whyOf(intent, photos, there) };
+      const before = waitsFor(intent).filter(({ kind }) => kind === 'intent');
+      const why = whyOf(intent, photos, before.some(isHeld) ? 'stopped' : before.length > 0 && 'before');
+      return { ...intent, photos, bytes, bytesLeft, why };
     });
 }
 
@@ -93,19 +110,20 @@ function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {
   return photo.state === 'sending' ? (sent.get(photo.id) ?? 0) : 0;
 }
 
-function whyOf(intent: Intent, photos: PhotoItem[], there: ReadonlySet<string>): Why {
+function whyOf(intent: Intent, photos: PhotoItem[], before: 'before' | 'stopped' | false): Why {
   const open = photos.filter((photo) => photo.state !== 'done');
+  if (intent.overtaken) return 'overtaken';
   if (intent.state === 'parked') return 'refused';
   // Whoever holds it back now does not stop what has begun.
   if (intent.state === 'sending' || isOnFirstTry(intent) || open.some((photo) => photo.state === 'sending'))
     return 'sending';
   if (intent.paused) return intent.ask ? 'ask' : 'paused';
   if (open.some((photo) => photo.state === 'parked')) return 'photoRefused';
+  if (before === 'stopped') return before;
   const trouble = open.find((photo) => photo.lastError)?.lastError ?? intent.lastError;
   if (trouble) return troubleOf(trouble.code);
   if (open.length > 0) return 'photos';
-  const itsPhotos = new Set(photos.map((photo) => photo.id));
-  return intent.dependsOn.some((id) => there.has(id) && !itsPhotos.has(id)) ? 'before' : 'ready';
+  return before || 'ready';
 }
 
 function troubleOf(code: string): Why {

@@ -20,7 +20,7 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
-import { removeWithPhotos } from './arrived.ts';
+import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
 
@@ -58,7 +58,29 @@ export interface Enqueue<C extends Call> {
  * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
  * when this id is queued with other content, or the draft holds photos that this lacks
  */
-export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
+export const enqueue = async <C extends Call>(one: Enqueue<C>): Promise<string> => (await enqueueAll([one]))[0] ?? '';
+
+/** Several as one: all of them are stored, or none. */
+export async function enqueueAll<C extends Call>(all: readonly Enqueue<C>[]): Promise<string[]> {
+  const ready: { id: string; store: (db: QueueDb) => Promise<void> }[] = [];
+  // The browser commits a transaction that waits for anything else.
+  for (const one of all) ready.push(await prepared(one));
+  const db = queue();
+  try {
+    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
+      for (const { store } of ready) await store(db);
+    });
+  } catch (error) {
+    throw asOfflineError(error);
+  }
+  void askToPersist();
+  if (all.some(({ firstTry }) => !firstTry)) requestSync('enqueue');
+  // Its page sends it itself; should that end before, the worker does.
+  else void registerSync();
+  return ready.map(({ id }) => id);
+}
+
+async function prepared<C extends Call>(a: Enqueue<C>) {
   const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
@@ -67,57 +89,51 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);
   const touches = [...touchesOf(a.call.path, a.input), ...(a.touches ?? [])];
-  const db = queue();
-  try {
-    await db.transaction('rw', db.outbox, db.photos, db.drafts, async () => {
-      const known = await db.outbox.get(id);
-      if (known) {
-        if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
-        return forget();
-      }
-      const seq = await nextSeq(db);
-      await db.photos.bulkPut(rows);
-      const photos = await adopt(db, photoIds, userId, rows);
-      const before = await earlier(db, userId, touches);
-      const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
-      const base = {
-        userId,
-        state: 'waiting',
-        createdAt: Date.now(),
-        attempts: 0,
-        nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
-        uncertain: false,
-      } as const;
-      await db.outbox.bulkAdd([
-        ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
-        {
-          ...base,
-          id,
-          key: about?.again?.id === id ? about.again.key : id,
-          kind: 'intent',
-          seq: seq + photos.length,
-          call: a.call.path,
-          input: a.input,
-          label: a.label,
-          dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
-          ...(a.link !== undefined && { link: a.link }),
-          ...(a.there !== undefined && { there: a.there }),
-          ...(a.form !== undefined && { form: a.form }),
-          ...(a.ask !== undefined && { ask: a.ask, paused: true }),
-          ...(touches[0] !== undefined && { touches, lane: touches[0] }),
-        } satisfies Intent,
-      ]);
-      await forget();
-    });
-  } catch (error) {
-    throw asOfflineError(error);
+  return { id, store };
+
+  async function store(db: QueueDb): Promise<void> {
+    const known = await db.outbox.get(id);
+    if (known) {
+      if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
+      return forget(db);
+    }
+    const seq = await nextSeq(db);
+    await db.photos.bulkPut(rows);
+    const photos = await adopt(db, photoIds, userId, rows);
+    const before = await earlier(db, userId, touches);
+    const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
+    const base = {
+      userId,
+      state: 'waiting',
+      createdAt: Date.now(),
+      attempts: 0,
+      nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
+      uncertain: false,
+    } as const;
+    await db.outbox.bulkAdd([
+      ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
+      {
+        ...base,
+        id,
+        key: about?.again?.id === id ? about.again.key : id,
+        kind: 'intent',
+        seq: seq + photos.length,
+        call: a.call.path,
+        input: a.input,
+        label: a.label,
+        dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
+        ...(a.link !== undefined && { link: a.link }),
+        ...(a.there !== undefined && { there: a.there }),
+        ...(a.form !== undefined && { form: a.form }),
+        ...(a.ask !== undefined && { ask: a.ask, paused: true }),
+        ...(touches[0] !== undefined && { touches, lane: touches[0] }),
+      } satisfies Intent,
+    ]);
+    await forget(db);
   }
-  void askToPersist();
-  if (!a.firstTry) requestSync('enqueue');
-  return id;
 
   /** Of the draft nothing is left, unless it holds photos that this is without: those are another version's. */
-  async function forget(): Promise<void> {
+  async function forget(db: QueueDb): Promise<void> {
     if (a.draft === undefined) return;
     const key = draftKey(userId ?? '', a.draft);
     const [row, album] = await Promise.all([db.drafts.get(key), albumOf(db, key)]);
@@ -131,7 +147,7 @@ export async function enqueue<C extends Call>(a: Enqueue<C>): Promise<string> {
 const isSame = (known: Intent, { call, input }: Pick<Enqueue<Call>, 'call' | 'input'>): boolean =>
   known.call === call.path && JSON.stringify(known.input) === JSON.stringify(input);
 
-/** Tries a refused or waiting item again now, with its photos. */
+/** Tries a refused or waiting item again now, with its photos; one that a later one has overtaken too, so its person is asked before. */
 export async function retry(id: string): Promise<void> {
   const db = queue();
   await db.outbox
@@ -142,83 +158,35 @@ export async function retry(id: string): Promise<void> {
         item.state !== 'done',
     )
     .modify((item) => {
-      Object.assign(item, { state: 'waiting', nextAt: 0, missed: 0 });
-    });
-  requestSync('retry');
-}
-
-/**
- * Takes an item, with its photos and their bytes, out of the queue for good; a photo also out of the intent that wanted it.
- * @throws OfflineError IN_FLIGHT while the server may be taking it
- */
-export async function discard(id: string): Promise<void> {
-  const db = queue();
-  await db.transaction('rw', db.outbox, db.photos, async () => {
-    const item = await db.outbox.get(id);
-    if (!item) return;
-    const intent = item.kind === 'intent' ? item : await db.outbox.get(item.parent);
-    if (intent?.state === 'sending') throw new OfflineError('IN_FLIGHT');
-    if (item.kind === 'intent') return removeWithPhotos(db, item.id);
-    await Promise.all([db.outbox.delete(id), db.photos.delete(id)]);
-    if (intent?.kind !== 'intent') return;
-    const input = replacePhotos(intent.input, (photo) => (photo === id ? undefined : ({ $photo: photo } as never)));
-    await db.outbox.put(changed(intent, { input, dependsOn: intent.dependsOn.filter((other) => other !== id) }));
-  });
-  requestSync('retry');
-}
-
-/**
- * Changes what an item says and tries it again. `photos` are those that are new in `input`; those no longer in it go.
- * @throws OfflineError IN_FLIGHT, BAD_INPUT, STORAGE_FULL
- */
-export async function revise(id: string, input: unknown, photos: readonly PhotoSource[] = []): Promise<void> {
-  const db = queue();
-  const photoIds = [...new Set(photosIn(input))];
-  if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
-  const userId = (await db.outbox.get(id))?.userId;
-  if (!userId) throw new OfflineError('BAD_INPUT');
-  const rows = await withRoom(photos, userId);
-  try {
-    await db.transaction('rw', db.outbox, db.photos, async () => {
-      const intent = await db.outbox.get(id);
-      if (intent?.kind !== 'intent') throw new OfflineError('BAD_INPUT');
-      if (intent.state === 'sending') throw new OfflineError('IN_FLIGHT');
-      await db.photos.bulkPut(rows);
-      const items = (await db.outbox.where({ parent: id }).toArray()) as PhotoItem[];
-      const gone = items.map((item) => item.id).filter((photo) => !photoIds.includes(photo));
-      await Promise.all([db.outbox.bulkDelete(gone), db.photos.bulkDelete(gone)]);
-      const added = photoIds.filter((photo) => !items.some((item) => item.id === photo));
-      const seq = await nextSeq(db);
-      const base = {
-        userId,
+      Object.assign(item, {
         state: 'waiting',
-        createdAt: Date.now(),
-        attempts: 0,
         nextAt: 0,
-        uncertain: false,
-      } as const;
-      const adopted = await adopt(db, added, userId, rows);
-      await db.outbox.bulkAdd(adopted.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
-      const others = intent.dependsOn.filter((other) => !items.some((item) => item.id === other));
-      await db.outbox.put({
-        ...changed(intent, { input, dependsOn: [...others, ...photoIds] }),
-        state: 'waiting',
-        attempts: 0,
-        nextAt: 0,
+        missed: 0,
+        ...(item.kind === 'intent' && { overtaken: false }),
       });
     });
-  } catch (error) {
-    throw asOfflineError(error);
-  }
   requestSync('retry');
 }
 
 /**
- * A changed intent is another intent and gets another key. Unless an earlier attempt ended without an answer: then the
- * old key stays, so that the server, if it did take the first version, refuses the second instead of doing both.
+ * Leaves a photo out of the intent that wanted it. Its key must be free (withdraw.ts): what says less is another write.
+ * @throws OfflineError IN_FLIGHT while the server may be taking it
  */
-function changed(intent: Intent, change: Partial<Intent>): Intent {
-  return { ...intent, ...change, carried: false, key: intent.uncertain ? intent.key : crypto.randomUUID() };
+export async function dropPhoto(id: string): Promise<void> {
+  const db = queue();
+  await db.transaction('rw', db.outbox, db.photos, async () => {
+    const photo = await db.outbox.get(id);
+    const intent = photo?.kind === 'photo' ? await db.outbox.get(photo.parent) : undefined;
+    if (intent?.state === 'sending') throw new OfflineError('IN_FLIGHT');
+    await Promise.all([db.outbox.delete(id), db.photos.delete(id)]);
+    if (intent?.kind !== 'intent') return;
+    const input = replacePhotos(intent.input, (one) => (one === id ? undefined : ({ $photo: one } as never)));
+    const dependsOn = intent.dependsOn.filter((other) => other !== id);
+    // What the server may have taken keeps its key, so that it refuses the second instead of doing both.
+    const key = intent.uncertain ? intent.key : crypto.randomUUID();
+    await db.outbox.put({ ...intent, input, dependsOn, key, carried: false });
+  });
+  requestSync('retry');
 }
 
 /** Would the server accept this input, once the photos have ids? */
@@ -234,7 +202,7 @@ function fits(call: Call, input: unknown): boolean {
 }
 
 /** Ids of this person's writes that touch any of these things. */
-export async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
+async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return [];
   const touched = new Set(things);
   const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();

@@ -9,7 +9,17 @@ export async function sendAsked(id: string): Promise<void> {
   await queue()
     .outbox.where({ id })
     .modify((item) => {
-      Object.assign(item, { paused: false, nextAt: 0, askedUntil: yesNow() });
+      Object.assign(item, { paused: false, overtaken: false, nextAt: 0, askedUntil: yesNow() });
+    });
+  requestSync('retry');
+}
+
+/** It waits no longer for those before it, whatever becomes of them. */
+export async function goPast(id: string): Promise<void> {
+  await queue()
+    .outbox.where({ id })
+    .modify((item) => {
+      Object.assign(item, { past: item.dependsOn, nextAt: 0 });
     });
   requestSync('retry');
 }

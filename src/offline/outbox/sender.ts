@@ -2,10 +2,9 @@
 import { linkIn } from '../../api/exchange/answer.ts';
 import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
-import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
-import { mustBeAsked, replacePhotos, TAKEN_BACK } from '../device/items.ts';
+import { isAskedAbout, mustBeAsked, PHOTO_GONE, photosIn, replacePhotos, TAKEN_BACK } from '../device/items.ts';
 import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
@@ -14,7 +13,10 @@ import { LEASE, LeaseLost, requireLease, withLease } from './lease.ts';
 import { endPause, pauseAll, pausedUntil } from './pause.ts';
 import { reportDelivered, reportRefused, reportSent } from './progress.ts';
 import { isSentAlready, noteSent } from './sent.ts';
+import { mayGo, turns } from './turn.ts';
 import { backoff, isDue, LONGEST_WAIT, verdictOf } from './verdict.ts';
+import { withSession } from './with-session.ts';
+import { neverSent } from './withdraw.ts';
 
 /** Photos under way at once. */
 const CONCURRENCY = 3;
@@ -108,6 +110,7 @@ const cannotLeave = (reason: SyncReason): boolean => isCutOff() && !LINKED.inclu
 function isRested(item: Item, reason: SyncReason): boolean {
   const { nextAt, triedAt = 0 } = item;
   const now = Date.now();
+  if (isAskedAbout(item)) return false;
   // A photo that the server misses is tried a few times only, and the store may need a while to find it.
   const mayHurry = triedAt > 0 && !(item.kind === 'photo' && item.missed);
   return isDue(nextAt, now) || (EAGER.includes(reason) && mayHurry && isDue(triedAt + WATCHED_REST, now));
@@ -154,9 +157,12 @@ async function waiting(userId: string): Promise<Item[]> {
     .outbox.where('[userId+seq]')
     .between([userId, 0], [userId, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const open = new Set(all.filter((item) => item.state !== 'done').map((item) => item.id));
-  return all.filter((item) => item.state === 'waiting' && !item.paused && !item.dependsOn.some((id) => open.has(id)));
+  const waitsFor = turns(all);
+  return all.filter((item) => isFree(item) && waitsFor(item).length === 0);
 }
+
+const isFree = (item: Item): boolean =>
+  item.state === 'waiting' && !item.paused && !(item.kind === 'intent' && item.overtaken);
 
 /** Marks the item as under way, if it is still there and still due; returns it as it is now. */
 async function claim({ id }: Item, userId: string, fence: number): Promise<Item | null> {
@@ -164,9 +170,7 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
   return db.transaction('rw', db.outbox, db.control, async () => {
     await requireLease(db, fence);
     const item = await db.outbox.get(id);
-    if (item?.state !== 'waiting' || item.paused || item.userId !== userId) return null;
-    const before = (await db.outbox.bulkGet(item.dependsOn)).filter((other) => other && other.state !== 'done');
-    if (before.length > 0) return null;
+    if (!item || !isFree(item) || isAskedAbout(item) || item.userId !== userId || !(await mayGo(db, item))) return null;
     if (item.kind === 'intent' && mustBeAsked(item)) {
       await db.outbox.put({ ...item, paused: true });
       return null;
@@ -195,29 +199,11 @@ async function deliver(item: Item, session: Session, run: Run): Promise<void> {
   }
 }
 
-/** Repeats `work` once with a renewed token when the server does not know the old one any more. */
-async function withSession(session: Session, work: (token: string) => Promise<void>): Promise<void> {
-  try {
-    await work(session.token);
-  } catch (error) {
-    if (verdictOf(error) !== 'login') throw error;
-    // Another tab may have renewed it, or someone else may have logged in meanwhile.
-    const now = await readStoredSession();
-    if (now?.userId !== session.userId) throw error;
-    const renewed = now.token === session.token ? await renew(now) : now;
-    if (renewed?.userId !== session.userId) throw error;
-    await work(renewed.token);
-  }
-}
-
-/** What is stored and not what a worker remembers, which may be older. */
-const renew = async (stale: Session): Promise<Session | null> =>
-  (await refreshSession(stale)) ? readStoredSession() : null;
-
 async function sendPhoto(item: PhotoItem, token: string, run: Run, trace: { objectKey?: string }): Promise<void> {
   const db = queue();
   const row = await db.photos.get(item.id);
-  if (!row) return settle(run, async () => void (await db.outbox.delete(item.id)));
+  // Its person says whether the rest goes without it.
+  if (!row) throw new ApiError(PHOTO_GONE, 410, '');
   if (run.permission?.token !== token) run.permission = { token, form: new Permission(token) };
   const uploadId = await uploadPhoto(item, row, {
     token,
@@ -239,6 +225,7 @@ async function sendIntent(item: Intent, token: string, run: Run): Promise<void> 
   const db = queue();
   const photos = (await db.outbox.where({ parent: item.id }).toArray()) as PhotoItem[];
   const ids = new Map(photos.map((photo) => [photo.id, photo.uploadId]));
+  if (photosIn(item.input).some((id) => !ids.get(id))) throw new ApiError(PHOTO_GONE, 410, '');
   const input = replacePhotos(item.input, (photo) => ids.get(photo));
   const answer = await exchange({ method: 'POST', path: item.call }, input, { token, idempotencyKey: item.key });
   await settle(run, () => removeArrived(db, item.id));
@@ -257,15 +244,15 @@ async function hasArrived(item: Intent, error: unknown): Promise<'there' | 'here
   return (await isSentAlready(item, photos)) ? 'here' : null;
 }
 
-/** Its person withdrew it on another phone, or took it back there to change it: the server has nothing under its key. */
-const isTakenBackElsewhere = (error: unknown) =>
+/** The server has nothing under its key, which was spent by withdrawing it or taking it back to change it: on another phone, or here. */
+const isTakenBack = (error: unknown) =>
   error instanceof ApiError &&
   error.code === 'KEY_REUSED' &&
   (error.data as { withdrawn?: boolean } | null | undefined)?.withdrawn === true;
 
 /** Its key is spent on a write that was taken. */
 const isDoneElsewhere = (error: unknown) =>
-  error instanceof ApiError && error.code === 'KEY_REUSED' && !isTakenBackElsewhere(error);
+  error instanceof ApiError && error.code === 'KEY_REUSED' && !isTakenBack(error);
 
 /** Writes an outcome down, unless another sender has taken over. */
 function settle(run: Run, write: () => Promise<void>): Promise<void> {
@@ -288,7 +275,10 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
   const { message, retryAfter, outcomeUnknown } =
     error instanceof ApiError ? error : { message: '', retryAfter: null, outcomeUnknown: true };
   const link = error instanceof ApiError ? linkIn(error.data) : undefined;
-  const code = isTakenBackElsewhere(error) ? TAKEN_BACK : error instanceof ApiError ? error.code : 'DEVICE';
+  const takenBack = isTakenBack(error);
+  // This device has asked about it, and heard no answer: nothing took effect, and it goes on under another key.
+  const anew = takenBack && item.askedTill !== undefined && item.kind === 'intent' && !item.carried;
+  const code = takenBack ? TAKEN_BACK : error instanceof ApiError ? error.code : 'DEVICE';
   if (verdict === 'link' || verdict === 'login' || verdict === 'asked') {
     run.stopped = true;
     await pauseAll(retryAfter, verdict === 'asked');
@@ -297,8 +287,9 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
     const db = queue();
     const now = await db.outbox.get(item.id);
     if (!now) return;
-    const missed = (now.kind === 'photo' ? (now.missed ?? 0) : 0) + (verdict === 'photo' ? 1 : 0);
-    const parked = verdict === 'refused' || (verdict === 'photo' && item.kind === 'photo' && missed >= PHOTO_TRIES);
+    if (anew) return void (await db.outbox.put({ ...now, ...neverSent(), state: 'waiting', nextAt: 0 }));
+    const missed = (now.missed ?? 0) + (verdict === 'photo' ? 1 : 0);
+    const parked = verdict === 'refused' || missed >= PHOTO_TRIES;
     await db.outbox.put({
       ...now,
       state: parked ? 'parked' : 'waiting',
@@ -310,10 +301,10 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       // What the server may have taken already keeps its key: better parked as a double than done twice.
       ...(verdict === 'photo' &&
         !(item.kind === 'intent' && now.uncertain) && { key: crypto.randomUUID(), uncertain: false }),
-      ...(item.kind === 'photo' && { missed }),
+      missed,
       ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
     } as Item);
-    if (verdict === 'photo' && item.kind === 'intent') await sendPhotosAgain(db, item.id);
+    if (verdict === 'photo' && item.kind === 'intent' && !parked) await sendPhotosAgain(db, item.id);
   });
 }
 
@@ -348,9 +339,13 @@ async function outlook(): Promise<Pick<Flushed, 'left' | 'nextAt'>> {
     .between([session.userId, 0], [session.userId, Number.MAX_SAFE_INTEGER])
     .filter((item) => item.state === 'waiting' || item.state === 'sending')
     .count();
-  const ready = await waiting(session.userId);
+  const photosWait = await photosMustWait();
+  const ready = (await waiting(session.userId)).filter(({ kind }) => kind === 'intent' || !photosWait);
   if (ready.length === 0) return { left, nextAt: null };
   // Nothing but the link's return, or an answer that shows it was there all along.
   const rest = isCutOff() ? Date.now() + LONGEST_WAIT : await pausedUntil('timer');
-  return { left, nextAt: Math.max(rest, Math.min(...ready.map((item) => item.nextAt))) };
+  return {
+    left,
+    nextAt: Math.max(rest, Math.min(...ready.map((item) => (isAskedAbout(item) ? item.askedTill : item.nextAt)))),
+  };
 }

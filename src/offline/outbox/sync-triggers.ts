@@ -2,7 +2,7 @@
 import { onReached } from '../../api/exchange/request-once.ts';
 import { onSession } from '../../api/exchange/session.ts';
 import { queue } from '../device/db.ts';
-import { forgetWifi } from '../device/link.ts';
+import { forgetWifi, onLink } from '../device/link.ts';
 import { onSyncRequest, requestSync, type SyncReason } from '../device/sync-request.ts';
 import { isInMemory, onDatabase } from '../device/trouble.ts';
 import { watch } from '../device/watch.ts';
@@ -28,6 +28,7 @@ export function startOutbox(): void {
   onSession(() => requestSync('login'));
   addEventListener('online', () => requestSync('online'));
   addEventListener('offline', () => void forgetWifi());
+  onLink(() => requestSync('online'));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') requestSync('visible');
   });

@@ -66,18 +66,28 @@ const of = <C extends Call>({ path }: C, touches: (input: Input<C>) => readonly 
 ];
 const each = (kind: string, ids: readonly string[]) => ids.map((id) => `${kind}-${id}`);
 const itemsOf = (lines: readonly { itemId: string }[]) => lines.map(({ itemId }) => `item-${itemId}`);
+/** What is asked about, and where it lies in the warehouse that item too. */
+const piecesOf = (kind: string, pieces: readonly { id: string; itemId?: string | null | undefined }[]) =>
+  pieces.flatMap(({ id, itemId }) => [`${kind}-${id}`, ...(itemId ? [`item-${itemId}`] : [])]);
 const listingsOf = (lines: readonly { id: string }[]) => lines.map(({ id }) => `listing-${id}`);
+
+/** Calls that go on from what was done about the thing before; all others say anew what holds. */
+const goingOn = new Set<string>();
+const on: typeof of = (call, touches) => {
+  goingOn.add(call.path);
+  return of(call, touches);
+};
 
 const things = new Map<string, Touches>([
   of(feedbackSave, () => []),
   // A new default changes the others, so the whole book is one thing; what was put in first stands first in the cart.
-  of(addressSave, () => ['address']),
-  of(addressDelete, () => ['address']),
+  of(addressSave, ({ id }) => ['address', `address-${id}`]),
+  of(addressDelete, ({ id }) => ['address', `address-${id}`]),
   of(auctionFollow, ({ kind, id }) => [`follow-${kind}-${id}`]),
   of(cartAdd, () => ['cart']),
   of(cartRemove, () => ['cart']),
   of(favouriteSave, ({ productId }) => [`favourite-${productId}`]),
-  of(chatSend, ({ to }) => [`chat-${to.kind}-${'id' in to ? to.id : ''}`]),
+  on(chatSend, ({ to }) => [`chat-${to.kind}-${'id' in to ? to.id : ''}`]),
   of(chatRead, ({ id }) => [`chat-read-${id}`]),
   of(messageRead, () => ['message']),
   of(userInfoUpdate, () => ['profile']),
@@ -94,46 +104,36 @@ const things = new Map<string, Touches>([
   of(downBuyPrice, ({ listingId }) => [`offers-${listingId}`]),
   of(activityGoodsUp, ({ lines }) => listingsOf(lines)),
   of(activityGoodsDown, ({ ids }) => each('listing', ids)),
-  of(orderShip, ({ id }) => [`order-${id}`]),
+  on(orderShip, ({ id }) => [`order-${id}`]),
   of(aftersaleApply, ({ id, orderId }) => [`case-${id}`, `order-${orderId}`]),
-  of(aftersaleEvidence, ({ caseId }) => [`case-${caseId}`]),
-  of(aftersaleDeliver, ({ id }) => [`case-${id}`]),
+  on(aftersaleEvidence, ({ caseId }) => [`case-${caseId}`]),
+  on(aftersaleDeliver, ({ id }) => [`case-${id}`]),
   of(penaltyAppeal, ({ id }) => [`penalty-${id}`]),
-  of(recycleInquire, ({ pieces }) =>
-    each(
-      'recycle',
-      pieces.map(({ id }) => id),
-    ),
-  ),
-  of(recycleShip, ({ id }) => [`recycle-${id}`]),
-  of(hallDispute, ({ id }) => [`recycle-${id}`]),
+  of(recycleInquire, ({ pieces }) => piecesOf('recycle', pieces)),
+  on(recycleShip, ({ id }) => [`recycle-${id}`]),
+  on(hallDispute, ({ id }) => [`recycle-${id}`]),
   of(consignmentInquire, ({ id }) => [`consignment-${id}`]),
-  of(consignmentSupplement, ({ id }) => [`consignment-${id}`]),
+  on(consignmentSupplement, ({ id }) => [`consignment-${id}`]),
   of(receiptSave, ({ id }) => [`receipt-${id}`]),
-  of(receiptDeliver, ({ id }) => [`receipt-${id}`]),
-  of(receiptMessage, ({ id }) => [`receipt-${id}`]),
-  of(receiptCancel, ({ id }) => [`receipt-${id}`]),
-  of(receiptAnswer, ({ id }) => [`receipt-${id}`]),
+  on(receiptDeliver, ({ id }) => [`receipt-${id}`]),
+  on(receiptMessage, ({ id }) => [`receipt-${id}`]),
+  on(receiptCancel, ({ id }) => [`receipt-${id}`]),
+  on(receiptAnswer, ({ id }) => [`receipt-${id}`]),
   of(stockOutCreate, ({ ids }) => each('item', ids)),
-  of(identifyOrderSave, ({ pieces }) =>
-    each(
-      'identify',
-      pieces.map(({ id }) => id),
-    ),
-  ),
-  of(identifySupplement, ({ id }) => [`identify-${id}`]),
-  of(identifyDeliver, ({ id }) => [`identify-${id}`]),
-  of(identifyAppeal, ({ id }) => [`identify-${id}`]),
-  of(cleaningOrderSave, ({ id }) => [`cleaning-${id}`]),
-  of(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
-  of(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
+  of(identifyOrderSave, ({ pieces }) => piecesOf('identify', pieces)),
+  on(identifySupplement, ({ id }) => [`identify-${id}`]),
+  on(identifyDeliver, ({ id }) => [`identify-${id}`]),
+  on(identifyAppeal, ({ id }) => [`identify-${id}`]),
+  of(cleaningOrderSave, (piece) => piecesOf('cleaning', [piece])),
+  on(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
+  on(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
   // Which receipts travel under it only the server knows for sure; the desk names those that it knows.
-  of(workReceiptArrive, ({ waybill }) => [`waybill-${waybill.trim().toUpperCase()}`]),
-  of(workReceiptStart, ({ id }) => [`receipt-${id}`]),
-  of(workReceiptClose, ({ id }) => [`receipt-${id}`]),
-  of(workReceiptCount, ({ id }) => [`receipt-${id}`]),
-  of(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
-  of(workOutSend, ({ id }) => [`retrieval-${id}`]),
+  on(workReceiptArrive, ({ waybill }) => [`waybill-${waybill.trim().toUpperCase()}`]),
+  on(workReceiptStart, ({ id }) => [`receipt-${id}`]),
+  on(workReceiptClose, ({ id }) => [`receipt-${id}`]),
+  on(workReceiptCount, ({ id }) => [`receipt-${id}`]),
+  on(workReceiptMessage, ({ id }) => [`receipt-${id}`]),
+  on(workOutSend, ({ id }) => [`retrieval-${id}`]),
 ]);
 
 /** Made by this storefront, and not by a file that says so. */
@@ -145,3 +145,11 @@ export const touchesOf = (path: string, input: unknown): readonly string[] => th
 /** What was queued by older code has one name for it. */
 export const touchedBy = ({ touches = [], lane }: Intent): readonly string[] =>
   lane === undefined ? touches : [...touches, lane];
+
+/** Whether `later` is meant to come after `earlier`, and not to take its place. One that is told so by hand builds on it, e.g. on its address. */
+export function buildsOn(later: Intent, earlier: Intent): boolean {
+  const before = touchedBy(earlier);
+  const shared = touchedBy(later).filter((thing) => before.includes(thing));
+  const anew = goingOn.has(later.call) ? [] : touchesOf(later.call, later.input);
+  return shared.length === 0 || shared.some((thing) => !anew.includes(thing));
+}

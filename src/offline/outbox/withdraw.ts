@@ -7,27 +7,32 @@ import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
-import type { Intent } from '../device/items.ts';
+import { ASKING, type Intent } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
+import { withSession } from './with-session.ts';
 
-/** `arrived`: the server has it, or had it before the person's word came. */
-export type Outcome = 'withdrawn' | 'arrived';
+/** As long as somebody waits for it, ms. */
+const WAIT = 10_000;
 
-/** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED */
+/** `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn. */
+export type Outcome = 'withdrawn' | 'arrived' | 'otherThere';
+
+/** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED, LOGGED_OUT */
 export async function withdraw(id: string): Promise<Outcome> {
   const db = queue();
   const outcome = await freeKey(id, () => removeWithPhotos(db, id));
+  const other = outcome === 'arrived' && (await db.outbox.get(id));
   // What arrived is an earlier version of it: this one goes all the same.
-  if (outcome === 'arrived') await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
+  if (other) await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
   requestSync('retry');
-  return outcome === 'arrived' ? 'arrived' : 'withdrawn';
+  return other ? 'otherThere' : outcome === 'arrived' ? 'arrived' : 'withdrawn';
 }
 
 /**
  * Makes sure that nothing will take effect under the item's key, and does what follows from that in the same transaction, so
  * that no sender takes it in between. What has arrived is removed, unless the item was changed since: then its person must see both.
- * @throws OfflineError IN_FLIGHT, UNREACHED
+ * @throws OfflineError IN_FLIGHT, UNREACHED, LOGGED_OUT
  */
 export async function freeKey(
   id: string,
@@ -43,22 +48,21 @@ export async function freeKey(
       await then(item);
       return 'free';
     }
-    // Nothing sends it while it is being asked about.
-    await db.outbox.put({ ...item, paused: true });
+    // Nothing sends it while it is being asked about; should this page end before the answer, that ends by itself.
+    await db.outbox.put({ ...item, askedTill: Date.now() + ASKING });
     return item;
   });
   if (typeof intent === 'string') return intent;
-  const paused = intent.paused ?? false;
   const arrived = await hasArrived(intent).catch(async (error: unknown) => {
-    await db.outbox.where({ id }).modify({ paused });
-    throw error instanceof ApiError ? new OfflineError('UNREACHED', error) : error;
+    await db.outbox.where({ id }).modify({ askedTill: Date.now() });
+    if (!(error instanceof ApiError)) throw error;
+    throw new OfflineError(error.status === 401 ? 'LOGGED_OUT' : 'UNREACHED', error);
   });
   return db.transaction('rw', everything(db), async () => {
     if (arrived && !isOtherThere(intent)) await removeArrived(db, id);
     const now = await db.outbox.get(id);
     if (now?.kind !== 'intent') return arrived ? 'arrived' : 'free';
-    const unsent = { uncertain: false, key: crypto.randomUUID(), triedAt: undefined };
-    const freed = { ...now, paused, ...(!arrived && unsent) };
+    const freed: Intent = { ...now, askedTill: undefined, ...(!arrived && neverSent()) };
     await db.outbox.put(freed);
     if (!arrived) await then(freed);
     return arrived ? 'arrived' : 'free';
@@ -67,10 +71,18 @@ export async function freeKey(
 
 /** Asks the server, which takes nothing under that key from then on. */
 async function hasArrived({ key }: Intent): Promise<boolean> {
-  const token = (await actingSession())?.token ?? '';
-  const { arrived } = await requestOnce(queuedWithdraw, { key }, { token, idempotencyKey: crypto.randomUUID() });
-  return arrived;
+  const session = await actingSession();
+  if (!session) throw new ApiError('LOGIN_NEEDED', 401, '');
+  const ask = (token: string) =>
+    requestOnce(queuedWithdraw, { key }, { token, idempotencyKey: crypto.randomUUID(), timeout: WAIT });
+  return (await withSession(session, ask)).arrived;
 }
+
+/** Nothing has taken effect of it, and nothing can under its old key. */
+export const neverSent = () => ({
+  key: crypto.randomUUID(),
+  ...{ uncertain: false, attempts: 0, triedAt: undefined, askedTill: undefined, lastError: undefined },
+});
 
 const everything = (db: QueueDb) => [db.outbox, db.photos, db.drafts, db.control];
 

@@ -28,9 +28,10 @@ export async function postForm(
   if (status >= 200 && status < 300) throw new ApiError('NOT_ENVELOPE', status, '');
   if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
   // A portal says 403 and 404 as well, to everything.
-  if (!said && status < 500 && status !== 429) throw new ApiError('NOT_ENVELOPE', status, '');
+  if (!said && status < 500) throw new ApiError('NOT_ENVELOPE', status, '');
   const { code, message } = said ?? { message: '' };
-  const wait = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
+  // When to come back is the store's to say, and nobody else's.
+  const wait = said && retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   if (status >= 500 || status === 429) throw new ApiError(code ?? 'INTERNAL', status, message, { retryAfter: wait });
   // 403 is how every store says that the form is not valid (any more).
   throw new ApiError(code ?? (status === 403 ? 'UPLOAD_POLICY' : 'UPLOAD_TYPE'), status, message);

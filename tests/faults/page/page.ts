@@ -4,14 +4,18 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { type Session, storeSession } from '../../../src/api/exchange/session.ts';
 import { queue } from '../../../src/offline/device/db.ts';
+import type { Intent } from '../../../src/offline/device/items.ts';
 import type { SyncReason } from '../../../src/offline/device/sync-request.ts';
 import { isSending } from '../../../src/offline/device/sync-request.ts';
 import { onDatabase } from '../../../src/offline/device/trouble.ts';
 import { applyUpdate, startUpdates, updateReady } from '../../../src/offline/device/updates.ts';
+import { loadDraft } from '../../../src/offline/drafts/drafts.ts';
 import { asItems, rowsOf } from '../../../src/offline/outbox/observe.ts';
-import { discard, enqueue, retry, revise } from '../../../src/offline/outbox/outbox.ts';
+import { dropPhoto, enqueue, retry } from '../../../src/offline/outbox/outbox.ts';
+import { reopenForm } from '../../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../../src/offline/outbox/sender.ts';
 import { startOutbox } from '../../../src/offline/outbox/sync-triggers.ts';
+import { withdraw } from '../../../src/offline/outbox/withdraw.ts';
 import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
 import { sha256Of } from '../../../src/offline/photos/sha256.ts';
 
@@ -101,7 +105,6 @@ const faults = {
   },
   shown: async (userId: string) => asItems(await rowsOf(userId), new Map()).map(({ id, why }) => ({ id, why })),
   left: async () => ({ items: await queue().outbox.count(), photos: await queue().photos.count() }),
-  inputOf: async (id: string) => ((await queue().outbox.get(id)) as { input?: unknown } | undefined)?.input,
   /** Whether the bytes on the device are still what they were announced as. */
   async whole(): Promise<boolean> {
     const rows = await queue().photos.toArray();
@@ -110,8 +113,18 @@ const faults = {
   },
 
   retry,
-  discard,
-  revise: (id: string, input: unknown) => revise(id, input),
+  discard: async (id: string): Promise<void> => {
+    const item = await queue().outbox.get(id);
+    await (item?.kind === 'photo' ? dropPhoto(id) : withdraw(id));
+  },
+  /** "Make another", and submit. */
+  async another(id: string): Promise<void> {
+    const { input: value } = (await queue().outbox.get(id)) as Intent;
+    await queue().outbox.update(id, { form: { name: 'receipt', value, path: '/' } });
+    await reopenForm(id, true);
+    const draft = await loadDraft('receipt');
+    await enqueue({ call: receiptSave, input: draft?.value as never, label: { zh: '', en: '' }, draft: 'receipt' });
+  },
   passTime: (ms: number) => {
     ahead += ms;
   },

@@ -48,8 +48,14 @@ export function MoveWork({ waiting }: { waiting: number }) {
     toast(error instanceof OfflineError && error.code === 'IN_FLIGHT' ? t.giveLater : t.giveFailed, { failure: true });
   const save = async ({ name, file, hold }: Carried) => {
     try {
-      await hold();
-      saveFile(name, 'application/octet-stream', file);
+      const goOn = await hold();
+      try {
+        saveFile(name, 'application/octet-stream', file);
+      } catch (error) {
+        // Nobody has the file, so nobody else sends it.
+        await goOn();
+        throw error;
+      }
       setSaved(true);
     } catch (error) {
       sayNot(error);

@@ -1,7 +1,7 @@
 /** On a thing's own screen: what its person has done to it that the server does not have yet. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isOnFirstTry } from '../../../offline/device/items.ts';
+import { isOnFirstTry, needsPerson } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -42,7 +42,7 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
     return (
       <Notice
         key={item.id}
-        tone={item.why === 'refused' || late ? 'bad' : 'wait'}
+        tone={late || (!asks && needsPerson(item)) ? 'bad' : 'wait'}
         title={item.label[language]}
         end={
           asks && !late ? (

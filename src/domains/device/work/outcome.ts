@@ -1,5 +1,6 @@
 /** What has become of a form that was put into the outbox, for as long as its screen stands. */
 import { useState } from 'react';
+import { needsPerson } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { defineText, useText } from '../../../ui/format/text.ts';
 import { useKeptWords } from '../kept.ts';
@@ -35,7 +36,7 @@ export function useOutcomes(ids: readonly string[]): { id: string; outcome: Outc
     if (outbox?.arrived.has(id)) return { id, outcome: 'arrived', item };
     // Not there yet, or not there any more.
     if (!item) return { id, outcome: seen.has(id) ? 'takenBack' : 'kept', item };
-    return { id, outcome: item.why === 'refused' || item.why === 'photoRefused' ? 'refused' : 'kept', item };
+    return { id, outcome: item.why !== 'ask' && needsPerson(item) ? 'refused' : 'kept', item };
   });
 }
 

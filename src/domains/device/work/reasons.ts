@@ -1,17 +1,19 @@
 /** Why the server did not take something or its photos. */
 import { type Language, messages } from '../../../../contract/wire/messages.ts';
-import { TAKEN_BACK } from '../../../offline/device/items.ts';
+import { PHOTO_GONE, TAKEN_BACK } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { text } from '../outbox-words.ts';
 
 /** In the language of now, also when the server said it in another. */
 export function reasonsOf(item: OutboxItem, language: Language): string[] {
   const t = text[language];
-  const errors = [item, ...item.photos].filter((one) => one.state === 'parked').map((one) => one.lastError);
-  const reasons = errors.map((error) => {
+  const parked = [item, ...item.photos].filter((one) => one.state === 'parked');
+  const reasons = parked.map((one) => {
+    const error = one.lastError;
     if (!error || error.code === 'DEVICE') return t.device;
     if (error.code === 'KEY_REUSED') return t.changedThere;
     if (error.code === TAKEN_BACK) return t.takenBackThere;
+    if (error.code === PHOTO_GONE) return t.photoGone(item.photos.findIndex(({ id }) => id === one.id) + 1);
     const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
     const general = known && [known.zh, known.en, error.code, ''].includes(error.message);
     // What the server said of this very thing is worth more than its language.

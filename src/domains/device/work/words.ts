@@ -43,7 +43,7 @@ export const text = defineText({
     taken: (added: number, known: number) =>
       known > 0 ? `收进 ${added} 项，看过后点发送；${known} 项本来就有` : `收进 ${added} 项，看过后点发送`,
     takenDrafts: (drafts: number) => `收进草稿 ${drafts} 份`,
-    draftsLeft: (drafts: number) => `${drafts} 份草稿没收：这里同一张表单也有一份`,
+    draftsLeft: (drafts: number) => `${drafts} 份草稿没收：这里同一张表单也有一份，或已经提交`,
     takenHeld: (n: number) => `从文件收进的 ${n} 项先不发，看过再点「继续发」`,
     takenThere: (n: number) => `${n} 项另一台设备已经发到了，这里不用再发`,
     takenFrom: (age: string) => `${age}从另一台设备的文件收进来`,
@@ -101,7 +101,7 @@ export const text = defineText({
         : `${added} taken in: look at it, then send`,
     takenDrafts: (drafts: number) => `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} taken in`,
     draftsLeft: (drafts: number) =>
-      `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out: the same form holds one here`,
+      `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out: the same form holds one here, or it was sent from here`,
     takenHeld: (n: number) => `${n} taken in from a file, held back: look, then tap “Send again”`,
     takenThere: (n: number) => `The other device has sent ${n} already: nothing to do here`,
     takenFrom: (age: string) => `Taken in from another device’s file ${age}`,

@@ -1,7 +1,7 @@
-/** An inquiry goes into the queue in parts, in order; with the last it goes out of the drafts, in one transaction of the device's database. */
+/** An inquiry goes into the queue in parts, in order, and out of the drafts, in one transaction of the device's database. */
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { recycleInquire } from '../../../../contract/recycle/calls.ts';
-import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { type Enqueue, enqueueAll } from '../../../offline/outbox/outbox.ts';
 import { shownBy } from '../../stock/receipt/use-receipt-form.ts';
 import { text } from '../ask-words.ts';
 import { DRAFT, type InquiryForm, type Piece, partsOf, photosOf } from '../use-inquiry.ts';
@@ -18,6 +18,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
   const { way, note } = form;
   const parts = way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
   const sent: Sent = { way, parts: [] };
+  const all: Enqueue<typeof recycleInquire | typeof consignmentInquire>[] = [];
   for (const [n, pieces] of parts.entries()) {
     const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
     const [first] = pieces;
@@ -29,7 +30,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
       form: { name: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path: PATH },
     } as const;
     if (way === 'recycle')
-      await enqueue({
+      all.push({
         ...common,
         call: recycleInquire,
         link: '/pages/order/recycle/order',
@@ -49,7 +50,7 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
         },
       });
     else
-      await enqueue({
+      all.push({
         ...common,
         call: consignmentInquire,
         link: '/pages/order/inquiry/list',
@@ -62,5 +63,6 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
       });
     sent.parts.push({ id: first.key, pieces });
   }
+  await enqueueAll(all);
   return sent;
 }

@@ -1,20 +1,20 @@
 /** A receipt on its way out of its form. */
 import { receiptSave } from '../../../../contract/stock/calls.ts';
-import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { type Enqueue, enqueueAll } from '../../../offline/outbox/outbox.ts';
 import { partsOf } from './split.ts';
 import { DRAFT, photosOf, piecesOf, type ReceiptForm } from './use-receipt-form.ts';
 import { text } from './words.ts';
 
 export const PATH = '/pages/stock/receipt/createReceipt';
 
-/** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
+/** The form goes into the queue, in parts where it is large, and out of the drafts, in one transaction of the device's database. */
 export async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
   const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
   const parts = partsOf(form);
-  for (const [n, part] of parts.entries()) {
+  const all = parts.map((part, n): Enqueue<typeof receiptSave> => {
     const pieces = piecesOf({ ...form, lines: part.lines });
     const photos = photosOf({ ...form, ...part });
-    await enqueue({
+    return {
       call: receiptSave,
       id: part.id,
       ...(n === parts.length - 1 && { draft }),
@@ -36,6 +36,7 @@ export async function queueReceipt(form: ReceiptForm, draft: string, id: string 
           }),
         ),
       },
-    });
-  }
+    };
+  });
+  await enqueueAll<typeof receiptSave>(all);
 }
