@@ -29,7 +29,7 @@ import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
-import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
+import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
 import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
@@ -104,7 +104,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
       return false;
     }
     const name = talk.other?.nickname ?? t.us;
-    const screen = talk.id ? (`/plugin/chat?id=${talk.id}` as const) : ('/plugin/chat' as const);
+    const screen = screenOf(talk, to);
     const said = { call: chatSend, label: { zh: text.zh.label(name), en: text.en.label(name) }, link: screen };
     if (words !== undefined) {
       const { enqueue } = await import('../../offline/outbox/outbox.ts');
@@ -122,7 +122,6 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
     return sendForm(form, {
       ...said,
       input: ({ id, photos }) => ({ id, to, body: body.trim(), photos, ...(card && { card }) }),
-      id: ({ id }) => id,
       path: screen,
       rest(now, sent) {
         onGone();

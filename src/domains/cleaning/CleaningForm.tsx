@@ -117,13 +117,12 @@ function OrderForm() {
     : [];
   const send = async () => {
     if (!form || !value?.material || (way !== 'here' && !home)) return;
-    const { brandId, declared, note, pickupAt, material, ...rest } = value;
+    const { material: chosen } = value;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
-      input: ({ photos }) => ({
+      input: ({ brandId, declared, note, pickupAt, material, ...rest }) => ({
         ...rest,
-        photos,
-        material,
+        material: material ?? chosen,
         ...(brandId !== NO_BRAND && { brandId }),
         declared: declared ?? 0,
         expectedTotal: totalOf(lines),
@@ -131,12 +130,11 @@ function OrderForm() {
         ...(way === 'fetch' && pickupAt !== null && { pickupAt }),
         note: note.trim(),
       }),
-      id: value.id,
       label: { zh: text.zh.label, en: text.en.label },
       link: '/pages/cleaning/washorder',
-      path: PATH,
+      path: itemId === undefined ? PATH : `${PATH}?itemId=${itemId}`,
     });
-    if (done) setSent(value.id);
+    if (done) setSent(done);
   };
   return (
     <Screen
@@ -147,7 +145,12 @@ function OrderForm() {
       end={<SyncChip />}
       bar={
         value && (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            pending={form?.submitting}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.submit} ¥{yuan(totalOf(lines))}
           </Button>
         )

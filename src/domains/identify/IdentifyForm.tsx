@@ -64,6 +64,10 @@ function OrderForm() {
     form: 'identify',
     id: itemId ?? again,
     start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId })] }),
+    anew: (now) => ({
+      ...{ ...now, id: crypto.randomUUID() },
+      pieces: now.pieces.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
+    }),
     isTouched: ({ pieces }) =>
       pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
   });
@@ -103,26 +107,29 @@ function OrderForm() {
   const send = async () => {
     if (!form || !value) return;
     const shots = value.pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
+    let piece = '';
     const done = await sendForm(form, {
       call: identifyOrderSave,
-      input: ({ id, way, pieces }) => ({
-        id,
-        way,
-        ...(way === 'item' && home && { addressId: home.id }),
-        pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
-          ...piece,
-          ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
-          worth: worth ?? 0,
-          note: piece.note.trim(),
-          photos: shotInputs(taken),
-        })),
-      }),
-      id: value.id,
+      input: ({ id, way, pieces }) => {
+        piece = pieces[0]?.id ?? '';
+        return {
+          id,
+          way,
+          ...(way === 'item' && home && { addressId: home.id }),
+          pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
+            ...piece,
+            ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
+            worth: worth ?? 0,
+            note: piece.note.trim(),
+            photos: shotInputs(taken),
+          })),
+        };
+      },
       label: { zh: text.zh.label(value.pieces.length, shots), en: text.en.label(value.pieces.length, shots) },
       link: '/pages/identify/identify',
-      path: PATH,
+      path: again ? `${PATH}?again=${again}` : itemId ? `${PATH}?itemId=${itemId}` : PATH,
     });
-    if (done) setSent({ id: value.id, piece: value.pieces[0]?.id ?? '' });
+    if (done) setSent({ id: done, piece });
   };
   return (
     <Screen
@@ -133,7 +140,12 @@ function OrderForm() {
       end={<SyncChip />}
       bar={
         value && (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            pending={form?.submitting}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.submit}
           </Button>
         )

@@ -149,7 +149,12 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
       onClose={onClose}
       title={t.appealTitle}
       foot={
-        <Button block disabledReason={body.trim() === '' && t.lacks([t.words])} onClick={() => void send()}>
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={body.trim() === '' && t.lacks([t.words])}
+          onClick={() => void send()}
+        >
           {t.appeal}
         </Button>
       }

@@ -212,6 +212,7 @@ function Inquiry() {
       bar={
         <Button
           block
+          pending={draft.submitting}
           disabledReason={missing}
           onBlocked={() => {
             if (form.pieces.length === 0) pick(null);

@@ -156,6 +156,10 @@ export const useInquiry = (way: InquiryForm['way']) =>
   useDraftForm<InquiryForm>({
     form: DRAFT,
     start: () => ({ id: crypto.randomUUID(), way, pieces: [], note: '' }),
+    anew: (now) => ({
+      ...{ ...now, id: crypto.randomUUID() },
+      pieces: now.pieces.map((piece) => ({ ...piece, key: crypto.randomUUID() })),
+    }),
     isTouched,
   });
 

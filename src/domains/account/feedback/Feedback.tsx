@@ -109,6 +109,7 @@ function Feedback() {
         session ? (
           <Button
             block
+            pending={draft.submitting}
             disabledReason={unusable > 0 ? u.unusable(unusable) : missing.length > 0 && t.missing(missing)}
             onClick={() => void send()}
           >

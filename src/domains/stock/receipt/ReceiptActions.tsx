@@ -142,7 +142,7 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
       title={t.ship}
       ok={t.ship}
       toUs
-      onOk={(parcel) => void save(parcel).catch(tellNotKept)}
+      onOk={(parcel) => save(parcel).catch(tellNotKept)}
     />
   );
 }
