@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
@@ -24,6 +25,7 @@ export function Evidence({ data }: { data: CaseData }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [adding, setAdding] = useState(false);
+  useReopened('evidence', (id) => id === data.id && setAdding(true));
   const mine = actorOf[data.role];
   return (
     <Card title={t.evidence}>

@@ -159,7 +159,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const say = (words: string) => form.set({ body: gone.current + words });
   const over = [...body.trim()].length - chatRules.body;
   const ids = photos.map(({ $photo }) => $photo);
-  const taking = usePhotoTaking(form.name, ids);
+  const taking = usePhotoTaking(form.name, ids, chatRules.photos);
   const unusable = ids.length - taking.good(ids, (id) => id).length;
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   const hints = offPlatformHints(body);
@@ -260,9 +260,7 @@ function Photos({ form, taking, children }: PhotosProps) {
   const seen = good.flatMap((id) => urls.get(id) ?? []);
   const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
   const take = (chosen: readonly File[]) =>
-    taking.take(chosen.slice(0, chatRules.photos - ids.length), (photo) =>
-      form.set(({ photos }) => ({ photos: [...photos, photo] })),
-    );
+    taking.take(chosen, (photo) => form.set(({ photos }) => ({ photos: [...photos, photo] })));
   return (
     <>
       {seen.length > 0 && (

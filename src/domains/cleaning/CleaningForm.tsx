@@ -27,7 +27,7 @@ import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconCheck } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
@@ -35,6 +35,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -48,12 +49,21 @@ import { WishCards } from './WishCards.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
+const FORM = 'cleaning';
+
+interface Asked {
+  kind?: Kind | undefined;
+  care?: Care | undefined;
+  itemId?: string | undefined;
+  draft?: string | undefined;
+}
 
 export const Route = createFileRoute('/pages/cleaning/dolaundary')({
-  validateSearch: ({ kind, care, itemId }: Search): { kind?: Kind; care?: Care; itemId?: string } => ({
+  validateSearch: ({ kind, care, itemId, draft }: Search): Asked => ({
     kind: oneOf(kind, kinds),
     care: oneOf(care, careNames),
     itemId: idIn(itemId),
+    draft: idIn(draft),
   }),
   component: OrderForm,
 });
@@ -77,13 +87,13 @@ const NO_BRAND = 'none';
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { kind = 'sneakers', care = 'clean', itemId } = Route.useSearch();
+  const { kind = 'sneakers', care = 'clean', itemId, draft } = Route.useSearch();
   const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
-    form: 'cleaning',
-    id: itemId,
+    form: FORM,
+    id: itemId ?? draft,
     start: () => ({
       ...{ id: crypto.randomUUID(), kind, care, material: itemId === undefined ? 'textile' : null, stain: 'light' },
       ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], pickupAt: null },
@@ -132,7 +142,8 @@ function OrderForm() {
       }),
       label: { zh: text.zh.label, en: text.en.label },
       link: '/pages/cleaning/washorder',
-      path: itemId === undefined ? PATH : `${PATH}?itemId=${itemId}`,
+      path: itemId ? `${PATH}?itemId=${itemId}` : draft ? `${PATH}?draft=${draft}` : PATH,
+      ...(itemId === undefined && { several: FORM }),
     });
     if (done) setSent(done);
   };
@@ -158,6 +169,7 @@ function OrderForm() {
     >
       {form && value && (
         <Stack>
+          {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
           {item && <StoredCard item={item} />}
           <WishCards
             wish={value}
@@ -223,6 +235,13 @@ function OrderForm() {
     </Screen>
   );
 }
+
+const inWords = (value: unknown) => {
+  const { kind, declared, note } = value as Form;
+  return [textNow(text).kindNames[kind], declared && `¥${yuan(declared)}`, note.trim().slice(0, 20)]
+    .filter(Boolean)
+    .join(' · ');
+};
 
 /** Below what was declared, that it is our limit. */
 function coversOf(declared: number, t: (typeof text)['zh']): string {

@@ -13,18 +13,26 @@ interface Sending<T, C extends Call> extends Omit<Enqueue<C>, 'draft' | 'form' |
   /** Where the form can be mended if the server refuses it. */
   path: Link;
   rest?: Rest<T>;
+  /** The form, where it may have several drafts at once: see FormOf. */
+  several?: string | undefined;
 }
 
 /** @returns the id of what the device has now; null where it could not be kept */
 export async function sendForm<T extends object, C extends Call>(
   form: DraftForm<T>,
-  { path, input, rest, ...intent }: Sending<T, C>,
+  { path, input, rest, several, ...intent }: Sending<T, C>,
 ): Promise<string | null> {
   const { name } = form;
   try {
     const { enqueue } = await import('../../offline/outbox/outbox.ts');
     const deliver = (value: T, id: string) =>
-      enqueue<C>({ ...intent, id, input: input(value), draft: name, form: { name, value, path } } as Enqueue<C>);
+      enqueue<C>({
+        ...intent,
+        id,
+        input: input(value),
+        draft: name,
+        form: { name, value, path, several },
+      } as Enqueue<C>);
     return await form.submit(deliver, rest);
   } catch (error) {
     tellNotKept(error);

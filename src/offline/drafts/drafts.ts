@@ -139,11 +139,12 @@ export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.le
 export const renameDraft = (key: string, title: string): Promise<number> =>
   queue().drafts.update(key, { 'about.title': title.trim() || undefined });
 
-/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
+/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it, null to throw it away. */
 export async function changeDraft<T>(
   name: string,
   userId: string,
-  change: (value: T | undefined) => T | undefined,
+  change: (value: T | undefined) => T | null | undefined,
+  form?: string,
 ): Promise<void> {
   const { drafts } = queue();
   const key = draftKey(userId, name);
@@ -152,7 +153,16 @@ export async function changeDraft<T>(
       const before = await drafts.get(key);
       const value = change(before?.value as T | undefined);
       if (value === undefined) return;
-      await drafts.put({ ...before, key, userId, value, savedAt: Date.now(), version: versionOf(before) + 1 });
+      if (value === null) return drafts.delete(key);
+      await drafts.put({
+        ...before,
+        ...(form !== undefined && { form }),
+        key,
+        userId,
+        value,
+        savedAt: Date.now(),
+        version: versionOf(before) + 1,
+      });
     });
   } catch (error) {
     throw asOfflineError(error);

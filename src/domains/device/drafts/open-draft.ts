@@ -21,12 +21,10 @@ import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
 import { aboutNew, type Change, changed, type FormOptions, type Rest, sentAs, withIdOf } from './form.ts';
+import { onScreen } from './on-screen.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
-
-/** Those on the screen, by key. */
-const onScreen = new Map<string, unknown>();
 
 export class OpenDraft<T extends object> {
   readonly userId: string;
@@ -358,6 +356,10 @@ export class OpenDraft<T extends object> {
     await this.#loaded;
     const changed = this.#unsaved || (this.savedAt ?? this.resumedAt ?? 0) > at;
     if (this.value !== null && !changed) await this.startOver();
+  };
+
+  readonly called = (title: string): void => {
+    this.#about = { ...this.#about, title };
   };
 
   readonly startOver = async (): Promise<void> => {

@@ -62,6 +62,8 @@ export function CountSheet({ line, receipt, most, shelf, onClose }: Props) {
   const pieces = told + other.quantity + broken.quantity;
   const page = `/pages/user/workbench?work=receipts&receipt=${id}` as const;
   const save = async () => {
+    // Nothing is there to be seen on them.
+    if (pieces === 0 && photos.length > 0) form.set({ photos: [] });
     const done = await sendForm(form, {
       call: workReceiptCount,
       label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },

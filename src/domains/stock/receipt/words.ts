@@ -51,8 +51,8 @@ export const text = defineText(() => ({
     carried: names.zh.carried,
     notCarried: names.zh.notCarried,
     removePhoto: (n: number) => `删除第 ${n} 张照片`,
-    tooMany: (max: number) => `一张入库单最多 ${max} 张照片`,
-    sharedLeft: (n: number) => `分享来的照片有 ${n} 张没存下：超出张数、太大，或设备没有空间了`,
+    sharedLeft: (n: number, names: string[]) =>
+      `分享来的照片有 ${n} 张没存下：超出张数、太大，或设备没有空间了${names.length > 0 ? `（${names.join('、')}）` : ''}`,
     note: '备注',
     notePlaceholder: '例如：盒盖有压痕，已拍照',
     submit: (n: number) => `提交 ${n} 件`,
@@ -219,8 +219,8 @@ export const text = defineText(() => ({
     carried: names.en.carried,
     notCarried: names.en.notCarried,
     removePhoto: (n: number) => `Remove photo ${n}`,
-    tooMany: (max: number) => `A receipt takes at most ${plural(max, 'photo')}`,
-    sharedLeft: (n: number) => `${plural(n, 'shared photo')} not kept: too many, too large, or no room on this device`,
+    sharedLeft: (n: number, names: string[]) =>
+      `${plural(n, 'shared photo')} not kept: too many, too large, or no room on this device${names.length > 0 ? ` (${names.join(', ')})` : ''}`,
     note: 'Note',
     notePlaceholder: 'e.g. the lid is dented, see photo',
     submit: (n: number) => `Submit ${plural(n, 'piece')}`,
