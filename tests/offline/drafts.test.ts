@@ -270,6 +270,32 @@ test('a form’s drafts are listed, the last one first, and can be named', async
   expect(await draftsOf('receipt', 'ben')).toEqual([]);
 });
 
+test('a draft that is open keeps the name that it was given over every way out', async () => {
+  const open = await page();
+  await open.opened();
+  open.draft.set({ note: 'a' });
+  await open.draft.flush();
+  const { nameIt } = await import('../../src/domains/device/drafts/on-screen.ts');
+  await nameIt('anna|receipt', '地下室');
+  open.draft.set({ note: 'ab' });
+  await open.draft.flush(true);
+  await open.draft.flush();
+  expect(await draftsOf('receipt', 'anna')).toMatchObject([{ value: { note: 'ab' }, about: { title: '地下室' } }]);
+});
+
+test('what is shared while the first photos are taken over waits for its turn', async () => {
+  const file = (name: string) => new File([new Uint8Array(10)], name, { type: 'image/jpeg' });
+  await keepShared([file('1.jpg')], 'first');
+  const { done } = await shared();
+  await keepShared([file('2.jpg')], 'second');
+  await done();
+  const left = await shared();
+  expect([left.files.map(({ name }) => name), left.text]).toEqual([['2.jpg'], 'second']);
+  await left.done();
+  expect(await queue().photos.count()).toBe(0);
+  expect(await queue().drafts.count()).toBe(0);
+});
+
 test('photos shared twice before the form was opened are all there, by their names, and what did not fit is counted', async () => {
   const picture = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
   const huge = new File([], 'huge.jpg');

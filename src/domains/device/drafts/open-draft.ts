@@ -304,6 +304,7 @@ export class OpenDraft<T extends object> {
         throw this.failed ?? new OfflineError('OTHER_VERSION');
       sent = mine();
       await photosReady(this.name, sent);
+      mine();
       if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
       // A photo that has joined meanwhile is to be ready too.
     } while (sent !== mine());
