@@ -108,9 +108,13 @@ function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string
     });
     if (kept) toast(t.avatarQueued);
   });
+  const sent = useRef<string>(undefined);
+  const going = form?.submitting ?? true;
   useEffect(() => {
-    if (photo !== undefined && !bad) void send();
-  }, [photo, bad]);
+    if (photo === undefined || bad || going || photo === sent.current) return;
+    sent.current = photo;
+    void send();
+  }, [photo, bad, going]);
   const take = async (file: File | undefined) => {
     if (!file || !form) return;
     await taking.take([file], (chosen) => form.set({ photo: chosen }));

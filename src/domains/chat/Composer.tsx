@@ -119,7 +119,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
       );
     }
     const { body } = form.value;
-    return sendForm(form, {
+    const kept = await sendForm(form, {
       ...said,
       input: ({ id, photos }) => ({ id, to, body: body.trim(), photos, ...(card && { card }) }),
       path: screen,
@@ -129,6 +129,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
         return { body: after(body, now.body), photos: chosen };
       },
     });
+    return kept !== null;
   };
 }
 

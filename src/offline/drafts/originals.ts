@@ -95,7 +95,7 @@ async function shrinkAll(shrink: Shrink): Promise<void> {
     await queue()
       .photos.where({ id })
       .modify((now) => {
-        // Taken out of its form meanwhile, or made small by a page that could not wait its turn.
+        // Taken out of its form meanwhile, or made small by another page where there are no locks.
         if (!isOriginals(now.draft)) return;
         if (typeof outcome === 'string') Object.assign(now, { draft: refusedKey(key), problem: outcome });
         else {

@@ -20,7 +20,18 @@ import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
-import { aboutNew, type Change, changed, type FormOptions, type Rest, sentAs, withIdOf } from './form.ts';
+import {
+  aboutNew,
+  type Change,
+  changed,
+  type FormOptions,
+  goneWords,
+  isOtherVersion,
+  otherWords,
+  type Rest,
+  sentAs,
+  withIdOf,
+} from './form.ts';
 import { onScreen } from './on-screen.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
@@ -68,6 +79,8 @@ export class OpenDraft<T extends object> {
   #begun = 0;
   #delivering = false;
   #submitting: Promise<unknown> | null = null;
+  /** Until it goes: what is on its way holds up nobody. */
+  #waiting: Promise<unknown> | undefined;
 
   constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
     this.userId = userId;
@@ -242,13 +255,7 @@ export class OpenDraft<T extends object> {
       const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
       // What both pages had is sent, and shows there.
       const same = other === null && this.#options().shared && !this.#unsaved;
-      const mine =
-        !same &&
-        (await confirm(
-          other === null
-            ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
-            : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
-        ));
+      const mine = !same && (await confirm(other === null ? goneWords(t) : otherWords(t)));
       if (mine && this.value && other !== undefined) await this.#replace(this.value, other);
       else if (!mine) await this.#load();
       this.failed = null;
@@ -287,8 +294,25 @@ export class OpenDraft<T extends object> {
   };
 
   async #submit<R>(deliver: (value: T, id: string) => Promise<R>, rest?: Rest<T>): Promise<R> {
-    const begun = this.#begun;
     const editing = this.#editing;
+    const waiting = this.#whole(editing);
+    this.#waiting = waiting;
+    const sent = await waiting;
+    const answer = await this.#deliver(sent, deliver);
+    const left = rest && this.value && rest(this.value, sent);
+    const forgotten = editing?.isLost() ? undefined : this.#forget(true);
+    if (left) this.#begin(left);
+    await forgotten;
+    // Whoever waits for it elsewhere may begin another.
+    this.#editing?.release();
+    this.#editing = null;
+    this.#sent = true;
+    return answer;
+  }
+
+  /** What stands there, with all its photos ready, once it is this page's to send. */
+  async #whole(editing: Editing | null): Promise<T> {
+    const begun = this.#begun;
     // It was taken over, emptied or sent elsewhere, or somebody else has logged in here.
     const mine = (): T => {
       if (this.value !== null && begun === this.#begun && !editing?.isLost() && authorNow() === this.userId)
@@ -308,16 +332,7 @@ export class OpenDraft<T extends object> {
       if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
       // A photo that has joined meanwhile is to be ready too.
     } while (sent !== mine());
-    const answer = await this.#deliver(sent, deliver);
-    const left = rest && this.value && rest(this.value, sent);
-    const forgotten = editing?.isLost() ? undefined : this.#forget(true);
-    if (left) this.#begin(left);
-    await forgotten;
-    // Whoever waits for it elsewhere may begin another.
-    this.#editing?.release();
-    this.#editing = null;
-    this.#sent = true;
-    return answer;
+    return sent;
   }
 
   /** What is typed meanwhile is saved after it: only then is known what of it is left. */
@@ -389,9 +404,6 @@ export class OpenDraft<T extends object> {
     const editing = this.#editing;
     const saved = this.flush(true);
     this.#closed = true;
-    // What goes out is this page's until it has gone.
-    void Promise.allSettled([saved, this.#submitting]).then(() => editing?.release());
+    void Promise.allSettled([saved, this.#waiting]).then(() => editing?.release());
   }
 }
-
-const isOtherVersion = (error: unknown) => error instanceof OfflineError && error.code === 'OTHER_VERSION';

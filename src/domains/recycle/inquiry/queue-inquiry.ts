@@ -1,4 +1,4 @@
-/** An inquiry goes into the queue in parts, in order; with the last it goes out of the drafts, in one transaction of the device's database. */
+/** An inquiry goes into the queue part by part, in order; the last one goes out of the drafts in the same transaction. */
 import { consignmentInquire } from '../../../../contract/consignment/calls.ts';
 import { recycleInquire } from '../../../../contract/recycle/calls.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';

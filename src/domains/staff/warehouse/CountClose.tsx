@@ -26,7 +26,7 @@ export const differs = (receipt: Receipt) => {
   return lines.length + extra.length > 0;
 };
 
-const DIFFER = 'count-close';
+const DIFFER = 'difference';
 
 export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: readonly OutboxItem[] }) {
   const t = useText(text);

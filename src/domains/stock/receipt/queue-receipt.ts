@@ -7,7 +7,7 @@ import { text } from './words.ts';
 
 export const PATH = '/pages/stock/receipt/createReceipt';
 
-/** The form goes into the queue; with its last part it goes out of the drafts, in one transaction of the device's database. */
+/** The form goes into the queue part by part; the last one goes out of the drafts in the same transaction. */
 export async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
   const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
   const parts = partsOf(form);
