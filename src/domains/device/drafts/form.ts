@@ -1,7 +1,6 @@
 /** What a form says of itself to its draft, and under which id it is sent. */
 import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import type { text } from './draft-words.ts';
 
 export interface FormOptions<T> {
   /** Which form, and which of its drafts. */
@@ -43,12 +42,3 @@ export const changed = <T extends object>(now: T, change: Change<T>): T => ({
 });
 
 export const isOtherVersion = (error: unknown) => error instanceof OfflineError && error.code === 'OTHER_VERSION';
-
-type Texts = (typeof text)['zh'];
-/** Another page has sent it, or thrown it away. */
-export const goneWords = (t: Texts) => ({ title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone });
-/** Another page has saved something else. */
-export const otherWords = (t: Texts) => ({
-  ...{ title: t.otherTitle, body: t.otherBody },
-  ...{ ok: t.keepMine, cancel: t.showOther },
-});

@@ -13,26 +13,16 @@ import {
   withoutLost,
 } from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs, whenClosed } from '../../../offline/drafts/editing.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
-import {
-  aboutNew,
-  type Change,
-  changed,
-  type FormOptions,
-  goneWords,
-  isOtherVersion,
-  otherWords,
-  type Rest,
-  sentAs,
-  withIdOf,
-} from './form.ts';
+import type { Change, FormOptions, Rest } from './form.ts';
+import { aboutNew, changed, isOtherVersion, sentAs, withIdOf } from './form.ts';
 import { onScreen } from './on-screen.ts';
+import { askWhereToGoOn, askWhichHolds } from './questions.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
@@ -66,17 +56,16 @@ export class OpenDraft<T extends object> {
   /** What the device had when this page last looked or wrote. */
   #version = 0;
   #about = aboutNew();
-  /** Something stands there that the device does not have. */
+  /** Something stands there that the device does not have; and whether it has a version of it. */
   #unsaved = false;
-  /** The device has a version of it. */
   #kept = false;
   #closed = false;
   #unfollow = () => {};
   /** The question where it is open. */
   #elsewhere: AbortController | undefined;
-  #sent = false;
   /** How often it was begun anew. */
   #begun = 0;
+  #sent = false;
   #delivering = false;
   #submitting: Promise<unknown> | null = null;
   /** Until it goes: what is on its way holds up nobody. */
@@ -156,19 +145,17 @@ export class OpenDraft<T extends object> {
   }
 
   async #askWhere(): Promise<void> {
-    const t = textNow(text);
     const over = new AbortController();
     this.#elsewhere = over;
-    const words = { title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere };
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
-    const answer = await Promise.race([confirm({ ...words, over: over.signal }), free]);
+    const answer = await Promise.race([askWhereToGoOn(over.signal), free]);
     over.abort();
     if (this.#closed) return;
     if (answer) {
       this.#loaded = this.#open(answer === true);
       await this.#loaded;
-      if (there && this.value && !this.#kept) toast(t.sentElsewhere);
+      if (there && this.value && !this.#kept) toast(textNow(text).sentElsewhere);
       return;
     }
     showWhereItIs(this.#key);
@@ -251,13 +238,12 @@ export class OpenDraft<T extends object> {
   #asking: Promise<boolean> | null = null;
   #askWhich(): Promise<boolean> {
     this.#asking ??= (async () => {
-      const t = textNow(text);
       const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
       // What both pages had is sent, and shows there.
       const same = other === null && this.#options().shared && !this.#unsaved;
-      const mine = !same && (await confirm(other === null ? goneWords(t) : otherWords(t)));
-      if (mine && this.value && other !== undefined) await this.#replace(this.value, other);
-      else if (!mine) await this.#load();
+      const mine = !same && (await askWhichHolds(other === null));
+      if (mine && this.value) await this.#replace(this.value, other);
+      else await this.#load();
       this.failed = null;
       if (mine) this.#unsaved = false;
       this.#render();
@@ -269,13 +255,12 @@ export class OpenDraft<T extends object> {
   }
 
   /** What stands here, whatever the device has. The photos may have gone with what another page threw away. */
-  async #replace(here: T, other: Draft<T> | null): Promise<void> {
+  async #replace(here: T, other: Draft<T> | null | undefined): Promise<void> {
     const { form, start, anew = (now) => withIdOf(now, start()) } = this.#options();
     // The ids went with what was sent; what was begun anew since, or is the same still, has one.
-    const sent = other === null || sentAs(other.value, other.about) !== sentAs(here, this.#about);
-    const mine = sent ? anew(here) : here;
-    this.#about = aboutNew(other?.about);
-    const { value, lost } = await withoutLost(mine);
+    const isSame = other !== null && (!other || sentAs(other.value, other.about) === sentAs(here, this.#about));
+    if (other !== undefined) this.#about = aboutNew(other?.about);
+    const { value, lost } = await withoutLost(isSame ? here : anew(here));
     this.value = value;
     if (lost > 0) toast(textNow(text).lost(lost));
     this.#version = await saveDraft(this.name, value, { owner: this.userId, form, about: this.#about });
