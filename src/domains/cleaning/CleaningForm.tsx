@@ -92,7 +92,8 @@ function OrderForm() {
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
-    form: FORM,
+    // What lies with us is another form: it is not among the drafts of what is sent in.
+    form: itemId === undefined ? FORM : `${FORM}-here`,
     id: itemId ?? draft,
     start: () => ({
       ...{ id: crypto.randomUUID(), kind, care, material: itemId === undefined ? 'textile' : null, stain: 'light' },

@@ -31,7 +31,7 @@ const sent: Sent[] = [
     before: { id: 'order', way: 'item', pieces: [piece] },
   },
   {
-    ...{ name: 'cleaning', draft: 'cleaning-item', route: cleaning, search: '?itemId=item', press: '提交', kept: {} },
+    ...{ name: 'cleaning', draft: 'cleaning-here-item', route: cleaning, search: '?itemId=item', press: '提交', kept: {} },
     before: { ...wash, declared: 100_000, note: '轻一点', photos: [], pickupAt: null },
   },
 ];
