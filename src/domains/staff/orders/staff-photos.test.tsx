@@ -67,7 +67,7 @@ test('a photo is on the device before it is sent, and found again where the page
 
 test('what cannot be taken is shown with its name, what is beyond the limit is named', async () => {
   const { box, take, until, end } = await open();
-  upload.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'no network'));
+  upload.mockRejectedValueOnce(new ApiError('NETWORK', 0, 'no network'));
   await take(new File([], 'empty.jpg'), file('b.jpg'), file('c.jpg'));
   await until(() => box.textContent?.includes('b.jpg'));
   expect(box.textContent).toContain('empty.jpg');
