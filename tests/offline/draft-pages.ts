@@ -1,6 +1,7 @@
 /** Pages of one device that have a form open, each with a memory of its own. */
 import { expect, vi } from 'vitest';
-import type { FormOptions, OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
+import type { FormOptions } from '../../src/domains/device/drafts/form.ts';
+import type { OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
 
 export interface NoteForm {
   id?: string;

@@ -122,7 +122,7 @@ function DifferSheet({ receipt: { id, no }, seen, onClose }: DifferProps) {
   const send = async () => {
     const done = await sendAndTell(form, {
       call: workReceiptClose,
-      input: (value) => ({ id, seen, how: 'differ', note: value.note.trim() }),
+      input: (value) => ({ id, seen, how: 'differ' as const, note: value.note.trim() }),
       label: { zh: text.zh.closeLabel(no), en: text.en.closeLabel(no) },
       link: page,
       path: page,

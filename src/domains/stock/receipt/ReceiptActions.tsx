@@ -99,7 +99,7 @@ function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClo
   const send = async () => {
     const done = await sendAndTell(form, {
       call: receiptAnswer,
-      input: (value) => ({ id, answer: 'object', reason: value.reason.trim() }),
+      input: (value) => ({ id, answer: 'object' as const, reason: value.reason.trim() }),
       label: { zh: text.zh.answerLabel(no), en: text.en.answerLabel(no) },
       link: page,
       path: page,
