@@ -108,11 +108,12 @@ test('who taps in a second page meanwhile, where no page knows of another, hears
   await other.opened();
   const second = send(other);
   ready();
-  expect(await first).toBeTruthy();
-  const question = await other.asked();
+  // Whichever was later.
+  const question = await Promise.any([one.asked(), other.asked()]);
   expect(question?.title).toBe('这份草稿在另一个页面里交了或删了');
   question?.answer(false);
-  expect(await second).toBeFalsy();
+  const kept = await Promise.all([first, second]);
+  expect(kept.filter(Boolean)).toHaveLength(1);
   expect(await intents()).toHaveLength(1);
 });
 
