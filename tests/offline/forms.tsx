@@ -157,15 +157,6 @@ export const forms: Form[] = [
   },
   { name: 'cleaning', draft: 'cleaning', route: cleaning.Route, field: 'textarea', kept: { note: typed } },
   {
-    ...{
-      name: 'cleaning of what lies with us',
-      draft: 'cleaning-here-item',
-      route: cleaning.Route,
-      search: '?itemId=item',
-    },
-    ...{ field: 'textarea', kept: { note: typed } },
-  },
-  {
     ...{ name: 'authentication', draft: 'identify', route: identifyOrder.Route, field: 'textarea' },
     kept: { pieces: [{ note: typed }] },
   },

@@ -2,18 +2,18 @@
 /** What is taken back out of the queue leads to the very form that it came from, with what was in it. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressDefault } from '../../../contract/address/calls.ts';
-import { cleaningGain } from '../../../contract/cleaning/calls.ts';
-import { intents, login } from '../../../tests/offline/device.ts';
-import { button, open } from '../../../tests/offline/form-screen.tsx';
-import type { Form } from '../../../tests/offline/forms.tsx';
-import { keyOf } from '../../api/read.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { draftKey, saveDraft } from '../../offline/drafts/drafts.ts';
-import { reopenForm } from '../../offline/outbox/reopen-form.ts';
-import { layNothingOut } from '../../ui/gallery/testing.tsx';
-import { Route as cleaning } from '../cleaning/CleaningForm.tsx';
-import { Route as identify } from '../identify/IdentifyForm.tsx';
+import { addressDefault } from '../../../../contract/address/calls.ts';
+import { cleaningGain } from '../../../../contract/cleaning/calls.ts';
+import { intents, login } from '../../../../tests/offline/device.ts';
+import { button, open } from '../../../../tests/offline/form-screen.tsx';
+import type { Form } from '../../../../tests/offline/forms.tsx';
+import { keyOf } from '../../../api/read.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { draftKey, saveDraft } from '../../../offline/drafts/drafts.ts';
+import { reopenForm } from '../../../offline/outbox/reopen-form.ts';
+import { layNothingOut } from '../../../ui/gallery/testing.tsx';
+import { Route as cleaning } from '../../cleaning/CleaningForm.tsx';
+import { Route as identify } from '../../identify/IdentifyForm.tsx';
 
 const both = { zh: '甲', en: 'A' };
 const piece = {
@@ -31,7 +31,14 @@ const sent: Sent[] = [
     before: { id: 'order', way: 'item', pieces: [piece] },
   },
   {
-    ...{ name: 'cleaning', draft: 'cleaning-here-item', route: cleaning, search: '?itemId=item', press: '提交', kept: {} },
+    ...{
+      name: 'cleaning',
+      draft: 'cleaning-here-item',
+      route: cleaning,
+      search: '?itemId=item',
+      press: '提交',
+      kept: {},
+    },
     before: { ...wash, declared: 100_000, note: '轻一点', photos: [], pickupAt: null },
   },
 ];
