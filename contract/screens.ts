@@ -108,7 +108,7 @@ export const screens = {
   '/pages/identify/order': {
     part: 'identify',
     gate: 'login',
-    params: { itemId: 'id?', productId: 'id?', again: 'id?' },
+    params: { itemId: 'id?', productId: 'id?', again: 'id?', draft: 'id?' },
   },
   '/pages/identify/identify': login,
   '/pages/identify/detail': one,
@@ -159,7 +159,7 @@ export const screens = {
   '/pages/address/modify': { params: { id: 'id?', from: 'text?', ...place } },
   '/pages/consignment/ordercms': { part: 'consignment', drawn: true },
   '/pages/consignment/inquiry': {
-    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?', piece: 'id?' },
+    params: { way: ['recycle', 'consign'], skuId: 'id?', grade: 'text?', valuation: 'id?', piece: 'id?', draft: 'id?' },
   },
   '/pages/consignment/supplement': one,
   '/pages/buy/detail': {
@@ -178,7 +178,7 @@ export const screens = {
   '/pages/cleaning/dolaundary': {
     part: 'cleaning',
     gate: 'login',
-    params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'], itemId: 'id?' },
+    params: { kind: ['sneakers', 'bags', 'clothing'], care: ['clean', 'deep', 'restore'], itemId: 'id?', draft: 'id?' },
   },
   '/pages/cleaning/washdetail': one,
   '/pages/cleaning/washlogistics': one,

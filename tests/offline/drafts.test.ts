@@ -3,23 +3,17 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
 import { PHOTO } from '../../contract/wire/limits.ts';
-import type { OpenDraft } from '../../src/domains/device/drafts/open-draft.ts';
 import { shared } from '../../src/domains/stock/receipt/shared-photos.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
 import { keepShared } from '../../src/offline/drafts/share-target.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { freshDevice, intents, login, photo } from './device.ts';
+import { endPages, type NoteForm as Form, page } from './draft-pages.ts';
 import { TestLocks } from './locks.ts';
 import { startServer, type TestServer } from './server.ts';
 
-interface Form {
-  note: string;
-  photos: { $photo: string }[];
-}
-
 let server: TestServer;
-const pages: Page[] = [];
 beforeEach(async () => {
   server = await startServer();
   vi.stubGlobal('navigator', {});
@@ -27,54 +21,11 @@ beforeEach(async () => {
   await login('anna');
 });
 afterEach(async () => {
-  for (const page of pages.splice(0)) page.end();
+  endPages();
   vi.unstubAllGlobals();
   closeDatabases();
   await server.close();
 });
-
-/** Another page of the same origin, with the form open in it and a memory of its own. */
-async function openPage(form = 'receipt', shared = false) {
-  vi.resetModules();
-  const [{ OpenDraft }, dialogs, toasts, db, { loadSession }] = await Promise.all([
-    import('../../src/domains/device/drafts/open-draft.ts'),
-    import('../../src/ui/feedback/dialogs.ts'),
-    import('../../src/ui/feedback/toast.ts'),
-    import('../../src/offline/device/db.ts'),
-    import('../../src/api/exchange/session.ts'),
-  ]);
-  await loadSession();
-  const options = {
-    ...{ form, shared },
-    start: (): Form => ({ note: '', photos: [] }),
-    isTouched: ({ note, photos }: Form) => note !== '' || photos.length > 0,
-  };
-  const draft: OpenDraft<Form> = new OpenDraft<Form>(
-    'anna',
-    form,
-    () => options,
-    () => undefined,
-  );
-  return {
-    draft,
-    opened: () => vi.waitFor(() => expect(draft.value).not.toBeNull()),
-    /** What the page asks its person. */
-    asked: () =>
-      vi.waitFor(() => expect(dialogs.currentDialog()).not.toBeNull(), 5_000).then(() => dialogs.currentDialog()),
-    said: () => toasts.currentToast()?.message,
-    asksNothing: () => dialogs.currentDialog() === null,
-    end: () => {
-      draft.close();
-      db.closeDatabases();
-    },
-  };
-}
-type Page = Awaited<ReturnType<typeof openPage>>;
-async function page(form?: string, shared?: boolean): Promise<Page> {
-  const one = await openPage(form, shared);
-  pages.push(one);
-  return one;
-}
 
 const kept = async () => (await loadDraft<Form>('receipt'))?.value;
 
@@ -123,8 +74,8 @@ describe('a draft that is open in two pages', () => {
   });
 
   test('a conversation is blocked in neither: each shows what the other kept, and asks only when both were typed into', async () => {
-    const first = await page('chat', true);
-    const second = await page('chat', true);
+    const first = await page('chat', { shared: true });
+    const second = await page('chat', { shared: true });
     await Promise.all([first.opened(), second.opened()]);
     first.draft.set({ note: 'half a sent' });
     await first.draft.flush();
@@ -317,6 +268,32 @@ test('a form’s drafts are listed, the last one first, and can be named', async
     ['anna|receipt-2', undefined],
   ]);
   expect(await draftsOf('receipt', 'ben')).toEqual([]);
+});
+
+test('a draft that is open keeps the name that it was given over every way out', async () => {
+  const open = await page();
+  await open.opened();
+  open.draft.set({ note: 'a' });
+  await open.draft.flush();
+  const { nameIt } = await import('../../src/domains/device/drafts/on-screen.ts');
+  await nameIt('anna|receipt', '地下室');
+  open.draft.set({ note: 'ab' });
+  await open.draft.flush(true);
+  await open.draft.flush();
+  expect(await draftsOf('receipt', 'anna')).toMatchObject([{ value: { note: 'ab' }, about: { title: '地下室' } }]);
+});
+
+test('what is shared while the first photos are taken over waits for its turn', async () => {
+  const file = (name: string) => new File([new Uint8Array(10)], name, { type: 'image/jpeg' });
+  await keepShared([file('1.jpg')], 'first');
+  const { done } = await shared();
+  await keepShared([file('2.jpg')], 'second');
+  await done();
+  const left = await shared();
+  expect([left.files.map(({ name }) => name), left.text]).toEqual([['2.jpg'], 'second']);
+  await left.done();
+  expect(await queue().photos.count()).toBe(0);
+  expect(await queue().drafts.count()).toBe(0);
 });
 
 test('photos shared twice before the form was opened are all there, by their names, and what did not fit is counted', async () => {

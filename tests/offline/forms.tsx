@@ -1,9 +1,10 @@
-/** Every form that keeps a draft: where it stands, how something is put into it, and what is kept of that. */
+/** Forms that keep a draft: where it stands, how something is put into it, and what is kept of that. */
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import type { aftersaleDetail, aftersalePreview } from '../../contract/aftersale/calls.ts';
 import type { Goods, SkuQuote } from '../../contract/catalogue/calls.ts';
 import type { HangRow } from '../../contract/listing/calls.ts';
+import { receiptMessage } from '../../contract/stock/calls.ts';
 import type { Output } from '../../contract/wire/call.ts';
 import * as feedback from '../../src/domains/account/feedback/Feedback.tsx';
 import * as modify from '../../src/domains/address/AddressForm.tsx';
@@ -13,12 +14,17 @@ import { Evidence } from '../../src/domains/aftersale/Evidence.tsx';
 import * as deliver from '../../src/domains/aftersale/ReturnWaybill.tsx';
 import BidSheet from '../../src/domains/bid/BidSheet.tsx';
 import OfferSheet from '../../src/domains/bid/OfferSheet.tsx';
+import { ClaimSheet } from '../../src/domains/cleaning/ClaimSheet.tsx';
+import * as cleaning from '../../src/domains/cleaning/CleaningForm.tsx';
+import * as identifyOrder from '../../src/domains/identify/IdentifyForm.tsx';
 import * as hang from '../../src/domains/listing/BulkListing.tsx';
 import * as createListing from '../../src/domains/listing/ListingForm.tsx';
 import { Application } from '../../src/domains/merchant/Application.tsx';
 import { AppealSheet } from '../../src/domains/penalty/AppealSheet.tsx';
 import { DisputeSheet } from '../../src/domains/recycle/hall/Dispute.tsx';
 import { AnswerSheet } from '../../src/domains/staff/feedback/AnswerSheet.tsx';
+import { CountSheet } from '../../src/domains/staff/warehouse/CountSheet.tsx';
+import { Messages } from '../../src/domains/stock/receipt/Messages.tsx';
 import * as createReceipt from '../../src/domains/stock/receipt/ReceiptForm.tsx';
 
 const both = { zh: '', en: '' };
@@ -61,6 +67,14 @@ const won = {
 } as unknown as ComponentProps<typeof DisputeSheet>['order'];
 
 const told = { id: 'told', kind: 'bug', body: '' } as unknown as ComponentProps<typeof AnswerSheet>['told'];
+
+const washed = { id: 'wash', covered: 100 } as unknown as ComponentProps<typeof ClaimSheet>['data'];
+const line = { position: 1, quantity: 3, grade: '95', size: '42', name: both } as unknown as ComponentProps<
+  typeof CountSheet
+>['line'];
+const arrived = { id: 'arrived', no: '1', lineList: [line], found: [] } as unknown as ComponentProps<
+  typeof CountSheet
+>['receipt'];
 
 export interface Form {
   name: string;
@@ -140,6 +154,32 @@ export const forms: Form[] = [
   {
     ...{ name: 'evidence', draft: 'evidence-case', part: () => <Evidence data={kase} />, press: '补充' },
     ...{ field: 'textarea', kept: { body: typed } },
+  },
+  { name: 'cleaning', draft: 'cleaning', route: cleaning.Route, field: 'textarea', kept: { note: typed } },
+  {
+    ...{ name: 'authentication', draft: 'identify', route: identifyOrder.Route, field: 'textarea' },
+    kept: { pieces: [{ note: typed }] },
+  },
+  {
+    ...{ name: 'damage by washing', draft: 'cleaning-claim-wash' },
+    part: () => <ClaimSheet data={washed} onClose={() => undefined} />,
+    ...{ field: 'textarea', kept: { body: typed } },
+  },
+  {
+    ...{ name: 'count of the desk', draft: 'count-arrived-1' },
+    part: () => <CountSheet line={line} receipt={arrived} most={3} shelf="A-01" onClose={() => undefined} />,
+    ...{ before: { other: { quantity: 1, grade: '95', note: '' } } },
+    ...{ field: 'input[maxlength="140"]', kept: { other: { note: typed } } },
+  },
+  {
+    ...{ name: 'message about a receipt', draft: 'receipt-message-arrived' },
+    part: () => (
+      <Messages
+        {...{ receiptId: 'arrived', messages: [], me: 'S', call: receiptMessage, label: both }}
+        page="/pages/stock/receipt/receiptDetail?id=arrived"
+      />
+    ),
+    ...{ field: 'textarea', kept: { text: typed } },
   },
   {
     ...{ name: 'waybill of a return', draft: 'return-case', route: deliver.Route, search: '?id=case' },

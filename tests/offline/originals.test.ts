@@ -46,7 +46,7 @@ test('eight are chosen and the page is gone before the second is small: all eigh
   // The page dies in the middle: what it had begun never ends.
   const dies = shrinkOriginals(async (one) => {
     done += 1;
-    if (done === 2) throw new Error('the page is gone');
+    if (done >= 2) throw new Error('the page is gone');
     return small(one);
   });
   await expect(dies).rejects.toThrow('the page is gone');
@@ -66,6 +66,18 @@ test('what cannot be made small is told by its file’s name, and the others are
     return small(one);
   });
   expect(await states()).toEqual({ waiting: 0, refused: ['b.heic PICTURE_UNREADABLE'] });
+});
+
+test('one that fails for a reason nobody knows stops no other, and is tried again', async () => {
+  for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await keepOriginal('receipt', file(name));
+  const once = shrinkOriginals(async (one) => {
+    if (one.name === 'b.jpg') throw new Error('who knows');
+    return small(one);
+  });
+  await expect(once).rejects.toThrow('who knows');
+  expect(await states()).toEqual({ waiting: 1, refused: [] });
+  await shrinkOriginals(small);
+  expect(await states()).toEqual({ waiting: 0, refused: [] });
 });
 
 test('a file that is no picture is not taken, whatever it is called; an empty one neither; each says which it is', async () => {

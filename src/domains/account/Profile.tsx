@@ -1,8 +1,8 @@
 /** Who I am to others: picture, nickname, gender. */
 import { createFileRoute } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { userInfoUpdate } from '../../../contract/account/calls.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
+import type { PhotoRef } from '../../offline/device/items.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { date, maskPhone } from '../../ui/format/format.ts';
@@ -13,6 +13,10 @@ import { Row, RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../device/photos/use-photo-taking.ts';
+import { sendForm } from '../device/send-form.ts';
+import { useDraftForm } from '../device/use-draft.ts';
 import { usePhotoUrl } from '../device/use-outbox.ts';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { CertificationRow } from './certify/CertificationRow.tsx';
@@ -22,6 +26,7 @@ import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/user/setting/information')({ component: Information });
 
+const PATH = '/pages/user/setting/information';
 const genders = ['1', '2', '0'] as const;
 
 function Information() {
@@ -37,7 +42,7 @@ function Information() {
     if (saved.queued) toast(t.savedOffline);
   };
   return (
-    <Screen screen="/pages/user/setting/information" title={t.informationTitle} ground="task" query={query}>
+    <Screen screen={PATH} title={t.informationTitle} ground="task" query={query}>
       {(me) => (
         <>
           <Card>
@@ -83,22 +88,36 @@ function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string
   const t = useText(text);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useQueuedWrites(CALLS, heardAt).findLast((item) => item.photos.length > 0);
+  const form = useDraftForm<{ photo: PhotoRef | null }>({
+    form: 'avatar',
+    start: () => ({ photo: null }),
+    isTouched: ({ photo }) => photo !== null,
+  });
+  const photo = form?.value.photo?.$photo;
+  const taking = usePhotoTaking('avatar', photo === undefined ? [] : [photo]);
+  const bad = taking.refused.some(({ id }) => id === photo);
+  // Also what was chosen before the page went away.
+  const send = useEffectEvent(async () => {
+    if (!form) return;
+    const kept = await sendForm(form, {
+      call: userInfoUpdate,
+      input: (value) => ({ ...(value.photo && { avatarUploadId: value.photo }) }),
+      label: { zh: text.zh.labelAvatar, en: text.en.labelAvatar },
+      link: PATH,
+      path: PATH,
+    });
+    if (kept) toast(t.avatarQueued);
+  });
+  const sent = useRef<string>(undefined);
+  const going = form?.submitting ?? true;
+  useEffect(() => {
+    if (photo === undefined || bad || going || photo === sent.current) return;
+    sent.current = photo;
+    void send();
+  }, [photo, bad, going]);
   const take = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      const { compressPhoto } = await import('../../offline/photos/compress.ts');
-      const photo = await compressPhoto(file);
-      await enqueue({
-        call: userInfoUpdate,
-        input: { avatarUploadId: { $photo: photo.id } },
-        photos: [photo],
-        label: { zh: text.zh.labelAvatar, en: text.en.labelAvatar },
-        link: '/pages/user/setting/information',
-      });
-      toast(t.avatarQueued);
-    } catch {
-      toast(t.avatarFailed, { failure: true });
-    }
+    if (!file || !form) return;
+    await taking.take([file], (chosen) => form.set({ photo: chosen }));
   };
   return (
     <>
@@ -118,6 +137,13 @@ function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string
       >
         {t.avatar}
       </RowButton>
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          if (id === photo) form?.set({ photo: null });
+          taking.dismiss(id);
+        }}
+      />
       <input
         ref={input}
         className={styles.file}

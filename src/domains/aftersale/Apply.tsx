@@ -14,12 +14,9 @@ import type { Output } from '../../../contract/wire/call.ts';
 import { TEXT } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconClock } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -34,6 +31,7 @@ import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useKeptWords } from '../device/kept.ts';
+import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -58,7 +56,7 @@ interface Form {
 
 export default function Apply({ orderId }: { orderId: string }) {
   const t = useText(text);
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
   const kept = useKeptWords();
   const form = useDraftForm<Form>({
     form: 'aftersale',
@@ -93,27 +91,20 @@ export default function Apply({ orderId }: { orderId: string }) {
   const value = form?.value;
   const missing = query.data && value ? missingIn(value, query.data, t) : [];
   const send = async () => {
-    if (!form || !value?.reason || !query.data) return;
-    const { id, kind, reason } = value;
-    const { name } = form;
-    const amount = amountOf(value, query.data);
-    try {
-      await form.submit((now) =>
-        enqueue({
-          call: aftersaleApply,
-          input: { id, orderId, kind, reason, amount, body: now.body.trim(), photos: now.photos },
-          id,
-          label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
-          link: '/pages/order/service/list',
-          draft: name,
-          form: { name, value: now, path: `${PATH}?order=${orderId}` },
-        }),
-      );
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.storageFull : t.failed, { failure: true });
-    }
-    setSent(id);
+    const { data } = query;
+    if (!form || !value?.reason || !data) return;
+    const { reason } = value;
+    const done = await sendForm(form, {
+      call: aftersaleApply,
+      input: (now) => ({
+        ...{ id: now.id, orderId, kind: now.kind, reason: now.reason ?? reason, amount: amountOf(now, data) },
+        ...{ body: now.body.trim(), photos: now.photos },
+      }),
+      label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
+      link: '/pages/order/service/list',
+      path: `${PATH}?order=${orderId}`,
+    });
+    if (done) setSent(true);
   };
   return (
     <Screen
@@ -125,7 +116,12 @@ export default function Apply({ orderId }: { orderId: string }) {
       bar={(data) =>
         !data.blocked &&
         form && (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            pending={form.submitting}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.submit}
           </Button>
         )

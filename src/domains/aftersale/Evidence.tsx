@@ -2,11 +2,8 @@
 import { useState } from 'react';
 import { aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { isOver } from '../../../contract/aftersale/machine.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Tag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -15,7 +12,8 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { tellSending } from '../device/kept.ts';
+import { useReopened } from '../device/drafts/use-reopened.ts';
+import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './case.module.css';
@@ -27,6 +25,7 @@ export function Evidence({ data }: { data: CaseData }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const [adding, setAdding] = useState(false);
+  useReopened('evidence', (id) => id === data.id && setAdding(true));
   const mine = actorOf[data.role];
   return (
     <Card title={t.evidence}>
@@ -68,27 +67,17 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
     isTouched: ({ body, photos }) => body !== '' || photos.length > 0,
   });
   if (!form) return null;
-  const { name } = form;
-  const { id, body, photos } = form.value;
+  const page = `/pages/order/service/detail?id=${caseId}` as const;
+  const { body, photos } = form.value;
   const send = async () => {
-    try {
-      await form.submit((value) =>
-        enqueue({
-          call: aftersaleEvidence,
-          input: { id, caseId, body: value.body.trim(), photos: value.photos },
-          id,
-          label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
-          link: `/pages/order/service/detail?id=${caseId}`,
-          draft: name,
-          form: { name, value, path: `/pages/order/service/detail?id=${caseId}` },
-        }),
-      );
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.storageFull : t.failed, { failure: true });
-    }
-    onClose();
-    tellSending(id);
+    const done = await sendAndTell(form, {
+      call: aftersaleEvidence,
+      input: (value) => ({ id: value.id, caseId, body: value.body.trim(), photos: value.photos }),
+      label: { zh: text.zh.evidenceLabel, en: text.en.evidenceLabel },
+      link: page,
+      path: page,
+    });
+    if (done) onClose();
   };
   return (
     <Sheet
@@ -96,7 +85,12 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
       onClose={onClose}
       title={t.addEvidence}
       foot={
-        <Button block disabledReason={body.trim() === '' && t.missing([t.words])} onClick={() => void send()}>
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={body.trim() === '' && t.missing([t.words])}
+          onClick={() => void send()}
+        >
           {t.send}
         </Button>
       }
@@ -104,7 +98,7 @@ function AddSheet({ caseId, onClose }: { caseId: string; onClose: () => void }) 
       <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
       <PhotoPick
         label={t.photos}
-        draft={name}
+        draft={form.name}
         photos={photos}
         onChange={(next) => form.set({ photos: next })}
         optional

@@ -5,10 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleDeliver, aftersaleDetail } from '../../../contract/aftersale/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
@@ -16,6 +13,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useKeptWords } from '../device/kept.ts';
+import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { SendTo } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
@@ -24,7 +22,6 @@ import styles from './case.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/order/service/deliver';
-/** As the contract has it. */
 
 export const Route = createFileRoute('/pages/order/service/deliver')({ validateSearch: idSearch, component: Deliver });
 
@@ -56,23 +53,14 @@ function Deliver() {
     setTried(true);
     const parcel = form && wholeWaybill(form.value);
     if (!parcel) return;
-    const { name } = form;
-    try {
-      await form.submit((value) =>
-        enqueue({
-          call: aftersaleDeliver,
-          input: { id, ...parcel },
-          label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
-          link: `/pages/order/service/detail?id=${id}`,
-          draft: name,
-          form: { name, value, path: `${PATH}?id=${id}` },
-        }),
-      );
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.storageFull : t.failed, { failure: true });
-    }
-    setSent(true);
+    const kept = await sendForm(form, {
+      call: aftersaleDeliver,
+      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
+      label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
+      link: `/pages/order/service/detail?id=${id}`,
+      path: `${PATH}?id=${id}`,
+    });
+    if (kept) setSent(true);
   };
   return (
     <Screen
@@ -85,7 +73,7 @@ function Deliver() {
       }
       bar={(data) =>
         data.state === 'approved' && (
-          <Button block onClick={() => void send()}>
+          <Button block pending={form?.submitting} onClick={() => void send()}>
             {t.deliver}
           </Button>
         )

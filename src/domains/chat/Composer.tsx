@@ -29,7 +29,7 @@ import { useBlock } from './MenuSheet.tsx';
 import { quickOf } from './quick.ts';
 import { SendButton } from './SendButton.tsx';
 import { ThingCard } from './SubjectCard.tsx';
-import { type Asked, addressOf, type Talk, threadOf } from './talk.ts';
+import { type Asked, addressOf, screenOf, type Talk, threadOf } from './talk.ts';
 import { useTellTyping } from './use-chat.ts';
 import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
@@ -104,7 +104,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
       return false;
     }
     const name = talk.other?.nickname ?? t.us;
-    const screen = talk.id ? (`/plugin/chat?id=${talk.id}` as const) : ('/plugin/chat' as const);
+    const screen = screenOf(talk, to);
     const said = { call: chatSend, label: { zh: text.zh.label(name), en: text.en.label(name) }, link: screen };
     if (words !== undefined) {
       const { enqueue } = await import('../../offline/outbox/outbox.ts');
@@ -119,10 +119,9 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
       );
     }
     const { body } = form.value;
-    return sendForm(form, {
+    const kept = await sendForm(form, {
       ...said,
       input: ({ id, photos }) => ({ id, to, body: body.trim(), photos, ...(card && { card }) }),
-      id: ({ id }) => id,
       path: screen,
       rest(now, sent) {
         onGone();
@@ -130,6 +129,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
         return { body: after(body, now.body), photos: chosen };
       },
     });
+    return kept !== null;
   };
 }
 
@@ -160,7 +160,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const say = (words: string) => form.set({ body: gone.current + words });
   const over = [...body.trim()].length - chatRules.body;
   const ids = photos.map(({ $photo }) => $photo);
-  const taking = usePhotoTaking(form.name, ids);
+  const taking = usePhotoTaking(form.name, ids, chatRules.photos);
   const unusable = ids.length - taking.good(ids, (id) => id).length;
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   const hints = offPlatformHints(body);
@@ -261,9 +261,7 @@ function Photos({ form, taking, children }: PhotosProps) {
   const seen = good.flatMap((id) => urls.get(id) ?? []);
   const without = (id: string) => form.set(({ photos }) => ({ photos: photos.filter(({ $photo }) => $photo !== id) }));
   const take = (chosen: readonly File[]) =>
-    taking.take(chosen.slice(0, chatRules.photos - ids.length), (photo) =>
-      form.set(({ photos }) => ({ photos: [...photos, photo] })),
-    );
+    taking.take(chosen, (photo) => form.set(({ photos }) => ({ photos: [...photos, photo] })));
   return (
     <>
       {seen.length > 0 && (

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chatSend } from '../../../contract/chat/calls.ts';
 import { touchesOf } from '../../offline/outbox/touches.ts';
-import { addressOf, repliesWithin, type Talk, threadOf } from './talk.ts';
+import { addressOf, repliesWithin, screenOf, type Talk, threadOf } from './talk.ts';
 
 const card = { kind: 'item', id: 'l1' } as NonNullable<Talk['card']>;
 const about = {
@@ -24,6 +24,13 @@ test('a buyer’s first message and those after it touch the same thing, under t
   const touched = [before, after].map((to) => touchesOf(chatSend.path, { id: 'm', to, body: 'x' }));
   expect(touched[0]).toEqual(['chat-item-l1']);
   expect(touched[1]).toEqual(touched[0]);
+});
+
+test('the first message is mended where it was written, before anybody has the conversation', () => {
+  expect(screenOf(about, { kind: 'item', id: 'l1' })).toBe('/plugin/chat?listingId=l1');
+  expect(screenOf(about, { kind: 'order', id: 'o1' })).toBe('/plugin/chat?orderId=o1');
+  expect(screenOf(about, { kind: 'service' })).toBe('/plugin/chat?service=true');
+  expect(screenOf({ ...about, id: 'c1' }, { kind: 'item', id: 'l1' })).toBe('/plugin/chat?id=c1');
 });
 
 test('a seller names the conversation, because several ask about one listing', () => {

@@ -1,5 +1,6 @@
 /** One conversation as its screen knows it: of the server, or one that is only about to begin. */
 import type { CardKind, ChatTo, Conversation, chatAbout } from '../../../contract/chat/calls.ts';
+import type { Link } from '../../../contract/screens.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR, MINUTE } from '../../../contract/wire/time.ts';
@@ -23,6 +24,13 @@ export function addressOf({ kind, side, card, id }: Talk): ChatTo | null {
 
 /** One name for it on this device: of its draft and its line in the queue. */
 export const threadOf = (to: ChatTo): string => ('id' in to ? `${to.kind}-${to.id}` : to.kind);
+
+/** Where it is read and written: also before the first message, which nobody has yet. */
+export function screenOf({ id }: Talk, to: ChatTo): Link {
+  if (id !== undefined) return `/plugin/chat?id=${id}`;
+  if (to.kind === 'service') return '/plugin/chat?service=true';
+  return `/plugin/chat?${to.kind === 'order' ? 'orderId' : 'listingId'}=${to.id}`;
+}
 
 const steps = [10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR, DAY];
 

@@ -48,7 +48,12 @@ export function ClaimSheet({ data, onClose }: { data: CleaningDetail; onClose: (
       onClose={onClose}
       title={t.claimTitle}
       foot={
-        <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={missing.length > 0 && t.missing(missing)}
+          onClick={() => void send()}
+        >
           {t.claim}
         </Button>
       }

@@ -27,7 +27,7 @@ import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconBox, IconCheck } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
@@ -35,6 +35,7 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -48,12 +49,21 @@ import { WishCards } from './WishCards.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
+const FORM = 'cleaning';
+
+interface Asked {
+  kind?: Kind | undefined;
+  care?: Care | undefined;
+  itemId?: string | undefined;
+  draft?: string | undefined;
+}
 
 export const Route = createFileRoute('/pages/cleaning/dolaundary')({
-  validateSearch: ({ kind, care, itemId }: Search): { kind?: Kind; care?: Care; itemId?: string } => ({
+  validateSearch: ({ kind, care, itemId, draft }: Search): Asked => ({
     kind: oneOf(kind, kinds),
     care: oneOf(care, careNames),
     itemId: idIn(itemId),
+    draft: idIn(draft),
   }),
   component: OrderForm,
 });
@@ -77,13 +87,14 @@ const NO_BRAND = 'none';
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { kind = 'sneakers', care = 'clean', itemId } = Route.useSearch();
+  const { kind = 'sneakers', care = 'clean', itemId, draft } = Route.useSearch();
   const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
   const home = address?.address ?? null;
   const form = useDraftForm<Form>({
-    form: 'cleaning',
-    id: itemId,
+    // What lies with us is another form: it is not among the drafts of what is sent in.
+    form: itemId === undefined ? FORM : `${FORM}-here`,
+    id: itemId ?? draft,
     start: () => ({
       ...{ id: crypto.randomUUID(), kind, care, material: itemId === undefined ? 'textile' : null, stain: 'light' },
       ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], pickupAt: null },
@@ -117,13 +128,12 @@ function OrderForm() {
     : [];
   const send = async () => {
     if (!form || !value?.material || (way !== 'here' && !home)) return;
-    const { brandId, declared, note, pickupAt, material, ...rest } = value;
+    const { material: chosen } = value;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
-      input: ({ photos }) => ({
+      input: ({ brandId, declared, note, pickupAt, material, ...rest }) => ({
         ...rest,
-        photos,
-        material,
+        material: material ?? chosen,
         ...(brandId !== NO_BRAND && { brandId }),
         declared: declared ?? 0,
         expectedTotal: totalOf(lines),
@@ -131,12 +141,12 @@ function OrderForm() {
         ...(way === 'fetch' && pickupAt !== null && { pickupAt }),
         note: note.trim(),
       }),
-      id: value.id,
       label: { zh: text.zh.label, en: text.en.label },
       link: '/pages/cleaning/washorder',
-      path: PATH,
+      path: itemId ? `${PATH}?itemId=${itemId}` : draft ? `${PATH}?draft=${draft}` : PATH,
+      ...(itemId === undefined && { several: FORM }),
     });
-    if (done) setSent(value.id);
+    if (done) setSent(done);
   };
   return (
     <Screen
@@ -147,7 +157,12 @@ function OrderForm() {
       end={<SyncChip />}
       bar={
         value && (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            pending={form?.submitting}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.submit} ¥{yuan(totalOf(lines))}
           </Button>
         )
@@ -155,6 +170,7 @@ function OrderForm() {
     >
       {form && value && (
         <Stack>
+          {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
           {item && <StoredCard item={item} />}
           <WishCards
             wish={value}
@@ -220,6 +236,13 @@ function OrderForm() {
     </Screen>
   );
 }
+
+const inWords = (value: unknown) => {
+  const { kind, declared, note } = value as Form;
+  return [textNow(text).kindNames[kind], declared && `¥${yuan(declared)}`, note.trim().slice(0, 20)]
+    .filter(Boolean)
+    .join(' · ');
+};
 
 /** Below what was declared, that it is our limit. */
 function coversOf(declared: number, t: (typeof text)['zh']): string {

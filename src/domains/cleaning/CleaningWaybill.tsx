@@ -63,7 +63,7 @@ function Waybill() {
     if (!form || !parcel) return;
     const done = await sendForm(form, {
       call: cleaningDeliver,
-      input: () => ({ id, ...parcel }),
+      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
       label: { zh: text.zh.logistics, en: text.en.logistics },
       link: `/pages/cleaning/washdetail?id=${id}`,
       path: `${PATH}?id=${id}`,
@@ -79,7 +79,7 @@ function Waybill() {
       empty={(data) => !data.sendTo && <Empty icon={<IconCheck size={24} />} title={t.notNow} action={toOrder} />}
       bar={(data) =>
         data.sendTo && (
-          <Button block kind={data.fetchAt ? 'line' : 'pri'} onClick={() => void send()}>
+          <Button block pending={form?.submitting} kind={data.fetchAt ? 'line' : 'pri'} onClick={() => void send()}>
             {data.fetchAt ? t.orSend : t.sent}
           </Button>
         )

@@ -14,6 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
@@ -27,6 +28,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
+  useReopened('cleaning-claim', (id) => id === data.id && setOpen('claim'));
   const cancel = useWrite(cleaningCancel);
   const answer = useWrite(cleaningAnswer);
   const done = useWrite(cleaningConfirm);

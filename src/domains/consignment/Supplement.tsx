@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { consignmentDetail, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -17,6 +15,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said } from '../item/Said.tsx';
@@ -43,26 +42,16 @@ function Supplement() {
   });
   const send = async () => {
     if (!form) return;
-    const { name } = form;
     const of = query.data?.name;
-    try {
-      await form.submit((value) =>
-        enqueue({
-          call: consignmentSupplement,
-          input: { id, photos: value.photos },
-          label: {
-            zh: text.zh.supplementLabel(value.photos.length, of?.zh),
-            en: text.en.supplementLabel(value.photos.length, of?.en),
-          },
-          link: `/pages/order/inquiry/detail?id=${id}`,
-          draft: name,
-          form: { name, value, path: `${PATH}?id=${id}` },
-        }),
-      );
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      return toast(full ? t.full : t.failed, { failure: true });
-    }
+    const count = form.value.photos.length;
+    const kept = await sendForm(form, {
+      call: consignmentSupplement,
+      input: ({ photos }) => ({ id, photos }),
+      label: { zh: text.zh.supplementLabel(count, of?.zh), en: text.en.supplementLabel(count, of?.en) },
+      link: `/pages/order/inquiry/detail?id=${id}`,
+      path: `${PATH}?id=${id}`,
+    });
+    if (!kept) return;
     toast(t.supplementSaved, { success: true });
     await navigate({ to: '/pages/order/inquiry/detail', search: { id } });
   };
@@ -90,6 +79,7 @@ function Supplement() {
         form && (
           <Button
             block
+            pending={form.submitting}
             disabledReason={form.value.photos.length === 0 && t.supplementMissing}
             onClick={() => void send()}
           >

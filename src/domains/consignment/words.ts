@@ -96,8 +96,6 @@ export const text = defineText(() => ({
     supplementLabel: (n: number, of = '') => `补充估价照片 ${n} 张${of && ` · ${of}`}`,
     supplementNot: '现在不用补照片',
     toDetail: '看这次估价',
-    full: names.zh.full,
-    failed: '没有存成，请再试一次',
   },
   en: {
     how: 'Consign with us',
@@ -187,7 +185,5 @@ export const text = defineText(() => ({
     supplementLabel: (n: number, of = '') => `${plural(n, 'photo')} for a valuation${of && ` · ${of}`}`,
     supplementNot: 'No photos are needed right now',
     toDetail: 'View the valuation',
-    full: names.en.full,
-    failed: 'Could not be saved. Please try again',
   },
 }));

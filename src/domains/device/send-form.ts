@@ -2,7 +2,7 @@
 import type { Link } from '../../../contract/screens.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import type { Enqueue } from '../../offline/outbox/outbox.ts';
-import type { Rest } from './drafts/open-draft.ts';
+import type { Rest } from './drafts/form.ts';
 import { tellSending } from './kept.ts';
 import { tellNotKept } from './not-kept.ts';
 import type { DraftForm } from './use-draft.ts';
@@ -10,41 +10,42 @@ import type { DraftForm } from './use-draft.ts';
 interface Sending<T, C extends Call> extends Omit<Enqueue<C>, 'draft' | 'form' | 'input' | 'id'> {
   /** Of the form as it goes: a photo that was still being put away has joined it by then. */
   input: (value: T) => Enqueue<C>['input'];
-  id?: string | ((value: T) => string);
   /** Where the form can be mended if the server refuses it. */
   path: Link;
   rest?: Rest<T>;
+  /** The form, where it may have several drafts at once: see FormOf. */
+  several?: string | undefined;
 }
 
-/** @returns whether the device has it */
+/** @returns the id of what the device has now; null where it could not be kept */
 export async function sendForm<T extends object, C extends Call>(
   form: DraftForm<T>,
-  { path, input, id, rest, ...intent }: Sending<T, C>,
-): Promise<boolean> {
+  { path, input, rest, several, ...intent }: Sending<T, C>,
+): Promise<string | null> {
   const { name } = form;
   try {
     const { enqueue } = await import('../../offline/outbox/outbox.ts');
-    const deliver = (value: T) =>
+    const deliver = (value: T, id: string) =>
       enqueue<C>({
         ...intent,
-        ...{ input: input(value), draft: name, form: { name, value, path } },
-        ...(id && { id: typeof id === 'string' ? id : id(value) }),
+        id,
+        input: input(value),
+        draft: name,
+        form: { name, value, path, several },
       } as Enqueue<C>);
-    await form.submit(deliver, rest);
-    return true;
+    return await form.submit(deliver, rest);
   } catch (error) {
     tellNotKept(error);
-    return false;
+    return null;
   }
 }
 
 /** The same of a sheet that closes: what becomes of it is told. */
 export async function sendAndTell<T extends object, C extends Call>(
   form: DraftForm<T>,
-  intent: Parameters<typeof sendForm<T, C>>[1],
+  intent: Sending<T, C>,
 ): Promise<boolean> {
-  const id = crypto.randomUUID();
-  const kept = await sendForm<T, C>(form, { ...intent, id });
-  if (kept) tellSending(id);
-  return kept;
+  const id = await sendForm<T, C>(form, intent);
+  if (id) tellSending(id);
+  return id !== null;
 }

@@ -1,74 +1,19 @@
 // @vitest-environment jsdom
 /** What is typed into a form is there again, whichever way the form was left: every form that keeps a draft, on a real device's storage. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, createElement, type ReactNode } from 'react';
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aftersaleDetail, aftersalePreview } from '../../../contract/aftersale/calls.ts';
-import { hangList } from '../../../contract/listing/calls.ts';
 import { items, login, photo } from '../../../tests/offline/device.ts';
-import { type Form, forms, hung, kase, preview, typed } from '../../../tests/offline/forms.tsx';
+import { button, find, open, until, write } from '../../../tests/offline/form-screen.tsx';
+import { type Form, forms, typed } from '../../../tests/offline/forms.tsx';
 import { learnSigningKey } from '../../api/exchange/device.ts';
 import { storeSession } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
-import { keyOf } from '../../api/read.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
-import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
-import { Screen } from '../../ui/surface/Screen.tsx';
+import { layNothingOut } from '../../ui/gallery/testing.tsx';
 import { text } from './drafts/draft-words.ts';
 import { type DraftForm, useDraftForm } from './use-draft.ts';
-
-const inScreen = (part: ReactNode) => createElement(Screen, { screen: '', title: '' }, part);
-
-/** The form as the router shows it, and another screen to go to. */
-async function open({ route, part, search = '' }: Form) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  queries.setQueryData(keyOf(aftersalePreview, { orderId: 'order' }), preview);
-  queries.setQueryData([...keyOf(hangList, { size: 500 }), 'pages'], {
-    ...{ pages: [{ list: [hung], total: 1, isFirst: false, next: null }], pageParams: [null] },
-  });
-  queries.setQueryData(keyOf(aftersaleDetail, { id: 'case' }), kase);
-  const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet });
-  const parent = { getParentRoute: () => root };
-  const screen = route
-    ? route.update({ id: '/form', path: '/form', ...parent } as never)
-    : createRoute({ ...parent, path: '/form', component: () => inScreen(part?.()) });
-  const other = createRoute({ ...parent, path: '/elsewhere', component: () => <p>elsewhere</p> });
-  const history = createMemoryHistory({ initialEntries: [`/form${search}`] });
-  const router = createRouter({ routeTree: root.addChildren([screen, other]), history, context: { queries } } as never);
-  await router.load();
-  const shown = await show(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
-  const go = (to: string) =>
-    act(() => router.navigate({ to, search: Object.fromEntries(new URLSearchParams(search)) } as never));
-  return { ...shown, go };
-}
-
-/** Turns of the event loop, each inside act(), until it is there. */
-async function until<T>(what: string, look: () => T | null | undefined): Promise<T> {
-  for (const end = performance.now() + 5_000; performance.now() < end; ) {
-    const found = look();
-    if (found) return found;
-    await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
-  }
-  throw new Error(`no ${what} in ${document.body.textContent}`);
-}
-const find = (box: HTMLElement, selector: string) =>
-  until(selector, () => box.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector));
-const button = (box: HTMLElement, words: string) =>
-  until(words, () => [...box.querySelectorAll('button')].find((one) => one.textContent?.includes(words)));
 
 /** Ready to be typed into. */
 async function ready(form: Form, shown: { box: HTMLElement }) {
@@ -85,12 +30,6 @@ async function fill(form: Form, { box }: { box: HTMLElement }): Promise<void> {
   // Letter by letter: the last one must not wait for the one before.
   for (const value of [words.slice(0, -1), words]) await write(field, value);
 }
-
-const write = (field: HTMLInputElement | HTMLTextAreaElement, value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  });
 
 /** Time stands still for the debounce: only the way out can have saved it. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -6,7 +6,8 @@ import { draftName } from '../../offline/drafts/drafts.ts';
 import { stand } from '../../ui/feedback/Notice.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { text } from './drafts/draft-words.ts';
-import { type Change, type FormOptions, OpenDraft, type Rest } from './drafts/open-draft.ts';
+import type { Change, FormOptions, Rest } from './drafts/form.ts';
+import { OpenDraft } from './drafts/open-draft.ts';
 import { useInMemory } from './use-outbox.ts';
 import { useUnsure } from './work/unsure.ts';
 
@@ -26,10 +27,13 @@ export interface DraftForm<T> {
   /** Resolves when what was typed until now is on the device, or was said not to be. */
   flush: () => Promise<void>;
   /**
-   * Saves, with what is still being put away, delivers, and forgets what was delivered; `rest` stays. When `deliver` fails, the draft stays and its error is passed on.
+   * Saves, with what is still being put away, delivers under the draft's id, and forgets what was delivered; `rest` stays. When `deliver` fails,
+   * the draft stays and its error is passed on. A second tap while the first one goes is never answered.
    * @throws OfflineError OTHER_VERSION when another page's version is to be looked at first
    */
-  submit: <R>(deliver: (value: T) => Promise<R>, rest?: Rest<T>) => Promise<R>;
+  submit: <R>(deliver: (value: T, id: string) => Promise<R>, rest?: Rest<T>) => Promise<R>;
+  /** From the tap until it is written down: its button shows it. */
+  submitting: boolean;
   startOver: () => Promise<void>;
 }
 
@@ -77,9 +81,10 @@ export function useDraftForm<T extends object>(options: FormOptions<T>): DraftFo
   }, [unsaved, notSaved]);
   const unsure = useUnsure(draft);
   if (!draft || value === null) return null;
-  const { takenBack, set, flush, submit, startOver } = draft;
+  const { takenBack, submitting, set, flush, submit, startOver } = draft;
   const savedAt = inMemory ? null : draft.savedAt;
   // Whether it was sent before is known first.
   const resumedAt = unsure === false ? draft.resumedAt : null;
-  return { name, value, resumedAt, takenBack, savedAt, unsaved, set, flush: () => flush(), submit, startOver };
+  const doing = { set, flush: () => flush(), submit, startOver };
+  return { name, value, resumedAt, takenBack, savedAt, unsaved, submitting, ...doing };
 }

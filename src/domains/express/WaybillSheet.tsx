@@ -1,6 +1,6 @@
 /** Says with which parcel something travels. */
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { OurAddress, type Place, SheetAddress } from './SendTo.tsx';
@@ -19,16 +19,25 @@ interface Props {
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;
-  onOk: (parcel: Waybill) => void;
+  /** What it answers is waited for: a second tap is none. */
+  onOk: (parcel: Waybill) => unknown;
 }
 
 export function WaybillSheet({ open, onClose, title, ok, about, note, toUs, to, pending, onOk }: Props) {
   const [parcel, setParcel] = useState<Waybill>({ company: '', waybill: '' });
   const [tried, setTried] = useState(false);
-  const send = () => {
+  const [going, setGoing] = useState(false);
+  const busy = useRef(false);
+  const send = async () => {
     setTried(true);
     const whole = wholeWaybill(parcel);
-    if (whole) onOk(whole);
+    if (!whole || busy.current) return;
+    const turn = (on: boolean) => {
+      busy.current = on;
+      setGoing(on);
+    };
+    turn(true);
+    await Promise.resolve(onOk(whole)).finally(() => turn(false));
   };
   return (
     <Sheet
@@ -37,7 +46,7 @@ export function WaybillSheet({ open, onClose, title, ok, about, note, toUs, to, 
       title={title}
       dirty={parcel.company !== '' || parcel.waybill !== ''}
       foot={
-        <Button block pending={pending} onClick={send}>
+        <Button block pending={pending || going} onClick={() => void send()}>
           {ok}
         </Button>
       }

@@ -13,18 +13,20 @@ import {
   type Way,
   ways,
 } from '../../../contract/identify/rules.ts';
+import type { Link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { RadioRows } from '../../ui/input/Choice.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -36,13 +38,22 @@ import styles from './identify.module.css';
 import { PieceForm } from './PieceForm.tsx';
 
 const PATH = '/pages/identify/order';
+const FORM = 'identify';
+
+interface Asked {
+  itemId?: string | undefined;
+  productId?: string | undefined;
+  again?: string | undefined;
+  draft?: string | undefined;
+}
 
 export const Route = createFileRoute('/pages/identify/order')({
-  validateSearch: ({ itemId, productId, again }: Search): { itemId?: string; productId?: string; again?: string } => ({
+  validateSearch: ({ itemId, productId, again, draft }: Search): Asked => ({
     itemId: idIn(itemId),
     productId: idIn(productId),
     // A piece whose photos told nothing is sent in.
     again: idIn(again),
+    draft: idIn(draft),
   }),
   // Without a network one may have thought of another kind of piece.
   loader: ({ context }) => {
@@ -54,16 +65,20 @@ export const Route = createFileRoute('/pages/identify/order')({
 function OrderForm() {
   const t = useText(text);
   const language = useLanguage();
-  const { itemId, productId, again } = Route.useSearch();
+  const { itemId, productId, again, draft } = Route.useSearch();
   const [sent, setSent] = useState<{ id: string; piece: string } | null>(null);
   const address = useQuery(read(addressDefault, {}));
   const product = useQuery({ ...read(productDetail, { id: productId ?? '' }), enabled: productId !== undefined });
   // The phone's own figures until the shop's are here: both come from the same table.
   const offer = useQuery(read(identifyOffer, {}));
   const form = useDraftForm<OrderFormValue>({
-    form: 'identify',
-    id: itemId ?? again,
+    form: FORM,
+    id: itemId ?? again ?? draft,
     start: () => ({ id: crypto.randomUUID(), way: 'photos', pieces: [newPiece({ itemId })] }),
+    anew: (now) => ({
+      ...{ ...now, id: crypto.randomUUID() },
+      pieces: now.pieces.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
+    }),
     isTouched: ({ pieces }) =>
       pieces.some(({ shots, brand, note }) => shots.length > 0 || brand !== null || note !== ''),
   });
@@ -103,26 +118,30 @@ function OrderForm() {
   const send = async () => {
     if (!form || !value) return;
     const shots = value.pieces.reduce((sum, piece) => sum + piece.shots.length, 0);
+    let piece = '';
     const done = await sendForm(form, {
       call: identifyOrderSave,
-      input: ({ id, way, pieces }) => ({
-        id,
-        way,
-        ...(way === 'item' && home && { addressId: home.id }),
-        pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
-          ...piece,
-          ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
-          worth: worth ?? 0,
-          note: piece.note.trim(),
-          photos: shotInputs(taken),
-        })),
-      }),
-      id: value.id,
+      input: ({ id, way, pieces }) => {
+        piece = pieces[0]?.id ?? '';
+        return {
+          id,
+          way,
+          ...(way === 'item' && home && { addressId: home.id }),
+          pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
+            ...piece,
+            ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
+            worth: worth ?? 0,
+            note: piece.note.trim(),
+            photos: shotInputs(taken),
+          })),
+        };
+      },
       label: { zh: text.zh.label(value.pieces.length, shots), en: text.en.label(value.pieces.length, shots) },
       link: '/pages/identify/identify',
-      path: PATH,
+      path: addressOf({ itemId, again, draft }),
+      ...(!itemId && !again && { several: FORM }),
     });
-    if (done) setSent({ id: value.id, piece: value.pieces[0]?.id ?? '' });
+    if (done) setSent({ id: done, piece });
   };
   return (
     <Screen
@@ -133,7 +152,12 @@ function OrderForm() {
       end={<SyncChip />}
       bar={
         value && (
-          <Button block disabledReason={missing.length > 0 && t.missing(missing)} onClick={() => void send()}>
+          <Button
+            block
+            pending={form?.submitting}
+            disabledReason={missing.length > 0 && t.missing(missing)}
+            onClick={() => void send()}
+          >
             {t.submit}
           </Button>
         )
@@ -141,6 +165,7 @@ function OrderForm() {
     >
       {form && value && (
         <Stack>
+          {!itemId && !again && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
           <Card title={t.how}>
             <RadioRows<Way>
               name={t.how}
@@ -198,6 +223,20 @@ function OrderForm() {
     </Screen>
   );
 }
+
+/** Where this very draft is opened again. */
+function addressOf(of: Pick<Asked, 'itemId' | 'again' | 'draft'>): Link {
+  const [one] = Object.entries(of).filter(([, id]) => id !== undefined);
+  return one ? `${PATH}?${one[0]}=${one[1]}` : PATH;
+}
+
+const inWords = (value: unknown) => {
+  const { pieces } = value as OrderFormValue;
+  return textNow(text).label(
+    pieces.length,
+    pieces.reduce((sum, { shots }) => sum + shots.length, 0),
+  );
+};
 
 function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typeof text)['zh']): string[] {
   const shots = pieces.reduce((sum, piece) => sum + missingShots(piece, way).length, 0);

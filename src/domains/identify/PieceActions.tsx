@@ -11,6 +11,7 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { tellSaved } from '../device/kept.ts';
 import { names as device } from '../device/names.ts';
 import { sendAndTell } from '../device/send-form.ts';
@@ -28,6 +29,7 @@ export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
   const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
+  useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
   const cancel = useWrite(identifyCancel);
   const deliver = useQueuedWrite(identifyDeliver, {
     label: () => ({ zh: text.zh.sendTitle, en: text.en.sendTitle }),
@@ -149,7 +151,12 @@ function AppealSheet({ data, onClose }: { data: PieceData; onClose: () => void }
       onClose={onClose}
       title={t.appealTitle}
       foot={
-        <Button block disabledReason={body.trim() === '' && t.lacks([t.words])} onClick={() => void send()}>
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={body.trim() === '' && t.lacks([t.words])}
+          onClick={() => void send()}
+        >
           {t.appeal}
         </Button>
       }

@@ -35,8 +35,14 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
   const ids = shots.map(({ photo }) => photo.$photo);
   const urls = usePhotoUrls(ids);
   const taking = usePhotoTaking(draft, ids);
+  const latest = useRef(shots);
+  latest.current = shots;
   const aimAtNext = (had: SlotId) =>
-    setAimed(slots.find((slot) => slot !== had && !shots.some((one) => one.slot === slot)) ?? null);
+    setAimed((now) =>
+      now === had
+        ? (slots.find((slot) => slot !== had && !latest.current.some((one) => one.slot === slot)) ?? null)
+        : now,
+    );
   return (
     <>
       <ul className={styles.grid}>
@@ -84,9 +90,12 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
           taking={taking}
           shot={shots.find((one) => one.slot === aimed)}
           url={urls.get(shots.find((one) => one.slot === aimed)?.photo.$photo ?? '')}
-          onShot={(shot) => {
+          onShot={(shot, looked) => {
             onChange((now) => withShot(now, shot));
-            if (shot.faults.length === 0) aimAtNext(aimed);
+            void looked.then((faults) => {
+              if (faults.length === 0) return aimAtNext(shot.slot);
+              onChange((now) => now.map((one) => (one.photo.$photo === shot.photo.$photo ? { ...one, faults } : one)));
+            });
           }}
           onKeep={() => aimAtNext(aimed)}
           onClose={() => setAimed(null)}
@@ -105,7 +114,8 @@ interface AimProps {
   shot: Shot | undefined;
   /** Where the shot is shown from. */
   url: string | undefined;
-  onShot: (shot: Shot) => void;
+  /** @param looked what the phone notices about it, once it has looked */
+  onShot: (shot: Shot, looked: Promise<Shot['faults']>) => void;
   /** It is good enough for its owner, whatever the phone says. */
   onKeep: () => void;
   onClose: () => void;
@@ -125,11 +135,13 @@ function Aim({ slot, taking, shot, url, onShot, onKeep, onClose }: AimProps) {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
-    const seen = await lookAt(file, isWide(outline));
-    const faults = isDark(slot) ? seen.filter((fault) => fault !== 'dark' && fault !== 'blurred') : seen;
+    const look = async () => {
+      const seen = await lookAt(file, isWide(outline)).catch(() => []);
+      return isDark(slot) ? seen.filter((fault) => fault !== 'dark' && fault !== 'blurred') : seen;
+    };
     await taking.take([file], (photo) => {
       if (shot) void dropPhoto(shot.photo.$photo);
-      onShot({ slot, photo, faults });
+      onShot({ slot, photo, faults: [] }, look());
     });
   };
   return (

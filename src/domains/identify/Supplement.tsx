@@ -83,6 +83,7 @@ function Supplement() {
         data.asked && (
           <Button
             block
+            pending={form?.submitting}
             disabledReason={missing.length > 0 && t.missing([t.missingShots(missing.length)])}
             onClick={() => void send()}
           >

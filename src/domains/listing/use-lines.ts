@@ -1,6 +1,7 @@
 /** What is about to be listed, and for how much: kept on the device while it is being put together. */
 import type { HangRow } from '../../../contract/listing/calls.ts';
-import { loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
+import { author } from '../../api/exchange/session.ts';
+import { changeDraft } from '../../offline/drafts/drafts.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 
 const DRAFT = 'listing';
@@ -18,12 +19,13 @@ interface Lines {
   lines: Line[];
 }
 
-/** Those already chosen keep their price. */
+/** Those already chosen keep their price. In one transaction: what is typed into the form in another page meanwhile stays. */
 export async function addLines(rows: readonly HangRow[]): Promise<void> {
-  const before = (await loadDraft<Lines>(DRAFT))?.value.lines ?? [];
-  const known = new Set(before.map(({ row }) => row.itemId));
-  const lines = [...before, ...rows.filter(({ itemId }) => !known.has(itemId)).map(lineOf)];
-  await saveDraft(DRAFT, { lines });
+  const add = (now: Lines = { lines: [] }): Lines => {
+    const known = new Set(now.lines.map(({ row }) => row.itemId));
+    return { ...now, lines: [...now.lines, ...rows.filter(({ itemId }) => !known.has(itemId)).map(lineOf)] };
+  };
+  await changeDraft<Lines>(DRAFT, await author(), add, DRAFT);
 }
 
 /** @param form which list: one item after another, or hundreds at once */

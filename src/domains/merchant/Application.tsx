@@ -100,6 +100,7 @@ export function Application({ merchant, onDone }: { merchant: Merchant | null; o
           hint={t.documentsHint}
           max={merchantRules.maxDocuments}
           photos={documents}
+          keptAs="merchant-documents"
           onChange={setDocuments}
         />
         <Button

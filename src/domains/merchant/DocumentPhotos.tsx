@@ -1,43 +1,27 @@
 /** Photos of papers, sent one after another as they are chosen: the next step needs them on the server. */
-import { useRef, useState } from 'react';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useRef } from 'react';
 import { useText } from '../../ui/format/text.ts';
 import { FieldFrame } from '../../ui/input/Field.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
+import type { SentPhoto } from '../upload/upload-now.ts';
+import { useUploads } from '../upload/use-uploads.ts';
 import { text } from './words.ts';
-
-interface Sent {
-  id: string;
-  url: string;
-}
 
 interface Props {
   label: string;
   hint: string;
   max: number;
-  photos: readonly Sent[];
-  onChange: (photos: Sent[]) => void;
+  photos: readonly SentPhoto[];
+  onChange: (photos: SentPhoto[]) => void;
+  /** After a reload they are found by it. */
+  keptAs: string;
 }
 
-export function DocumentPhotos({ label, hint, max, photos, onChange }: Props) {
+export function DocumentPhotos({ label, hint, max, photos, onChange, keptAs }: Props) {
   const t = useText(text);
   const files = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(0);
-  const take = async (chosen: readonly File[]) => {
-    const { uploadNow } = await import('../upload/upload-now.ts');
-    let sent = [...photos];
-    const taken = chosen.slice(0, max - sent.length);
-    setSending(taken.length);
-    for (const file of taken) {
-      try {
-        sent = [...sent, await uploadNow(file)];
-        onChange(sent);
-      } catch {
-        toast(t.photoFailed, { failure: true });
-      }
-      setSending((now) => now - 1);
-    }
-  };
+  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
   return (
     <FieldFrame label={label} hint={sending > 0 ? t.sending : hint} group>
       {(aria) => (
@@ -49,6 +33,7 @@ export function DocumentPhotos({ label, hint, max, photos, onChange }: Props) {
             onAdd={() => files.current?.click()}
             onRemove={(id) => onChange(photos.filter((photo) => photo.id !== id))}
           />
+          <RefusedPhotos photos={refused} onDismiss={dismiss} />
           <input
             ref={files}
             hidden

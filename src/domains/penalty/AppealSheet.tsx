@@ -1,15 +1,12 @@
 /** Appealing against a penalty: words and photos, kept on the device until they are sent. */
 import { penaltyAppeal } from '../../../contract/penalty/calls.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
-import { enqueue } from '../../offline/outbox/outbox.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { tellSending } from '../device/kept.ts';
+import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import { text } from './words.ts';
@@ -29,23 +26,16 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
   });
   if (!form) return null;
   const { words, photos } = form.value;
+  const page = `/pages/user/penalty?id=${id}` as const;
   const send = async () => {
-    try {
-      const sending = await form.submit((value) =>
-        enqueue({
-          call: penaltyAppeal,
-          input: { id, words: value.words.trim(), photos: value.photos },
-          label: { zh: text.zh.label, en: text.en.label },
-          link: `/pages/user/penalty?id=${id}`,
-          draft: form.name,
-        }),
-      );
-      onClose();
-      tellSending(sending);
-    } catch (error) {
-      const full = error instanceof OfflineError && error.code === 'STORAGE_FULL';
-      toast(full ? t.full : t.failed, { failure: true });
-    }
+    const done = await sendAndTell(form, {
+      call: penaltyAppeal,
+      input: (value) => ({ id, words: value.words.trim(), photos: value.photos }),
+      label: { zh: text.zh.label, en: text.en.label },
+      link: page,
+      path: page,
+    });
+    if (done) onClose();
   };
   return (
     <Sheet
@@ -53,7 +43,12 @@ export function AppealSheet({ id, onClose }: { id: string; onClose: () => void }
       onClose={onClose}
       title={t.appealTitle}
       foot={
-        <Button block disabledReason={words.trim().length < 2 && t.missing} onClick={() => void send()}>
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={words.trim().length < 2 && t.missing}
+          onClick={() => void send()}
+        >
           {t.send}
         </Button>
       }

@@ -31,6 +31,7 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { AppealSheet } from './AppealSheet.tsx';
 import { text } from './words.ts';
 
@@ -104,6 +105,7 @@ function One({ id }: { id: string }) {
   const now = useNow(60_000);
   const query = useQuery({ ...read(penaltyDetail, { id }), ...ALWAYS_FRESH });
   const [appealing, setAppealing] = useState(false);
+  useReopened('appeal', (one) => one === id && setAppealing(true));
   return (
     <Screen
       screen={PATH}

@@ -17,13 +17,14 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { clock } from '../../ui/format/format.ts';
 import { IconOffline, IconShare } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Drafts } from '../device/drafts/Drafts.tsx';
 import { shrinking } from '../device/photos/photos-ready.ts';
 import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -71,15 +72,18 @@ interface Asked {
   /** One of the caller's that ended, of us or of merchants: the piece with its words and photos. */
   valuation?: string;
   piece?: string;
+  /** Which of the drafts. */
+  draft?: string;
 }
 
 export const Route = createFileRoute('/pages/consignment/inquiry')({
-  validateSearch: ({ way, skuId, grade, valuation, piece }: Search): Asked => ({
+  validateSearch: ({ way, skuId, grade, valuation, piece, draft }: Search): Asked => ({
     way: oneOf(way, ways),
     skuId: idIn(skuId),
     grade: oneOf(grade, grades),
     valuation: idIn(valuation),
     piece: idIn(piece),
+    draft: idIn(draft),
   }),
   component: Inquiry,
 });
@@ -87,12 +91,12 @@ export const Route = createFileRoute('/pages/consignment/inquiry')({
 function Inquiry() {
   const t = useText(text);
   const a = useText(askText);
-  const { way: asked, skuId, grade, valuation, piece } = Route.useSearch();
+  const { way: asked, skuId, grade, valuation, piece, draft: id } = Route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
   const keeping = useKeeping();
-  const draft = useInquiry(asked ?? 'recycle');
+  const draft = useInquiry(asked ?? 'recycle', id);
   useAhead(shrinking, catalogue);
   const [picking, setPicking] = useState<'model' | 'own' | null>(null);
   /** The piece that was begun without a model and gets one now. */
@@ -192,7 +196,7 @@ function Inquiry() {
     const ask = doubt && { title: a.doubtTitle, body: doubt, ok: a.doubtSend, cancel: a.doubtBack };
     if (ask && !(await confirm(ask))) return;
     try {
-      setSent(await draft.submit(queueInquiry));
+      setSent(await draft.submit((value) => queueInquiry(value, draft.name, id)));
       void draft.startOver();
     } catch (error) {
       toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
@@ -212,6 +216,7 @@ function Inquiry() {
       bar={
         <Button
           block
+          pending={draft.submitting}
           disabledReason={missing}
           onBlocked={() => {
             if (form.pieces.length === 0) pick(null);
@@ -230,6 +235,7 @@ function Inquiry() {
       }
     >
       <Stack>
+        <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
         {!online && (
           <Notice tone="wait" icon={<IconOffline size={20} />} title={a.offlineTitle} end={<SyncChip />}>
             {a.offlineBody}
@@ -309,7 +315,7 @@ function Inquiry() {
       {shooting && (
         <Shoot
           lines={form.pieces.filter((piece) => !showsItself(piece, form.way))}
-          draft={DRAFT}
+          draft={draft.name}
           first={shooting}
           onClose={() => setShooting(null)}
           onShot={(key, shot) => change(key, (piece) => withShot(piece, shot))}
@@ -332,3 +338,9 @@ function doubtsOf(
   const pair = sharing(shown, hashes);
   return [pair && a.shared(pair.map(({ name }) => name[language])), unclear].filter(Boolean).join('\n') || null;
 }
+
+const inWords = (value: unknown) => {
+  const { pieces, note } = value as InquiryForm;
+  const shots = pieces.reduce((sum, piece) => sum + shownBy(piece), 0);
+  return [textNow(askText).label(pieces.length, shots), note.trim().slice(0, 20)].filter(Boolean).join(' · ');
+};

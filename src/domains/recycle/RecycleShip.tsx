@@ -76,7 +76,7 @@ function Ship() {
     if (!parcel) return;
     const done = await sendForm(form, {
       call: recycleShip,
-      input: () => ({ id, ...parcel }),
+      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
       label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
       link: `/pages/order/recycle/detail?id=${id}`,
       path: `${PATH}?id=${id}`,
@@ -97,6 +97,7 @@ function Ship() {
           <Button
             block
             kind={pickedUp(data) ? 'line' : 'pri'}
+            pending={form?.submitting}
             disabledReason={missing}
             onClick={() => void send(data.no)}
           >

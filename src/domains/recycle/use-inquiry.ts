@@ -152,10 +152,16 @@ const UNASKED: Grade = '95';
 
 const isTouched = (form: InquiryForm) => form.pieces.length > 0 || form.note !== '';
 
-export const useInquiry = (way: InquiryForm['way']) =>
+/** @param id which of its drafts; none for the one that is being begun */
+export const useInquiry = (way: InquiryForm['way'], id: string | undefined) =>
   useDraftForm<InquiryForm>({
     form: DRAFT,
+    id,
     start: () => ({ id: crypto.randomUUID(), way, pieces: [], note: '' }),
+    anew: (now) => ({
+      ...{ ...now, id: crypto.randomUUID() },
+      pieces: now.pieces.map((piece) => ({ ...piece, key: crypto.randomUUID() })),
+    }),
     isTouched,
   });
 

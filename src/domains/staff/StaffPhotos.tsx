@@ -1,46 +1,35 @@
 /** Photos that staff take at the table, sent at once. */
-import { useRef, useState } from 'react';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useRef } from 'react';
 import { IconCamera } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { RefusedPhotos } from '../device/photos/RefusedPhotos.tsx';
 import type { SentPhoto } from '../upload/upload-now.ts';
+import { useUploads } from '../upload/use-uploads.ts';
 import { text } from './orders/words.ts';
 
 interface Props {
   photos: readonly SentPhoto[];
   max: number;
+  /** The form and what it is about: after a reload they are found by it. */
+  keptAs: string;
   onChange: (photos: SentPhoto[]) => void;
   /** What they are, where they are not those of an inspection. */
   label?: string;
 }
 
-export function StaffPhotos({ photos, max, onChange, label }: Props) {
+export function StaffPhotos({ photos, max, keptAs, onChange, label }: Props) {
   const t = useText(text);
   const name = label ?? t.addPhotos;
   const files = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(0);
-  const take = async (chosen: readonly File[]) => {
-    const { uploadNow } = await import('../upload/upload-now.ts');
-    const accepted = chosen.slice(0, max - photos.length);
-    let kept = [...photos];
-    setSending(accepted.length);
-    for (const file of accepted) {
-      try {
-        kept = [...kept, await uploadNow(file)];
-        onChange(kept);
-      } catch {
-        toast(t.photoFailed, { failure: true });
-      }
-      setSending((now) => now - 1);
-    }
-  };
+  const { sending, refused, take, dismiss } = useUploads({ photos, max, keptAs, onChange, failed: t.photoFailed });
   return (
     <>
       <Button block kind="sec" pending={sending > 0} onClick={() => files.current?.click()}>
         <IconCamera size={20} />
         {sending > 0 ? t.sending(sending) : name}
       </Button>
+      <RefusedPhotos photos={refused} onDismiss={dismiss} />
       <input
         ref={files}
         hidden

@@ -217,7 +217,7 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
       title={t.ship(count)}
       ok={t.ship(count)}
       toUs
-      onOk={(parcel) => void send(parcel).catch(failed)}
+      onOk={(parcel) => send(parcel).catch(failed)}
     />
   );
 }

@@ -29,6 +29,7 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
   const taking = usePhotoTaking(
     draft,
     photos.map(({ $photo }) => $photo),
+    PHOTO.albumMax,
   );
   const { preparing } = taking;
   const faults = usePickFaults(photos.map(({ $photo }) => $photo));
@@ -40,8 +41,7 @@ export function PhotoPick({ label, draft, photos, onChange, optional }: Props) {
     onChange([...now]);
   };
   const without = (id: string) => change(latest.current.filter(({ $photo }) => $photo !== id));
-  const take = (chosen: readonly File[]) =>
-    taking.take(chosen.slice(0, PHOTO.albumMax - photos.length), (photo) => change([...latest.current, photo]));
+  const take = (chosen: readonly File[]) => taking.take(chosen, (photo) => change([...latest.current, photo]));
   return (
     <FieldFrame label={label} group optional={optional}>
       {(aria) => (

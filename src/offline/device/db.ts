@@ -48,6 +48,8 @@ export interface DraftRow {
 export interface DraftAbout {
   /** What its person called it. */
   title?: string;
+  /** Under which it is sent, where the form has no id in it. */
+  id?: string;
   /** It was taken back out of the queue: the item's id, and the key under which that is sent anew. The old one is spent. */
   again?: { id: string; key: string; label?: Words; path?: string };
 }

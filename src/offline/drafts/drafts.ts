@@ -82,7 +82,7 @@ export async function saveDraft(name: string, value: unknown, way: Saving = {}):
       const before = await drafts.get(key);
       if (way.seen !== undefined && versionOf(before) !== way.seen) throw new OfflineError('OTHER_VERSION');
       if (value === null) await drafts.delete(key);
-      else await drafts.put({ ...row, ...kept(before?.about ?? way.about), version: versionOf(before) + 1 });
+      else await drafts.put({ ...row, ...kept(both(way.about, before?.about)), version: versionOf(before) + 1 });
       return value === null ? 0 : versionOf(before) + 1;
     });
   } catch (error) {
@@ -106,6 +106,8 @@ async function putAtOnce(key: string, row: DraftRow | null): Promise<void> {
 }
 
 const kept = (about: DraftAbout | undefined) => (about === undefined ? {} : { about });
+/** What stands there is what holds. */
+const both = (mine: DraftAbout | undefined, there: DraftAbout | undefined) => (mine || there) && { ...mine, ...there };
 
 /** What older code left counts as the first. */
 const versionOf = (row: DraftRow | undefined): number => (row ? (row.version ?? 1) : 0);
@@ -137,11 +139,12 @@ export const nameOf = ({ key, userId }: DraftRow): string => key.slice(userId.le
 export const renameDraft = (key: string, title: string): Promise<number> =>
   queue().drafts.update(key, { 'about.title': title.trim() || undefined });
 
-/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it. */
+/** Changes what was saved in one transaction; `change` gets undefined where nothing is, and answers undefined to leave it, null to throw it away. */
 export async function changeDraft<T>(
   name: string,
   userId: string,
-  change: (value: T | undefined) => T | undefined,
+  change: (value: T | undefined) => T | null | undefined,
+  form?: string,
 ): Promise<void> {
   const { drafts } = queue();
   const key = draftKey(userId, name);
@@ -150,7 +153,16 @@ export async function changeDraft<T>(
       const before = await drafts.get(key);
       const value = change(before?.value as T | undefined);
       if (value === undefined) return;
-      await drafts.put({ ...before, key, userId, value, savedAt: Date.now(), version: versionOf(before) + 1 });
+      if (value === null) return drafts.delete(key);
+      await drafts.put({
+        ...before,
+        ...(form !== undefined && { form }),
+        key,
+        userId,
+        value,
+        savedAt: Date.now(),
+        version: versionOf(before) + 1,
+      });
     });
   } catch (error) {
     throw asOfflineError(error);
@@ -202,12 +214,14 @@ async function adoptAnonymous(db: QueueDb, userId: string, name: string): Promis
   return row;
 }
 
-/** With its photos. `sent`: what it held is on its way, and it was not thrown away. */
-export async function removeDraft(name: string, owner?: string, sent = false): Promise<void> {
+/** With its photos. `sent`: what it held is on its way, and it was not thrown away; what was saved after `version` stays. */
+export async function removeDraft(name: string, owner?: string, sent = false, version?: number): Promise<void> {
   const db = queue();
   const key = draftKey(owner ?? (await author()), name);
   await db.transaction('rw', db.drafts, db.photos, db.outbox, async () => {
-    const named = photosIn((await db.drafts.get(key))?.value);
+    const row = await db.drafts.get(key);
+    if (row && version !== undefined && versionOf(row) !== version) return;
+    const named = photosIn(row?.value);
     await db.drafts.delete(key);
     // Once it is sent, those that it does not name may be on their way into another page's.
     await db.photos.bulkDelete((await albumOf(db, key)).filter((id) => !sent || named.includes(id)));

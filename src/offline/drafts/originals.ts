@@ -79,20 +79,23 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   await (locks?.request ? locks.request(LOCK, {}, work) : work());
 };
 
+/** One that fails for a reason nobody knows stops no other; it is tried again the next time. */
 async function shrinkAll(shrink: Shrink): Promise<void> {
-  for (let id = await nextOriginal(); id !== undefined; id = await nextOriginal()) {
+  const failed = new Map<string, unknown>();
+  for (let id = await nextOriginal(); id !== undefined; id = await nextOriginal(failed)) {
     const row = await queue().photos.get(id);
     if (!row || !isOriginals(row.draft)) continue;
     const key = row.draft.slice(0, -originalsKey('').length);
     const file = new File([row.bytes], row.name ?? '', { type: row.type });
     const outcome = await shrink(file).catch((error: unknown) => {
       if (error instanceof OfflineError) return error.code;
-      throw error;
+      failed.set(id as string, error);
     });
+    if (!outcome) continue;
     await queue()
       .photos.where({ id })
       .modify((now) => {
-        // Taken out of its form meanwhile, or made small by a page that could not wait its turn.
+        // Taken out of its form meanwhile, or made small by another page where there are no locks.
         if (!isOriginals(now.draft)) return;
         if (typeof outcome === 'string') Object.assign(now, { draft: refusedKey(key), problem: outcome });
         else {
@@ -102,12 +105,13 @@ async function shrinkAll(shrink: Shrink): Promise<void> {
         }
       });
   }
+  for (const error of failed.values()) throw error;
 }
 
 /** By the index alone: the bytes of all photos are not read for it. */
-async function nextOriginal(): Promise<string | undefined> {
+async function nextOriginal(except?: ReadonlyMap<string, unknown>): Promise<string | undefined> {
   const { photos } = queue();
   const albums = (await photos.orderBy('draft').uniqueKeys()) as string[];
-  const album = albums.find(isOriginals);
-  return album === undefined ? undefined : (await photos.where({ draft: album }).primaryKeys())[0];
+  const waiting = await photos.where('draft').anyOf(albums.filter(isOriginals)).primaryKeys();
+  return waiting.find((id) => !except?.has(id));
 }

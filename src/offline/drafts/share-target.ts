@@ -19,10 +19,12 @@ export interface SharedPhotos {
   text: string;
   /** How many were not kept: beyond the limit, too large, or beyond the device's room. */
   left: number;
+  /** Their files' names; none that older code counted. */
+  names?: string[];
 }
 
 export async function keepShared(files: readonly File[], text: string): Promise<void> {
-  const now: SharedPhotos = { photos: [], text, left: 0 };
+  const now = { photos: [] as PhotoRef[], text, left: 0, names: [] as string[] };
   for (const [n, file] of files.entries()) {
     try {
       if (n >= PHOTO.maxCount || file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
@@ -30,6 +32,7 @@ export async function keepShared(files: readonly File[], text: string): Promise<
       now.photos.push(await keepPhoto(SHARED, { ...photo, name: file.name }));
     } catch {
       now.left += 1;
+      now.names.push(file.name);
     }
   }
   // What was shared before, and no form has taken over yet, stays.
@@ -37,5 +40,6 @@ export async function keepShared(files: readonly File[], text: string): Promise<
     photos: [...(before?.photos ?? []), ...now.photos],
     text: [before?.text, text].filter(Boolean).join('\n'),
     left: (before?.left ?? 0) + now.left,
+    names: [...(before?.names ?? []), ...now.names],
   }));
 }

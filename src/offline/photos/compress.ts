@@ -8,6 +8,8 @@ import type { Answer } from './shrink-worker.ts';
 
 /** An idle worker ends after this, ms. */
 const REST = 10_000;
+/** A worker that has not answered by then has died without a word: the page does it. ms */
+const SILENT = 60_000;
 
 interface Options {
   signal?: AbortSignal;
@@ -72,20 +74,28 @@ async function inWorker(file: File, signal?: AbortSignal): Promise<Answer> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;
   const worker = idle.pop() ?? newWorker();
   return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(silent);
+      signal?.removeEventListener('abort', giveUp);
+    };
     const giveUp = () => {
+      end();
       worker.terminate();
       reject(signal?.reason);
     };
+    const dead = () => {
+      end();
+      worker.terminate();
+      resolve(undefined);
+    };
+    const silent = setTimeout(dead, SILENT);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      signal?.removeEventListener('abort', giveUp);
+      end();
       rest(worker);
       resolve(data);
     };
     // Its code did not arrive.
-    worker.onerror = () => {
-      worker.terminate();
-      resolve(undefined);
-    };
+    worker.onerror = dead;
     signal?.addEventListener('abort', giveUp);
     worker.postMessage(file);
   });

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { feedbackKinds, feedbackSave } from '../../../../contract/account/feedback.ts';
-import { PHOTO, TEXT } from '../../../../contract/wire/limits.ts';
+import { TEXT } from '../../../../contract/wire/limits.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
@@ -80,7 +80,6 @@ function Feedback() {
   const about = form.kind === 'missing';
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);
-  const take = (chosen: readonly File[]) => addPhotos(chosen.slice(0, PHOTO.albumMax - form.photos.length));
   const send = async () => {
     try {
       const id = await draft.submit((value) =>
@@ -109,6 +108,7 @@ function Feedback() {
         session ? (
           <Button
             block
+            pending={draft.submitting}
             disabledReason={unusable > 0 ? u.unusable(unusable) : missing.length > 0 && t.missing(missing)}
             onClick={() => void send()}
           >
@@ -163,7 +163,7 @@ function Feedback() {
                 aria-label={t.photos}
                 tabIndex={-1}
                 onChange={(event) => {
-                  void take([...(event.target.files ?? [])]);
+                  void addPhotos([...(event.target.files ?? [])]);
                   event.target.value = '';
                 }}
               />

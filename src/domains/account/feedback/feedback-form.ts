@@ -1,6 +1,7 @@
 /** The feedback being written: kept on the device as it changes, photos included. */
 import { useEffect, useEffectEvent } from 'react';
 import type { feedbackKinds } from '../../../../contract/account/feedback.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
 import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
@@ -33,7 +34,7 @@ export function useFeedbackForm(begin: { kind?: FeedbackForm['kind'] | undefined
   }, [ready]);
   const ids = form?.value.photos.map((photo) => photo.$photo) ?? [];
   const urls = usePhotoUrls(ids);
-  const taking = usePhotoTaking(form?.name ?? 'feedback', ids);
+  const taking = usePhotoTaking(form?.name ?? 'feedback', ids, PHOTO.albumMax);
   if (!form) return null;
   return {
     ...form,

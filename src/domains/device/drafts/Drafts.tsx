@@ -5,7 +5,7 @@ import type { ScreenUrl } from '../../../../contract/screens.ts';
 import { useAuthor } from '../../../api/use-session.ts';
 import type { DraftRow } from '../../../offline/device/db.ts';
 import { watch } from '../../../offline/device/watch.ts';
-import { draftsOf, nameOf, removeDraft, renameDraft } from '../../../offline/drafts/drafts.ts';
+import { draftsOf, nameOf, removeDraft } from '../../../offline/drafts/drafts.ts';
 import { editedNow, whileClosed } from '../../../offline/drafts/editing.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,6 +17,7 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../outbox.module.css';
 import { text } from './draft-words.ts';
+import { nameIt } from './on-screen.ts';
 
 interface Props {
   form: string;
@@ -102,7 +103,7 @@ function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
           size="sm"
           onClick={() => {
             setTitle(null);
-            void renameDraft(draft.key, title);
+            void nameIt(draft.key, title);
           }}
         >
           {t.saveName}
@@ -124,9 +125,11 @@ function Line({ draft, isOpen, isElsewhere, words, onOpen }: LineProps) {
             {t.deleteDraft}
           </Button>
         )}
-        <Button kind="line" size="sm" onClick={() => setTitle(draft.about?.title ?? '')}>
-          {t.nameDraft}
-        </Button>
+        {!isElsewhere && (
+          <Button kind="line" size="sm" onClick={() => setTitle(draft.about?.title ?? '')}>
+            {t.nameDraft}
+          </Button>
+        )}
         <Button kind="tint" size="sm" disabledReason={isOpen && t.draftOpen} onClick={onOpen}>
           {t.openDraft}
         </Button>

@@ -41,6 +41,8 @@ export const text = defineText({
       PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
     } as Partial<Record<OfflineCode, string>>,
     notTaken: '这张没收进来，不知道为什么。再选一次，或换一张',
+    beyond: (max: number, n: number, names: string[], more: boolean) =>
+      `最多 ${max} 张，有 ${n} 张没放进来${names.length > 0 ? `：${names.join('、')}${more ? '等' : ''}` : ''}`,
     takenAlready: (n: number) => `有 ${n} 张选过了，没有再放一次`,
     keepMine: '用这里的',
     showOther: '看那边的',
@@ -96,6 +98,8 @@ export const text = defineText({
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },
     notTaken: 'It could not be taken, and we do not know why. Choose it again, or another',
+    beyond: (max: number, n: number, names: string[], more: boolean) =>
+      `At most ${max}; not added: ${names.length > 0 ? `${names.join(', ')}${more ? ' and more' : ''} (${n})` : n}`,
     takenAlready: (n: number) => `${n} chosen before, not added again`,
     keepMine: 'Keep this one',
     showOther: 'Show the other',

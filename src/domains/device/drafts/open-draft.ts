@@ -1,6 +1,5 @@
 /** One person's draft of one form, from the moment its form is shown: loaded, saved as it changes, one page at a time. */
 import { authorNow } from '../../../api/exchange/session.ts';
-import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 import { photosIn } from '../../../offline/device/items.ts';
 import {
@@ -14,38 +13,19 @@ import {
   withoutLost,
 } from '../../../offline/drafts/drafts.ts';
 import { beginEditing, type Editing, showWhereItIs, whenClosed } from '../../../offline/drafts/editing.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { hasBefore } from '../../../ui/surface/hold-back.ts';
 import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
+import type { Change, FormOptions, Rest } from './form.ts';
+import { aboutNew, changed, isOtherVersion, sentAs, withIdOf } from './form.ts';
+import { onScreen } from './on-screen.ts';
+import { askWhereToGoOn, askWhichHolds } from './questions.ts';
 
 /** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
 const SAVE_AFTER = 300;
-
-export interface FormOptions<T> {
-  /** Which form, and which of its drafts. */
-  form: string;
-  id?: string;
-  /** A form begun just now; what is minted in it is minted anew each time. */
-  start: () => T;
-  isTouched: (value: T) => boolean;
-  /** A draft that an older version of the form left, made whole; by default what it lacks comes from `start`. */
-  revive?: (value: T) => T;
-  /** Several pages may have it open: each follows what the others saved while nothing is typed into it. */
-  shared?: boolean;
-}
-
-/** A function sees what stands there by then, so that photos which are ready late do not undo what was typed meanwhile. */
-export type Change<T> = Partial<T> | ((now: T) => Partial<T>);
-
-/** What of a form that was sent stays in it, e.g. what was typed while it went; undefined: nothing is begun. */
-export type Rest<T> = (now: T, sent: T) => Partial<T> | undefined;
-
-/** Those on the screen, by key. */
-const onScreen = new Map<string, unknown>();
 
 export class OpenDraft<T extends object> {
   readonly userId: string;
@@ -58,7 +38,11 @@ export class OpenDraft<T extends object> {
   failed: unknown = null;
   /** It was taken back out of the queue, and is not sent. */
   get takenBack(): boolean {
-    return this.#about?.again !== undefined;
+    return this.#about.again !== undefined;
+  }
+  /** It is on its way out: its photos are waited for, or it is being written down. */
+  get submitting(): boolean {
+    return this.#submitting !== null;
   }
   readonly #options: () => FormOptions<T>;
   readonly #render: () => void;
@@ -71,19 +55,21 @@ export class OpenDraft<T extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What the device had when this page last looked or wrote. */
   #version = 0;
-  #about: DraftAbout | undefined;
-  /** Something stands there that the device does not have. */
+  #about = aboutNew();
+  /** Something stands there that the device does not have; and whether it has a version of it. */
   #unsaved = false;
-  /** The device has a version of it. */
   #kept = false;
   #closed = false;
   #unfollow = () => {};
   /** The question where it is open. */
   #elsewhere: AbortController | undefined;
-  #sent = false;
   /** How often it was begun anew. */
   #begun = 0;
+  #sent = false;
   #delivering = false;
+  #submitting: Promise<unknown> | null = null;
+  /** Until it goes: what is on its way holds up nobody. */
+  #waiting: Promise<unknown> | undefined;
 
   constructor(userId: string, name: string, options: () => FormOptions<T>, render: () => void) {
     this.userId = userId;
@@ -141,7 +127,7 @@ export class OpenDraft<T extends object> {
     this.value = draft ? (revive?.(draft.value) ?? { ...start(), ...draft.value }) : start();
     this.#kept = draft !== null;
     this.#version = draft?.version ?? 0;
-    this.#about = draft?.about;
+    this.#about = aboutNew(draft?.about);
     this.#unsaved = false;
     this.resumedAt = draft && isTouched(this.value) ? draft.savedAt : null;
     if (draft && draft.lost > 0) toast(textNow(text).lost(draft.lost));
@@ -159,19 +145,17 @@ export class OpenDraft<T extends object> {
   }
 
   async #askWhere(): Promise<void> {
-    const t = textNow(text);
     const over = new AbortController();
     this.#elsewhere = over;
-    const words = { title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere };
     const free = whenClosed(this.#key, over.signal).then(() => 'free' as const);
     const there = await loadDraft(this.name, this.userId).catch(() => null);
-    const answer = await Promise.race([confirm({ ...words, over: over.signal }), free]);
+    const answer = await Promise.race([askWhereToGoOn(over.signal), free]);
     over.abort();
     if (this.#closed) return;
     if (answer) {
       this.#loaded = this.#open(answer === true);
       await this.#loaded;
-      if (there && this.value && !this.#kept) toast(t.sentElsewhere);
+      if (there && this.value && !this.#kept) toast(textNow(text).sentElsewhere);
       return;
     }
     showWhereItIs(this.#key);
@@ -254,21 +238,11 @@ export class OpenDraft<T extends object> {
   #asking: Promise<boolean> | null = null;
   #askWhich(): Promise<boolean> {
     this.#asking ??= (async () => {
-      const t = textNow(text);
       const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
       // What both pages had is sent, and shows there.
       const same = other === null && this.#options().shared && !this.#unsaved;
-      const mine =
-        !same &&
-        (await confirm(
-          other === null
-            ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
-            : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
-        ));
-      // Its id went with what was sent.
-      const { id } = this.#options().start() as { id?: string };
-      const anew = other === null && id !== undefined ? { id } : {};
-      if (mine && this.value) await this.#replace({ ...this.value, ...anew });
+      const mine = !same && (await askWhichHolds(other === null));
+      if (mine && this.value) await this.#replace(this.value, other);
       else await this.#load();
       this.failed = null;
       if (mine) this.#unsaved = false;
@@ -281,31 +255,37 @@ export class OpenDraft<T extends object> {
   }
 
   /** What stands here, whatever the device has. The photos may have gone with what another page threw away. */
-  async #replace(mine: T): Promise<void> {
-    const { value, lost } = await withoutLost(mine);
+  async #replace(here: T, other: Draft<T> | null | undefined): Promise<void> {
+    const { form, start, anew = (now) => withIdOf(now, start()) } = this.#options();
+    // The ids went with what was sent; what was begun anew since, or is the same still, has one.
+    const isSame = other !== null && (!other || sentAs(other.value, other.about) === sentAs(here, this.#about));
+    if (other !== undefined) this.#about = aboutNew(other?.about);
+    const { value, lost } = await withoutLost(isSame ? here : anew(here));
     this.value = value;
     if (lost > 0) toast(textNow(text).lost(lost));
-    this.#version = await saveDraft(this.name, value, { owner: this.userId, form: this.#options().form });
+    this.#version = await saveDraft(this.name, value, { owner: this.userId, form, about: this.#about });
   }
 
-  readonly submit = async <R>(deliver: (value: T) => Promise<R>, rest?: Rest<T>): Promise<R> => {
-    const begun = this.#begun;
-    await photosStored(this.name);
-    await this.flush();
-    await this.#saving;
-    if (isOtherVersion(this.failed) && !(await this.#askWhich()))
-      throw this.failed ?? new OfflineError('OTHER_VERSION');
-    if (this.value === null) throw new OfflineError('OTHER_VERSION');
-    if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
-    await photosReady(this.name, this.value);
-    // Somebody else may have logged in here while the photos were made small.
-    if (authorNow() !== this.userId) throw new OfflineError('OTHER_VERSION');
-    // It was emptied or sent elsewhere meanwhile.
-    if (begun !== this.#begun) throw new OfflineError('OTHER_VERSION');
-    const sent = this.value;
+  /** A second tap while the first one goes is none: whoever tapped hears of the first. */
+  readonly submit = <R>(deliver: (value: T, id: string) => Promise<R>, rest?: Rest<T>): Promise<R> => {
+    if (this.#submitting) return new Promise(() => {});
+    const sent = this.#submit(deliver, rest).finally(() => {
+      this.#submitting = null;
+      this.#render();
+    });
+    this.#submitting = sent;
+    this.#render();
+    return sent;
+  };
+
+  async #submit<R>(deliver: (value: T, id: string) => Promise<R>, rest?: Rest<T>): Promise<R> {
+    const editing = this.#editing;
+    const waiting = this.#whole(editing);
+    this.#waiting = waiting;
+    const sent = await waiting;
     const answer = await this.#deliver(sent, deliver);
     const left = rest && this.value && rest(this.value, sent);
-    const forgotten = this.#forget(true);
+    const forgotten = editing?.isLost() ? undefined : this.#forget(true);
     if (left) this.#begin(left);
     await forgotten;
     // Whoever waits for it elsewhere may begin another.
@@ -313,13 +293,38 @@ export class OpenDraft<T extends object> {
     this.#editing = null;
     this.#sent = true;
     return answer;
-  };
+  }
+
+  /** What stands there, with all its photos ready, once it is this page's to send. */
+  async #whole(editing: Editing | null): Promise<T> {
+    const begun = this.#begun;
+    // It was taken over, emptied or sent elsewhere, or somebody else has logged in here.
+    const mine = (): T => {
+      if (this.value !== null && begun === this.#begun && !editing?.isLost() && authorNow() === this.userId)
+        return this.value;
+      throw new OfflineError('OTHER_VERSION');
+    };
+    let sent: T;
+    do {
+      await photosStored(this.name);
+      await this.flush();
+      await this.#saving;
+      if (isOtherVersion(this.failed) && !(await this.#askWhich()))
+        throw this.failed ?? new OfflineError('OTHER_VERSION');
+      sent = mine();
+      await photosReady(this.name, sent);
+      mine();
+      if (!(await this.#isLatest()) && !(await this.#askWhich())) throw new OfflineError('OTHER_VERSION');
+      // A photo that has joined meanwhile is to be ready too.
+    } while (sent !== mine());
+    return sent;
+  }
 
   /** What is typed meanwhile is saved after it: only then is known what of it is left. */
-  async #deliver<R>(value: T, deliver: (value: T) => Promise<R>): Promise<R> {
+  async #deliver<R>(value: T, deliver: (value: T, id: string) => Promise<R>): Promise<R> {
     this.#delivering = true;
     try {
-      return await deliver(value);
+      return await deliver(value, sentAs(value, this.#about) as string);
     } finally {
       this.#delivering = false;
       if (this.#unsaved) this.#saveSoon();
@@ -354,6 +359,10 @@ export class OpenDraft<T extends object> {
     if (this.value !== null && !changed) await this.startOver();
   };
 
+  readonly called = (title: string): void => {
+    this.#about = { ...this.#about, title };
+  };
+
   readonly startOver = async (): Promise<void> => {
     this.resumedAt = null;
     const forgotten = this.#forget(false);
@@ -366,10 +375,11 @@ export class OpenDraft<T extends object> {
     clearTimeout(this.#timer);
     this.#unsaved = false;
     this.savedAt = null;
+    const version = this.#version;
     this.#version = 0;
-    this.#about = undefined;
+    this.#about = aboutNew();
     // What was just delivered must not be failed for this; the draft is offered again at worst.
-    await removeDraft(this.name, this.userId, sent).catch(() => undefined);
+    await removeDraft(this.name, this.userId, sent, sent ? version : undefined).catch(() => undefined);
   }
 
   close(): void {
@@ -379,13 +389,6 @@ export class OpenDraft<T extends object> {
     const editing = this.#editing;
     const saved = this.flush(true);
     this.#closed = true;
-    void saved.finally(() => editing?.release());
+    void Promise.allSettled([saved, this.#waiting]).then(() => editing?.release());
   }
 }
-
-const isOtherVersion = (error: unknown) => error instanceof OfflineError && error.code === 'OTHER_VERSION';
-
-const changed = <T extends object>(now: T, change: Change<T>): T => ({
-  ...now,
-  ...(typeof change === 'function' ? change(now) : change),
-});

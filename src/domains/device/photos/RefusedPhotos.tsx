@@ -5,7 +5,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { text } from '../drafts/draft-words.ts';
 import styles from '../outbox.module.css';
 import { usePhotoUrl } from '../use-outbox.ts';
-import type { RefusedFile } from './use-photo-taking.ts';
+import type { RefusedFile } from './use-refused.ts';
 
 interface Props {
   photos: readonly RefusedFile[];

@@ -34,19 +34,23 @@ export async function photosStored(draft: string): Promise<void> {
 }
 
 /**
- * Resolves when each photo that `value` names is as it is sent.
- * @throws OfflineError of the first one that never will be
+ * Resolves when each photo that `value` names is as it is sent; what is wrong with those of other forms is no matter.
+ * @throws OfflineError of the first one that never will be, or what went wrong with one that is not
  */
 export async function photosReady(draft: string, value: unknown): Promise<void> {
   const named = new Set(photosIn(value));
   if (named.size === 0) return;
   const userId = await author();
-  // One that comes while the others are made small may be missed once.
-  for (let rounds = 0; rounds < 2; rounds += 1) {
+  let failed: unknown;
+  for (let rounds = 0; ; rounds += 1) {
     const { waiting, refused } = await originalsOf(draft, userId);
     const bad = refused.find(({ id }) => named.has(id));
     if (bad) throw new OfflineError(bad.code);
     if (!waiting.some((id) => named.has(id))) return;
-    await shrinkOriginals(shrink);
+    // One that comes while the others are made small may be missed once.
+    if (rounds === 2) throw failed;
+    await shrinkOriginals(shrink).catch((error: unknown) => {
+      failed = error;
+    });
   }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { text } from '../drafts/draft-words.ts';
@@ -32,7 +33,7 @@ let photos: readonly string[] = [];
 let setPhotos: (change: (now: readonly string[]) => readonly string[]) => void;
 function Form() {
   [photos, setPhotos] = useState<readonly string[]>([]);
-  taking = usePhotoTaking('note', photos);
+  taking = usePhotoTaking('note', photos, 3);
   return <RefusedPhotos photos={taking.refused} onDismiss={taking.dismiss} />;
 }
 const take = (...files: File[]) => taking.take(files, ({ $photo }) => setPhotos((now) => [...now, $photo]));
@@ -73,6 +74,21 @@ test('a file that is chosen twice stands in the form once, and the form says so;
   await vi.waitFor(() => expect(photos).toHaveLength(1));
   await take(file('a.jpg', 1));
   await vi.waitFor(() => expect(photos).toHaveLength(2));
+  await end();
+});
+
+test('files beyond the limit are not taken, and are named', async () => {
+  const { end } = await open();
+  await take(...[1, 2, 3, 4, 5].map((n) => file(`${n}.jpg`, n)));
+  await vi.waitFor(() => expect(photos).toHaveLength(3));
+  // More words than a glance takes stand until they are read.
+  expect(JSON.stringify(currentDialog())).toContain(text.zh.beyond(3, 2, ['4.jpg', '5.jpg'], false));
+  currentDialog()?.answer(true);
+  await take(file('6.jpg', 6));
+  expect(`${JSON.stringify(currentDialog())} ${currentToast()?.message}`).toContain(
+    text.zh.beyond(3, 1, ['6.jpg'], false),
+  );
+  expect(await queue().photos.count()).toBe(3);
   await end();
 });
 

@@ -5,20 +5,14 @@ import { OfflineError } from '../../../offline/device/errors.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { watch } from '../../../offline/device/watch.ts';
 import { dropPhoto, keepPhoto } from '../../../offline/drafts/drafts.ts';
-import { keepOriginal, type Originals, originalsOf, type RefusedPhoto } from '../../../offline/drafts/originals.ts';
+import { keepOriginal, type Originals, originalsOf } from '../../../offline/drafts/originals.ts';
 import { sha256Of } from '../../../offline/photos/sha256.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { useAhead } from '../../../ui/surface/part.ts';
 import { text } from '../drafts/draft-words.ts';
 import { finishPhotos, shrink, shrinking, whileStoring } from './photos-ready.ts';
-
-/** A file that is on no device of ours: shown from the file itself while the form is open. */
-export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
-  /** Null for a reason that nobody knows. */
-  code: RefusedPhoto['code'] | null;
-  url?: string;
-}
+import { type RefusedFile, useRefused, withinLimit } from './use-refused.ts';
 
 export interface PhotoTaking {
   /** Photos of the form that are not ready to be sent, also those that are still being stored. */
@@ -34,13 +28,15 @@ export interface PhotoTaking {
 
 const nothing: Originals = { waiting: [], refused: [] };
 
-/** `photos`: ids that stand in the form now. */
-export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoTaking {
+/** @param photos ids that stand in the form now @param max as many as it takes; of those beyond their person hears */
+export function usePhotoTaking(draft: string, photos: readonly string[], max = Number.POSITIVE_INFINITY): PhotoTaking {
   useAhead(shrinking);
   const userId = useAuthor();
   const [kept, setKept] = useState(nothing);
   const [storing, setStoring] = useState(0);
-  const [files, setFiles] = useState<RefusedFile[]>([]);
+  const { files, refuse, dismiss } = useRefused();
+  /** Accepted, and not in the form yet. */
+  const accepted = useRef(0);
   /** The photo that each file became, by what it holds. */
   const taken = useRef(new Map<string, string>());
   const standing = useRef(photos);
@@ -59,25 +55,19 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
     return () => removeEventListener('beforeunload', warn);
   }, [storing]);
 
-  const refuse = (file: File, error: unknown) => {
-    const code = error instanceof OfflineError ? error.code : null;
-    const refused = { id: crypto.randomUUID(), name: file.name, code, url: URL.createObjectURL(file) };
-    setFiles((now) => [...now, refused]);
-  };
   return {
     preparing: storing + kept.waiting.filter((id) => photos.includes(id)).length,
     refused: [...kept.refused.filter(({ id }) => photos.includes(id)), ...files],
     good: (all, idOf) => all.filter((photo) => !kept.refused.some(({ id }) => id === idOf(photo))),
     take: (chosen, onPhoto) => whileStoring(draft, store(chosen, onPhoto)),
     dismiss(id) {
-      const file = files.find((one) => one.id === id);
-      if (!file) return void dropPhoto(id);
-      if (file.url) URL.revokeObjectURL(file.url);
-      setFiles((now) => now.filter((one) => one !== file));
+      if (!dismiss(id)) void dropPhoto(id);
     },
   };
 
-  async function store(chosen: readonly File[], onPhoto: (photo: PhotoRef) => void): Promise<void> {
+  async function store(files: readonly File[], onPhoto: (photo: PhotoRef) => void): Promise<void> {
+    const chosen = withinLimit(files, max - standing.current.length - accepted.current, max);
+    accepted.current += chosen.length;
     setStoring((n) => n + chosen.length);
     const now = new Set<string>();
     let again = 0;
@@ -98,6 +88,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[]): PhotoT
       } catch (error) {
         refuse(file, error);
       } finally {
+        accepted.current -= 1;
         setStoring((n) => n - 1);
       }
     }

@@ -79,7 +79,10 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
   const send = async () => {
     const done = await sendAndTell(form, {
       call: hallDispute,
-      input: (value) => ({ id, body: words, photos: value.photos, ...(asks && { asks }) }),
+      input: (value) => ({
+        ...{ id, body: value.body.trim(), photos: value.photos },
+        ...(value.asks && { asks: value.asks }),
+      }),
       label: { zh: text.zh.disputed, en: text.en.disputed },
       link: `/pages/recycle/orderDetails?id=${id}`,
       path: `/pages/recycle/orderDetails?id=${id}`,
@@ -94,6 +97,7 @@ export function DisputeSheet({ order, onClose }: { order: Order; onClose: () => 
       foot={
         <Button
           block
+          pending={form.submitting}
           disabledReason={over ? t.amountFirst : (words.length < 2 || photos.length === 0) && t.disputeMissing}
           onClick={() => void send()}
         >

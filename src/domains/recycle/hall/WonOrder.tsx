@@ -39,6 +39,7 @@ import { Card, MoreLink, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
+import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
@@ -261,6 +262,7 @@ function Acts({ order }: { order: Order }) {
   const receive = useWrite(hallReceive);
   const disputing = useQueuedOn(thingOf(order)).length > 0;
   const [asking, setAsking] = useState<'lower' | 'dispute' | null>(null);
+  useReopened('dispute', (id) => id === order.id && setAsking('dispute'));
   const { id } = order;
   const offered = order.offered ?? 0;
   const said = async (done: Promise<unknown>, words: string) => {

@@ -14,7 +14,8 @@ export interface Sent {
   parts: { id: string; pieces: Pick<Piece, 'key' | 'name' | 'size'>[] }[];
 }
 
-export async function queueInquiry(form: InquiryForm): Promise<Sent> {
+export async function queueInquiry(form: InquiryForm, draft: string, id: string | undefined): Promise<Sent> {
+  const path = id === undefined ? PATH : (`${PATH}?draft=${id}` as const);
   const { way, note } = form;
   const parts = way === 'recycle' ? partsOf(form.pieces) : form.pieces.map((piece) => [piece]);
   const sent: Sent = { way, parts: [] };
@@ -24,10 +25,10 @@ export async function queueInquiry(form: InquiryForm): Promise<Sent> {
     const [first] = pieces;
     if (!first) continue;
     const common = {
-      ...(n === parts.length - 1 && { draft: DRAFT }),
+      ...(n === parts.length - 1 && { draft }),
       id: first.key,
       label: { zh: text.zh.label(pieces.length, shots), en: text.en.label(pieces.length, shots) },
-      form: { name: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path: PATH },
+      form: { name: draft, several: DRAFT, value: { ...form, pieces } satisfies InquiryForm, path },
     } as const;
     if (way === 'recycle')
       all.push({

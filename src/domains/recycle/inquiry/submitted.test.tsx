@@ -42,7 +42,7 @@ async function open(sent: Sent) {
 
 test('what has arrived is told as submitted, with a way to each piece, and not as on its way for ever', async () => {
   const pieces = [piece(), piece()];
-  const sent = await queueInquiry(form(pieces));
+  const sent = await queueInquiry(form(pieces), 'inquiry', undefined);
   const { end, links, title } = await open(sent);
   await firstTryAnswered(sent.parts[0]?.id ?? '', true);
   await vi.waitFor(() => expect(title()).toBe(text.zh.submitted));
@@ -51,7 +51,7 @@ test('what has arrived is told as submitted, with a way to each piece, and not a
 });
 
 test('what the server has refused is told as that, with why and where it is mended', async () => {
-  const sent = await queueInquiry(form([piece()]));
+  const sent = await queueInquiry(form([piece()]), 'inquiry', undefined);
   const { box, end, links, title } = await open(sent);
   const lastError = { code: 'PHOTO_TWICE', message: '', at: Date.now() };
   await queue().outbox.update(sent.parts[0]?.id ?? '', { state: 'parked', lastError });
@@ -63,7 +63,7 @@ test('what the server has refused is told as that, with why and where it is mend
 
 test('twelve pieces of eight photos each go in parts that no server takes for one another', async () => {
   const pieces = Array.from({ length: 12 }, () => piece(8));
-  const { parts } = await queueInquiry(form(pieces));
+  const { parts } = await queueInquiry(form(pieces), 'inquiry', undefined);
   expect(parts.map((part) => part.pieces.length)).toEqual([6, 6]);
   expect(parts.flatMap((part) => part.pieces.map(({ key }) => key))).toEqual(pieces.map(({ key }) => key));
   const inputs = (await queue().outbox.toArray()).map(

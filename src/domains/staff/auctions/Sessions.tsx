@@ -231,6 +231,7 @@ function Make({ known, onClose }: { known: AuctionSession | null; onClose: () =>
         <StaffPhotos
           photos={[]}
           max={1}
+          keptAs="auction-banner"
           label={t.banner}
           onChange={(photos) => {
             setBanner(photos);

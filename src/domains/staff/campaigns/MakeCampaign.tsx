@@ -100,7 +100,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         <TextArea {...word('rulesZh')} max={lengths.rulesZh} />
         <TextArea {...word('rulesEn')} max={lengths.rulesEn} lang="en" />
         {photos.length > 0 ? <p className={styles.tally}>{t.photo}</p> : null}
-        <StaffPhotos photos={photos} max={1} onChange={setPhotos} label={t.picture} />
+        <StaffPhotos photos={photos} max={1} keptAs="campaign" onChange={setPhotos} label={t.picture} />
         <DatePicker
           label={t.first}
           value={first}

@@ -134,6 +134,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
         )}
         <StaffPhotos
           photos={photos}
+          keptAs={`product-${product?.id ?? 'new'}`}
           max={PICTURES_MAX - (product?.pictures.length ?? 0)}
           onChange={setPhotos}
           label={t.addPictures}

@@ -61,7 +61,9 @@ export function NoteSheet({ title, form, photos: asked, noteNeeded, missing, onS
     >
       <div className={styles.stack}>
         {children}
-        {asked !== 'none' && <StaffPhotos photos={photos} max={cleaningRules.photos} onChange={setPhotos} />}
+        {asked !== 'none' && (
+          <StaffPhotos photos={photos} max={cleaningRules.photos} keptAs={`${form.name}-table`} onChange={setPhotos} />
+        )}
         {photos.length > 0 && (
           <ImageGrid
             columns={4}

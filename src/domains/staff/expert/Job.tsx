@@ -246,7 +246,7 @@ function OwnPhotos({ job }: { job: IdentifyJob }) {
         onChange={setSlot}
         options={all.map((value) => ({ value, label: slotOf(value).name[language] }))}
       />
-      <StaffPhotos photos={[]} max={1} onChange={send} />
+      <StaffPhotos key={slot} photos={[]} max={1} keptAs={`expert-${job.id}-${slot}`} onChange={send} />
     </div>
   );
 }

@@ -143,7 +143,7 @@ function Recheck({ row, onClose }: Props) {
         options={(['accept', 'dispute'] as const).map((value) => ({ value, label: t[value] }))}
       />
       <p className={styles.hint}>{t.recheckNotes[result]}</p>
-      <StaffPhotos photos={photos} max={MAX_PHOTOS} onChange={setPhotos} />
+      <StaffPhotos photos={photos} max={MAX_PHOTOS} keptAs={`recheck-${row.id}`} onChange={setPhotos} />
       {photos.length > 0 && (
         <div className={styles.photos}>
           {photos.map((photo, i) => (

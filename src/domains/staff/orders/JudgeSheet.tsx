@@ -72,7 +72,7 @@ export function JudgeSheet({ order, open, onClose }: { order: OrderRow; open: bo
         </Button>
       }
     >
-      {task && <Points task={task} {...list} />}
+      {task && <Points task={task} keptAs={`judge-${id}`} {...list} />}
       <Segment<Result | ''>
         name={t.resultName}
         options={(['pass', 'flaw', 'fail'] as const).map((value) => ({ value, label: t.results[value] }))}

@@ -31,6 +31,8 @@ export type Shot = SentPhoto & { slot: PhotoSlot };
 
 interface Props {
   task: Task;
+  /** What the photos are found by after a reload. */
+  keptAs: string;
   photos: readonly Shot[];
   points: readonly CheckedPoint[];
   onPhotos: (photos: Shot[]) => void;
@@ -39,7 +41,7 @@ interface Props {
 
 type Spot = CheckedPoint['spot'];
 
-export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
+export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Props) {
   const t = useText(text);
   const language = useLanguage();
   /** What is wrong where, while it is being written down. */
@@ -75,7 +77,7 @@ export function Points({ task, photos, points, onPhotos, onPoints }: Props) {
       <ImageGrid columns={6} max={20} photos={task.sellerPhotos.map((src) => ({ id: src, src, alt: t.sellerPhoto }))} />
       <h3 className={styles.gap}>{t.shots(photos.length, task.slots.length)}</h3>
       <p className={styles.hint}>{t.nextShot(photoSlots[slot][language])}</p>
-      <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} onChange={(kept) => onPhotos(named(kept))} />
+      <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} keptAs={keptAs} onChange={(kept) => onPhotos(named(kept))} />
       {photos.length > 0 && <p className={styles.hint}>{t.pointsHint}</p>}
       <div className={styles.photos}>
         {photos.map((photo, i) => (

@@ -130,7 +130,12 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
           {result !== '' && (
             <>
               <p className={styles.hint}>{result === 'pass' ? t.passPhotos(viewNames) : t.pointPhotos}</p>
-              <StaffPhotos photos={photos} max={recycleRules.points} onChange={setPhotos} />
+              <StaffPhotos
+                photos={photos}
+                max={recycleRules.points}
+                keptAs={`inspect-${job.id}`}
+                onChange={setPhotos}
+              />
               <ImageGrid
                 columns={4}
                 max={recycleRules.points}

@@ -165,7 +165,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
         title={t.ship}
         ok={t.shipOk}
         pending={ship.isPending}
-        onOk={(parcel) => void send(parcel).catch(() => undefined)}
+        onOk={(parcel) => send(parcel).catch(() => undefined)}
       />
     );
   }

@@ -1,7 +1,7 @@
 /** Counting one receipt: every line as told with one tap, or with what differs; then away to the shelves. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
@@ -30,13 +30,14 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { tellSaved } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { Difference } from '../../stock/receipt/Difference.tsx';
-import { Messages, type Sent } from '../../stock/receipt/Messages.tsx';
+import { Messages } from '../../stock/receipt/Messages.tsx';
 import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import type { CountLine, Found, Receipt } from './counted.ts';
@@ -57,21 +58,30 @@ export function Count({ id }: { id: string }) {
   const query = useQuery({ ...read(workReceiptDetail, { id }), ...ALWAYS_FRESH });
   const waiting = useQueuedWrites(steps, query.dataUpdatedAt).filter((item) => item.touches?.includes(thing));
   const [shelf, setShelf] = useState('A-01');
-  const [line, setLine] = useState<(CountLine & { seen: string }) | null>(null);
+  /** The position of the line that differs. */
+  const [line, setLine] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
-  const note = async (no: string, position: number | null, found: Found, seen: string, draft?: string) => {
+  const page = `${PATH}?work=receipts&receipt=${id}` as const;
+  useReopened('count', (key) => {
+    if (key.startsWith(`${id}-`)) setLine(Number(key.slice(id.length + 1)));
+  });
+  /** One at a time: a second tap is none. */
+  const noting = useRef(false);
+  const note = async (no: string, position: number | null, found: Found, seen: string) => {
+    if (noting.current) return;
+    noting.current = true;
     try {
       await enqueue({
         call: workReceiptCount,
         label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
-        link: `${PATH}?work=receipts&receipt=${id}`,
-        ...(draft !== undefined && { draft }),
+        link: page,
         input: { id, line: position, found, seen },
       });
     } catch (error) {
       return tellNotKept(error);
+    } finally {
+      noting.current = false;
     }
-    setLine(null);
     setAdding(false);
     tellSaved({ queued: !navigator.onLine }, t.savedCount);
   };
@@ -92,6 +102,7 @@ export function Count({ id }: { id: string }) {
     >
       {(known) => {
         const receipt = expectedOf(known, waiting, extra());
+        const differing = receipt.lineList.find(({ position }) => position === line);
         const counting = receipt.state === 'checking' || receipt.state === 'partial';
         return (
           <>
@@ -143,7 +154,7 @@ export function Count({ id }: { id: string }) {
                         seenLine(receipt, one.position),
                       )
                     }
-                    onDiffer={() => setLine({ ...one, seen: seenLine(receipt, one.position) })}
+                    onDiffer={() => setLine(one.position)}
                   />
                 ))}
               </ul>
@@ -169,19 +180,18 @@ export function Count({ id }: { id: string }) {
               messages={receipt.messages}
               me="P"
               receiptId={receipt.id}
-              onSend={(message) => write(receipt, message)}
+              call={workReceiptMessage}
+              label={{ zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) }}
+              page={page}
             />
-            {line && (
+            {differing && counting && (
               <CountSheet
-                key={line.position}
-                line={line}
-                most={line.quantity - stockedOf(receipt, line)}
-                draft={`count-${id}-${line.position}`}
+                key={differing.position}
+                line={differing}
+                receipt={receipt}
+                most={differing.quantity - stockedOf(receipt, differing)}
                 shelf={SHELF.test(shelf) ? shelf : ''}
                 onClose={() => setLine(null)}
-                onSave={(found) =>
-                  void note(receipt.no, line.position, found, line.seen, `count-${id}-${line.position}`)
-                }
               />
             )}
             {adding && (
@@ -257,16 +267,6 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
       )}
     </li>
   );
-}
-
-async function write(receipt: Receipt, { text: words, photos, draft }: Sent): Promise<void> {
-  await enqueue({
-    call: workReceiptMessage,
-    label: { zh: text.zh.messageLabel(receipt.no), en: text.en.messageLabel(receipt.no) },
-    link: `${PATH}?work=receipts&receipt=${receipt.id}`,
-    draft,
-    input: { id: receipt.id, text: words, photos },
-  });
 }
 
 function Labels({ id }: { id: string }) {

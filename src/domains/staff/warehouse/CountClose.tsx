@@ -10,7 +10,10 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { tellSaved } from '../../device/kept.ts';
+import { sendAndTell } from '../../device/send-form.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { type Saved, useQueuedWrite } from '../../device/use-queued-write.ts';
 import { differencesIn } from '../../stock/receipt/Difference.tsx';
 import styles from './warehouse.module.css';
@@ -23,6 +26,8 @@ export const differs = (receipt: Receipt) => {
   return lines.length + extra.length > 0;
 };
 
+const DIFFER = 'difference';
+
 export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: readonly OutboxItem[] }) {
   const t = useText(text);
   const about = (name: 'startLabel' | 'closeLabel') => ({
@@ -33,8 +38,8 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
   const close = useQueuedWrite(workReceiptClose, about('closeLabel'));
   /** What the difference was when its words were begun. */
   const [told, setTold] = useState<string | null>(null);
-  const [note, setNote] = useState('');
   const { id } = receipt;
+  useReopened(DIFFER, (one) => one === id && setTold(seenReceipt(receipt)));
   const seen = seenReceipt(receipt);
   const events = eventsFor(receiptMachine, receipt.state, 'P');
   const open = receipt.lineList.filter((line) => line.counted === null).length;
@@ -42,7 +47,6 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
   const after = (done: Promise<Saved<typeof workReceiptClose>>) =>
     void done.then(
       (saved) => {
-        setTold(null);
         tellSaved(saved, saved.queued ? '' : t.stocked(saved.output.items));
       },
       () => undefined,
@@ -92,25 +96,57 @@ export function CountClose({ receipt, waiting }: { receipt: Receipt; waiting: re
           {t.stock}
         </Button>
       )}
-      <Sheet
-        open={told !== null}
-        onClose={() => setTold(null)}
-        title={t.differTitle}
-        dirty={note !== ''}
-        foot={
-          <Button
-            block
-            pending={close.isPending}
-            disabledReason={note.trim() === '' && t.differNoteMissing}
-            onClick={() => after(close.mutateAsync({ id, seen: told ?? seen, how: 'differ', note: note.trim() }))}
-          >
-            {t.differ}
-          </Button>
-        }
-      >
-        <p className={styles.note}>{t.differBody}</p>
-        <TextArea label={t.differNote} value={note} onChange={setNote} />
-      </Sheet>
+      {told !== null && <DifferSheet receipt={receipt} seen={told} onClose={() => setTold(null)} />}
     </>
+  );
+}
+
+interface DifferProps {
+  receipt: Receipt;
+  /** What the difference was when its words were begun. */
+  seen: string;
+  onClose: () => void;
+}
+
+function DifferSheet({ receipt: { id, no }, seen, onClose }: DifferProps) {
+  const t = useText(text);
+  const form = useDraftForm<{ note: string }>({
+    form: DIFFER,
+    id,
+    start: () => ({ note: '' }),
+    isTouched: ({ note }) => note !== '',
+  });
+  if (!form) return null;
+  const { note } = form.value;
+  const page = `/pages/user/workbench?work=receipts&receipt=${id}` as const;
+  const send = async () => {
+    const done = await sendAndTell(form, {
+      call: workReceiptClose,
+      input: (value) => ({ id, seen, how: 'differ' as const, note: value.note.trim() }),
+      label: { zh: text.zh.closeLabel(no), en: text.en.closeLabel(no) },
+      link: page,
+      path: page,
+    });
+    if (done) onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.differTitle}
+      foot={
+        <Button
+          block
+          pending={form.submitting}
+          disabledReason={note.trim() === '' && t.differNoteMissing}
+          onClick={() => void send()}
+        >
+          {t.differ}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t.differBody}</p>
+      <TextArea label={t.differNote} value={note} onChange={(value) => form.set({ note: value })} />
+    </Sheet>
   );
 }

@@ -1,7 +1,8 @@
 /** One line that is not as announced: how many are, how many are worse or damaged, with photos; the rest is missing. */
-
 import { useState } from 'react';
 import { type Grade, gradeName, grades } from '../../../../contract/item/grades.ts';
+import { seenLine } from '../../../../contract/stock/seen.ts';
+import { workReceiptCount } from '../../../../contract/stock/warehouse.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -11,19 +12,21 @@ import { NumberBox } from '../../../ui/input/NumberBox.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { tellSaved } from '../../device/kept.ts';
+import { sendForm } from '../../device/send-form.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
-import type { CountLine, Found } from './counted.ts';
+import type { CountLine, Found, Receipt } from './counted.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
 interface Props {
   line: CountLine;
+  receipt: Receipt;
   /** Pieces that are not on a shelf yet. */
   most: number;
-  draft: string;
   shelf: string;
   onClose: () => void;
-  onSave: (found: Found) => void;
 }
 
 interface Part {
@@ -32,33 +35,53 @@ interface Part {
   note: string;
 }
 
-export function CountSheet({ line, most, draft, shelf, onClose, onSave }: Props) {
+interface Form {
+  told: number;
+  other: Part;
+  broken: Part;
+  photos: PhotoRef[];
+}
+
+export function CountSheet({ line, receipt, most, shelf, onClose }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const [told, setTold] = useState(Math.max(0, most - 1));
-  const [other, setOther] = useState<Part>({ quantity: 0, grade: line.grade, note: '' });
-  const [broken, setBroken] = useState<Part>({ quantity: 0, grade: line.grade, note: '' });
-  const [photos, setPhotos] = useState<PhotoRef[]>([]);
+  const { id, no } = receipt;
+  const none = { quantity: 0, grade: line.grade, note: '' };
+  const begun = Math.max(0, most - 1);
+  const form = useDraftForm<Form>({
+    form: 'count',
+    id: `${id}-${line.position}`,
+    start: () => ({ told: begun, other: none, broken: none, photos: [] }),
+    isTouched: ({ told, other, broken, photos }) =>
+      told !== begun || other.quantity + broken.quantity > 0 || photos.length > 0,
+  });
+  /** Over what it is counted: as it was when the sheet was opened. */
+  const [seen] = useState(() => seenLine(receipt, line.position));
+  if (!form) return null;
+  const { told, other, broken, photos } = form.value;
   const pieces = told + other.quantity + broken.quantity;
-  const save = () => {
-    const found: Found = [
-      { kind: 'asTold', grade: line.grade, quantity: told, shelf },
-      { kind: 'grade', ...other, note: other.note.trim(), shelf },
-      { kind: 'damaged', ...broken, note: broken.note.trim(), shelf },
-    ];
-    const real = found.filter(({ quantity }) => quantity > 0);
-    // The photos show what differs; without such pieces they show what is there.
-    const shown = real.findIndex(({ kind }) => kind !== 'asTold');
-    onSave(real.map((one, n) => ({ ...one, photos: n === Math.max(0, shown) ? photos : [] })));
+  const page = `/pages/user/workbench?work=receipts&receipt=${id}` as const;
+  const save = async () => {
+    // Nothing is there to be seen on them.
+    if (pieces === 0 && photos.length > 0) form.set({ photos: [] });
+    const done = await sendForm(form, {
+      call: workReceiptCount,
+      label: { zh: text.zh.countLabel(no), en: text.en.countLabel(no) },
+      link: page,
+      path: page,
+      input: (value) => ({ id, line: line.position, found: foundIn(value, line.grade, shelf), seen }),
+    });
+    if (!done) return;
+    onClose();
+    tellSaved({ queued: !navigator.onLine }, t.savedCount);
   };
   return (
     <Sheet
       open
       onClose={onClose}
       title={`${line.name[language]} ${sizeName(line.size, language)}`}
-      dirty
       foot={
-        <Button block disabledReason={pieces > most && t.tooMany} onClick={save}>
+        <Button block pending={form.submitting} disabledReason={pieces > most && t.tooMany} onClick={() => void save()}>
           {t.save}
         </Button>
       }
@@ -66,7 +89,7 @@ export function CountSheet({ line, most, draft, shelf, onClose, onSave }: Props)
       <div className={styles.group}>
         <div className={styles.count}>
           <b>{t.asTold}</b>
-          <NumberBox name={t.asTold} value={told} min={0} max={most} onChange={setTold} />
+          <NumberBox name={t.asTold} value={told} min={0} max={most} onChange={(told) => form.set({ told })} />
         </div>
         {pieces < most && (
           <p>
@@ -74,11 +97,31 @@ export function CountSheet({ line, most, draft, shelf, onClose, onSave }: Props)
           </p>
         )}
       </div>
-      <PartFields name={t.otherGrade} part={other} most={most} onChange={setOther} />
-      <PartFields name={t.damaged} part={broken} most={most} onChange={setBroken} />
-      {pieces > 0 && <PhotoPick label={t.photos} draft={draft} photos={photos} onChange={setPhotos} optional />}
+      <PartFields name={t.otherGrade} part={other} most={most} onChange={(other) => form.set({ other })} />
+      <PartFields name={t.damaged} part={broken} most={most} onChange={(broken) => form.set({ broken })} />
+      {pieces > 0 && (
+        <PhotoPick
+          label={t.photos}
+          draft={form.name}
+          photos={photos}
+          onChange={(photos) => form.set({ photos })}
+          optional
+        />
+      )}
     </Sheet>
   );
+}
+
+function foundIn({ told, other, broken, photos }: Form, grade: Grade, shelf: string): Found {
+  const found: Found = [
+    { kind: 'asTold', grade, quantity: told, shelf },
+    { kind: 'grade', ...other, note: other.note.trim(), shelf },
+    { kind: 'damaged', ...broken, note: broken.note.trim(), shelf },
+  ];
+  const real = found.filter(({ quantity }) => quantity > 0);
+  // The photos show what differs; without such pieces they show what is there.
+  const shown = real.findIndex(({ kind }) => kind !== 'asTold');
+  return real.map((one, n) => ({ ...one, photos: n === Math.max(0, shown) ? photos : [] }));
 }
 
 function PartFields(props: { name: string; part: Part; most: number; onChange: (part: Part) => void }) {

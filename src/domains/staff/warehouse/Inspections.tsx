@@ -138,7 +138,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
           />
         </div>
       )}
-      {task && <Points task={task} {...list} />}
+      {task && <Points task={task} keptAs={`intake-${item.id}`} {...list} />}
       <div className={styles.group}>
         <Segment<Result | ''>
           name={w.resultName}

@@ -1,10 +1,11 @@
 /** What seller and warehouse said about a receipt, with photos, and writing more. */
-import { type ReactNode, useState } from 'react';
-import type { receiptDetail } from '../../../../contract/stock/calls.ts';
+import type { ReactNode } from 'react';
+import type { Link } from '../../../../contract/screens.ts';
+import type { receiptDetail, receiptMessage } from '../../../../contract/stock/calls.ts';
+import type { workReceiptMessage } from '../../../../contract/stock/warehouse.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
-import { OfflineError } from '../../../offline/device/errors.ts';
+import type { Words } from '../../../../contract/wire/states.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from './receipt.module.css';
@@ -23,24 +25,23 @@ interface Message {
   photos: PhotoRef[];
 }
 
-/** With the draft that it comes from. */
-export type Sent = Message & { draft: string };
-
 interface Props {
   receiptId: string;
   messages: Output<typeof receiptDetail>['messages'];
   /** Whose words stand at the end of the line. */
   me: 'S' | 'P';
-  /** What was written: kept on the device until it is sent. */
-  onSend: (message: Sent) => Promise<void>;
+  /** How what was written is sent; it is kept on the device until then. */
+  call: typeof receiptMessage | typeof workReceiptMessage;
+  label: Words;
+  /** The screen that it stands on. */
+  page: Link;
   end?: ReactNode;
 }
 
-export function Messages({ receiptId, messages, me, onSend, end }: Props) {
+export function Messages({ receiptId, messages, me, call, label, page, end }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const [pending, setPending] = useState(false);
   const form = useDraftForm<Message>({
     form: 'receipt-message',
     id: receiptId,
@@ -49,21 +50,15 @@ export function Messages({ receiptId, messages, me, onSend, end }: Props) {
   });
   const send = async () => {
     if (!form) return;
-    setPending(true);
-    try {
-      await form.submit(
-        (value) => onSend({ ...value, text: value.text.trim(), draft: form.name }),
-        // What is typed while it goes is the next one's.
-        (now, sent) => ({
-          text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
-          photos: now.photos.filter((photo) => !sent.photos.includes(photo)),
-        }),
-      );
-    } catch (error) {
-      toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
-    } finally {
-      setPending(false);
-    }
+    await sendAndTell(form, {
+      ...{ call, label, link: page, path: page },
+      input: (value) => ({ id: receiptId, text: value.text.trim(), photos: value.photos }),
+      // What is typed while it goes is the next one's.
+      rest: (now, sent) => ({
+        text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
+        photos: now.photos.filter((photo) => !sent.photos.includes(photo)),
+      }),
+    });
   };
   return (
     <Card title={t.messages} end={end}>
@@ -96,7 +91,12 @@ export function Messages({ receiptId, messages, me, onSend, end }: Props) {
             optional
           />
           <div className={styles.send}>
-            <Button size="sm" pending={pending} disabled={form.value.text.trim() === ''} onClick={() => void send()}>
+            <Button
+              size="sm"
+              pending={form.submitting}
+              disabled={form.value.text.trim() === ''}
+              onClick={() => void send()}
+            >
               {t.messageSend}
             </Button>
           </div>

@@ -16,7 +16,7 @@ import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
 import { usePhotoUrl } from '../../device/use-outbox.ts';
 import styles from './Photos.module.css';
-import { discardShared, shared } from './shared-photos.ts';
+import { shared } from './shared-photos.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -46,6 +46,7 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
   const taking = usePhotoTaking(
     draft,
     photos.map(({ $photo }) => $photo),
+    PHOTO.maxCount,
   );
   const { preparing } = taking;
   const good = taking.good(photos, ({ $photo }) => $photo);
@@ -54,24 +55,19 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
   const tell = useEffectEvent(onState);
   useEffect(() => tell({ missing, unusable }), [missing, unusable]);
 
-  const take = async (files: File[]) => {
-    const room = PHOTO.maxCount - photos.length;
-    if (files.length > room) toast(t.tooMany(PHOTO.maxCount), { failure: true });
-    await taking.take(files.slice(0, Math.max(0, room)), onAdd);
-  };
   const takeShared = useEffectEvent(async () => {
-    const { files, text, left } = await shared();
-    if (files.length + left === 0) return;
+    const { files, text, left, names, done } = await shared();
+    if (files.length + left === 0 && !text) return;
     if (text) onWords(text);
-    await take(files);
-    await discardShared();
-    if (left > 0) toast(t.sharedLeft(left), { failure: true });
+    await taking.take(files, onAdd);
+    await done();
+    if (left > 0) toast(t.sharedLeft(left, names), { failure: true });
   });
   useEffect(() => void takeShared(), []);
   const chosen = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     input.value = '';
-    void take(files);
+    void taking.take(files, onAdd);
   };
 
   return (

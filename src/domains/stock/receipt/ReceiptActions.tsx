@@ -11,8 +11,11 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { useReopened } from '../../device/drafts/use-reopened.ts';
 import { tellSaved, tellSending } from '../../device/kept.ts';
 import { tellNotKept } from '../../device/not-kept.ts';
+import { sendAndTell } from '../../device/send-form.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -21,6 +24,8 @@ import { text } from './words.ts';
 
 type Receipt = Output<typeof receiptDetail>;
 
+const OBJECT = 'receipt-object';
+
 /** While one of them waits there is nothing else to decide. */
 const DECISIONS = [receiptCancel, receiptAnswer, receiptDeliver].map(({ path }) => path);
 
@@ -28,6 +33,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
   const [open, setOpen] = useState<'ship' | 'object' | null>(null);
   const { id, no } = receipt;
+  useReopened(OBJECT, (one) => one === id && setOpen('object'));
   const link = `/pages/stock/receipt/receiptDetail?id=${id}` as const;
   const about = (name: 'cancelLabel' | 'answerLabel') => () => ({ zh: text.zh[name](no), en: text.en[name](no) });
   const cancel = useQueuedWrite(receiptCancel, { label: about('cancelLabel'), link });
@@ -73,52 +79,51 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         </Button>
       )}
       <ShipSheet receipt={receipt} open={open === 'ship'} onClose={() => setOpen(null)} />
-      <ObjectSheet
-        open={open === 'object'}
-        pending={answer.isPending}
-        onClose={() => setOpen(null)}
-        onOk={(reason) =>
-          quietly(
-            answer.mutateAsync({ id, answer: 'object', reason }).then((saved) => {
-              setOpen(null);
-              tellSaved(saved, t.objected);
-            }),
-          )
-        }
-      />
+      {open === 'object' && <ObjectSheet receipt={receipt} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-interface ObjectProps {
-  open: boolean;
-  pending: boolean;
-  onClose: () => void;
-  onOk: (reason: string) => void;
-}
-
-function ObjectSheet({ open, pending, onClose, onOk }: ObjectProps) {
+/** What the seller says against a difference: their words are kept until they are sent. */
+function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClose: () => void }) {
   const t = useText(text);
-  const [reason, setReason] = useState('');
+  const form = useDraftForm<{ reason: string }>({
+    form: OBJECT,
+    id,
+    start: () => ({ reason: '' }),
+    isTouched: ({ reason }) => reason !== '',
+  });
+  if (!form) return null;
+  const { reason } = form.value;
+  const page = `/pages/stock/receipt/receiptDetail?id=${id}` as const;
+  const send = async () => {
+    const done = await sendAndTell(form, {
+      call: receiptAnswer,
+      input: (value) => ({ id, answer: 'object' as const, reason: value.reason.trim() }),
+      label: { zh: text.zh.answerLabel(no), en: text.en.answerLabel(no) },
+      link: page,
+      path: page,
+    });
+    if (done) onClose();
+  };
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={t.object}
-      dirty={reason !== ''}
       foot={
         <Button
           block
-          pending={pending}
+          pending={form.submitting}
           disabledReason={reason.trim() === '' && t.objectMissing}
-          onClick={() => onOk(reason.trim())}
+          onClick={() => void send()}
         >
           {t.object}
         </Button>
       }
     >
       <p className={styles.link}>{t.objectHint}</p>
-      <TextArea label={t.objectReason} value={reason} onChange={setReason} />
+      <TextArea label={t.objectReason} value={reason} onChange={(value) => form.set({ reason: value })} />
     </Sheet>
   );
 }
@@ -142,7 +147,7 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
       title={t.ship}
       ok={t.ship}
       toUs
-      onOk={(parcel) => void save(parcel).catch(tellNotKept)}
+      onOk={(parcel) => save(parcel).catch(tellNotKept)}
     />
   );
 }

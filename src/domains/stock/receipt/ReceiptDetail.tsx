@@ -14,7 +14,6 @@ import { type Actor, eventsFor } from '../../../../contract/wire/states.ts';
 import { ApiError } from '../../../api/exchange/request-once.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
-import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { saveFile, savePdf } from '../../../ui/feedback/save-file.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
@@ -30,14 +29,13 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
-import { tellSending } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import { SendToUs } from '../../express/SendTo.tsx';
 import { Custody } from '../Custody.tsx';
 import { Difference, differencesIn } from './Difference.tsx';
-import { Messages, type Sent } from './Messages.tsx';
+import { Messages } from './Messages.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -119,7 +117,9 @@ function Content({ receipt }: { receipt: Receipt }) {
           messages={receipt.messages}
           me="S"
           receiptId={receipt.id}
-          onSend={(message) => write(receipt, message)}
+          call={receiptMessage}
+          label={{ zh: text.zh.messageLabel, en: text.en.messageLabel }}
+          page={`${PATH}?id=${receipt.id}`}
         />
       )}
       {receipt.custody.length > 0 && (
@@ -189,18 +189,6 @@ function Lines({ receipt }: { receipt: Receipt }) {
 const shelvesOf = ({ found }: Receipt, line: number): string[] => [
   ...new Set(found.filter((one) => one.line === line && one.stocked && one.shelf).map(({ shelf }) => shelf)),
 ];
-
-async function write(receipt: Receipt, sent: Sent): Promise<void> {
-  const { text: words, photos, draft } = sent;
-  const sending = await enqueue({
-    call: receiptMessage,
-    label: { zh: text.zh.messageLabel, en: text.en.messageLabel },
-    link: `${PATH}?id=${receipt.id}`,
-    draft,
-    input: { id: receipt.id, text: words, photos },
-  });
-  tellSending(sending);
-}
 
 function Labels({ receipt }: { receipt: Receipt }) {
   const t = useText(text);

@@ -129,6 +129,7 @@ function CreateReceipt() {
       bar={
         <Button
           block
+          pending={draft.submitting}
           disabledReason={missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}

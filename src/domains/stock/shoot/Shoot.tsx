@@ -13,8 +13,10 @@ import { lookAt, type PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { text as draftWords } from '../../device/drafts/draft-words.ts';
-import { finishPhotos } from '../../device/photos/photos-ready.ts';
+import { finishPhotos, whileStoring } from '../../device/photos/photos-ready.ts';
+import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
 import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import { useRefused } from '../../device/photos/use-refused.ts';
 import type { Line, Shot, ShotFault } from '../receipt/use-receipt-form.ts';
 import { text } from '../receipt/words.ts';
 import { Faults } from './Faults.tsx';
@@ -51,6 +53,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
   const s = useText(shootText);
   const language = useLanguage();
   const camera = useCamera();
+  const { files: refused, refuse, dismiss } = useRefused();
   const video = useRef<HTMLVideoElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [key, setKey] = useState(first.key);
@@ -121,19 +124,29 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
     if (!shown && !taken && slots.every((one) => one.id === id || isShot(line, one.id)))
       setKey(lines[at + 1]?.key ?? lineKey);
     setBusy((n) => n + 1);
-    try {
-      const [photo, faults] = await Promise.all([keepOriginal(draft, file), lookAt(file, false)]);
+    /** It stands in the form when this ends: whoever sends it by then waits for it. */
+    const store = async () => {
+      const photo = await keepOriginal(draft, file);
       const last = kept.current.get(view);
       // A later one was quicker to be ready, or it is not wanted any more.
       if (off.current || (last && last.turn > turn)) return void dropPhoto(photo.$photo);
-      onShot(lineKey, { slot: id, photo, fault: faults.find(isSaid) });
+      onShot(lineKey, { slot: id, photo });
       kept.current.set(view, { id: photo.$photo, turn });
       const had = last?.id ?? taken?.photo.$photo;
       if (had && photosOf(before).includes(had)) replaced.current.push(had);
       else if (had) void dropPhoto(had);
+      return photo;
+    };
+    try {
+      const photo = await whileStoring(draft, store());
+      if (!photo) return;
       void finishPhotos();
+      const fault = (await lookAt(file, false)).find(isSaid);
+      // It may have been taken again, or called off, while the phone looked.
+      if (fault && !off.current && kept.current.get(view)?.turn === turn) onShot(lineKey, { slot: id, photo, fault });
     } catch (error) {
       setShot((now) => new Set([...now].filter((one) => one !== view)));
+      refuse(file, error);
       toast(error instanceof OfflineError ? t.errors[error.code] : textNow(draftWords).notTaken, { failure: true });
     } finally {
       setBusy((n) => n - 1);
@@ -218,6 +231,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
                 : s.aim
               : s.noCamera}
       </p>
+      <RefusedPhotos photos={refused} onDismiss={dismiss} />
       <ul className={styles.slots}>
         {slots.map((one) => {
           const had = line.shots.find((taken) => taken.slot === one.id);

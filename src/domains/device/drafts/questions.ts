@@ -1,0 +1,20 @@
+/** What its person is asked about a draft that another page has, had, or has changed. */
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { textNow } from '../../../ui/format/text.ts';
+import { text } from './draft-words.ts';
+
+/** @returns whether it is to be taken over */
+export function askWhereToGoOn(over: AbortSignal) {
+  const t = textNow(text);
+  return confirm({ title: t.elsewhereTitle, body: t.elsewhereBody, ok: t.takeOver, cancel: t.goThere, over });
+}
+
+/** @param gone the other page sent it or threw it away @returns whether what is here shall hold */
+export function askWhichHolds(gone: boolean) {
+  const t = textNow(text);
+  return confirm(
+    gone
+      ? { title: t.goneTitle, body: t.goneBody, ok: t.keepGone, cancel: t.leaveGone }
+      : { title: t.otherTitle, body: t.otherBody, ok: t.keepMine, cancel: t.showOther },
+  );
+}

@@ -1,0 +1,70 @@
+/** Photos that the next step needs on the server: on the device as they were taken first, then sent one after another. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/exchange/request-once.ts';
+import { author } from '../../api/exchange/session.ts';
+import { queue } from '../../offline/device/db.ts';
+import { albumOf, draftKey, dropPhoto } from '../../offline/drafts/drafts.ts';
+import { keepOriginal } from '../../offline/drafts/originals.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useRefused, withinLimit } from '../device/photos/use-refused.ts';
+import type { SentPhoto } from './upload-now.ts';
+
+interface Options {
+  photos: readonly SentPhoto[];
+  max: number;
+  onChange: (photos: SentPhoto[]) => void;
+  /** What they are filed under on the device, and found by after the page was reloaded. */
+  keptAs: string;
+  /** Said when one could not be sent. */
+  failed: string;
+}
+
+export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
+  const [sending, setSending] = useState(0);
+  const { files, refuse, dismiss } = useRefused();
+  const latest = useRef(photos);
+  latest.current = photos;
+  /** On the device for the time that the form is open: a page that dies lets go of none. */
+  const kept = useRef(new Set<string>());
+
+  const send = async (file: File, id: string): Promise<void> => {
+    kept.current.add(id);
+    setSending((n) => n + 1);
+    try {
+      const { uploadNow } = await import('./upload-now.ts');
+      const sent = await uploadNow(file);
+      latest.current = [...latest.current, sent];
+      onChange([...latest.current]);
+    } catch (error) {
+      if (error instanceof ApiError) toast(failed, { failure: true });
+      refuse(file, error);
+      void drop(id);
+    } finally {
+      setSending((n) => n - 1);
+    }
+  };
+  const drop = async (id: string) => {
+    kept.current.delete(id);
+    await dropPhoto(id).catch(() => undefined);
+  };
+  const take = async (chosen: readonly File[]): Promise<void> => {
+    for (const file of withinLimit(chosen, max - latest.current.length - sending, max)) {
+      const photo = await keepOriginal(keptAs, file).catch((error: unknown) => void refuse(file, error));
+      if (photo) await send(file, photo.$photo);
+    }
+  };
+  const goOn = useEffectEvent(async () => {
+    const ids = await albumOf(queue(), draftKey(await author(), keptAs));
+    for (const row of await queue().photos.bulkGet(ids))
+      if (row && !kept.current.has(row.id))
+        await send(new File([row.bytes], row.name ?? '', { type: row.type }), row.id);
+  });
+  useEffect(() => {
+    const { current } = kept;
+    void goOn().catch(() => undefined);
+    return () => {
+      for (const id of current) void dropPhoto(id).catch(() => undefined);
+    };
+  }, []);
+  return { sending, refused: files, take, dismiss };
+}
