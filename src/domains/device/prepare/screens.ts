@@ -3,26 +3,26 @@
  * without a network: lists that are filtered are kept whole, and of others each thing that they name, up to a bound.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { userInfo } from '../../../contract/account/calls.ts';
-import { addressList } from '../../../contract/address/calls.ts';
-import { aftersaleDetail, aftersaleList } from '../../../contract/aftersale/calls.ts';
-import { auctionSelling, auctionStock, sellTabs } from '../../../contract/auction/calls.ts';
-import { bidDetail } from '../../../contract/bid/calls.ts';
-import { home, productCateTree } from '../../../contract/catalogue/calls.ts';
-import { cleaningDetail } from '../../../contract/cleaning/calls.ts';
-import { warehouseAddress } from '../../../contract/express/calls.ts';
-import { identifyDetail } from '../../../contract/identify/calls.ts';
-import { saleActivities } from '../../../contract/listing/activities.ts';
-import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { listingMachine } from '../../../contract/listing/machine.ts';
-import { merchantData } from '../../../contract/merchant/calls.ts';
-import { messageUnread } from '../../../contract/message/calls.ts';
-import { orderDetail, orderList } from '../../../contract/order/calls.ts';
-import { penaltyDetail } from '../../../contract/penalty/calls.ts';
-import { resaleHome, resaleMoves } from '../../../contract/resale/calls.ts';
-import { settleGoodsList, settleInfo, settleList } from '../../../contract/settlement/calls.ts';
-import { staffMe } from '../../../contract/shop/people-calls.ts';
-import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
+import { userInfo } from '../../../../contract/account/calls.ts';
+import { addressList } from '../../../../contract/address/calls.ts';
+import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
+import { auctionSelling, auctionStock, sellTabs } from '../../../../contract/auction/calls.ts';
+import { bidDetail } from '../../../../contract/bid/calls.ts';
+import { home, productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { warehouseAddress } from '../../../../contract/express/calls.ts';
+import { identifyDetail } from '../../../../contract/identify/calls.ts';
+import { saleActivities } from '../../../../contract/listing/activities.ts';
+import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../../contract/listing/calls.ts';
+import { listingMachine } from '../../../../contract/listing/machine.ts';
+import { merchantData } from '../../../../contract/merchant/calls.ts';
+import { messageUnread } from '../../../../contract/message/calls.ts';
+import { orderDetail, orderList } from '../../../../contract/order/calls.ts';
+import { penaltyDetail } from '../../../../contract/penalty/calls.ts';
+import { resaleHome, resaleMoves } from '../../../../contract/resale/calls.ts';
+import { settleGoodsList, settleInfo, settleList } from '../../../../contract/settlement/calls.ts';
+import { staffMe } from '../../../../contract/shop/people-calls.ts';
+import { receiptDetail, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
 import {
   stockDetail,
   stockFilters,
@@ -30,23 +30,23 @@ import {
   stockSurvey,
   storageList,
   yunList,
-} from '../../../contract/stock/goods.ts';
-import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
-import { todoList } from '../../../contract/todo/calls.ts';
-import { assetGet } from '../../../contract/wallet/calls.ts';
-import type { Call, Input, Output } from '../../../contract/wire/call.ts';
-import { DAY } from '../../../contract/wire/time.ts';
-import { ApiError } from '../../api/exchange/request-once.ts';
-import { loadSession } from '../../api/exchange/session.ts';
-import { read, readPages } from '../../api/read.ts';
-import { request } from '../../api/request.ts';
-import { writeCache } from '../../offline/cache/cache.ts';
-import { keepPictures } from '../../offline/cache/pictures.ts';
-import { allGoods } from '../../offline/cache/prepare.ts';
-import { noteScreensPrepared, type PreparedScreens } from '../../offline/cache/prepared-screens.ts';
-import { wholeKey } from '../../offline/cache/whole.ts';
-import { photoSource } from '../../ui/format/photo-source.ts';
-import { mySizes, sizesInput } from '../catalogue/sizes.ts';
+} from '../../../../contract/stock/goods.ts';
+import { workOutList, workReceiptDetail, workReceiptList } from '../../../../contract/stock/warehouse.ts';
+import { todoList } from '../../../../contract/todo/calls.ts';
+import { assetGet } from '../../../../contract/wallet/calls.ts';
+import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
+import { loadSession } from '../../../api/exchange/session.ts';
+import { read, readPages } from '../../../api/read.ts';
+import { request } from '../../../api/request.ts';
+import { writeCache } from '../../../offline/cache/cache.ts';
+import { keepPictures } from '../../../offline/cache/pictures.ts';
+import { allGoods } from '../../../offline/cache/prepare.ts';
+import { noteScreensPrepared, type PreparedScreens } from '../../../offline/cache/prepared-screens.ts';
+import { wholeKey } from '../../../offline/cache/whole.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { mySizes, sizesInput } from '../../catalogue/sizes.ts';
 import {
   buyers,
   buyersLists,
@@ -57,7 +57,7 @@ import {
   shopping,
   shownAtHome,
   visitorsLists,
-} from './prepare-buyer.ts';
+} from './buyer.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 export const MOST = 60;
