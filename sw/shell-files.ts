@@ -41,7 +41,8 @@ export async function tellShell(
  * @returns how many files are still missing
  */
 export function mendShell(precache: PrecacheController, now = false): Promise<number> {
-  if (!mending && !now && Date.now() - lookedAt < EVERY) return missingFiles(precache).then((missing) => missing.length);
+  if (!mending && !now && Date.now() - lookedAt < EVERY)
+    return missingFiles(precache).then((missing) => missing.length);
   mending ??= mend(precache).finally(() => {
     mending = undefined;
     lookedAt = Date.now();

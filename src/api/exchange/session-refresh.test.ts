@@ -12,7 +12,7 @@ import { request } from '../request.ts';
 import { onAccount } from './account.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
-import { type Account, currentSession, readStoredSession, storeSession } from './session.ts';
+import { type Account, currentSession, dropSession, readStoredSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
 let house: TestApp;
@@ -160,7 +160,7 @@ test('without a network the session is kept for later', async () => {
 });
 
 test('nobody is logged in by a renewal', async () => {
-  await storeSession(null);
+  await dropSession();
   expect(await refreshSession()).toBe(false);
 });
 
@@ -177,8 +177,8 @@ test('a logout is heard by the other tabs, once', async () => {
   const heard: unknown[] = [];
   const otherTab = new BroadcastChannel('session');
   otherTab.onmessage = ({ data }) => void (data.is === 'left' && heard.push(data));
-  await storeSession(null);
-  await storeSession(null);
+  await dropSession();
+  await dropSession();
   await expect.poll(() => heard).toEqual([{ is: 'left', userId }]);
   otherTab.close();
 });

@@ -16,7 +16,7 @@ import { hangList } from '../../../contract/listing/calls.ts';
 import { items, login, photo } from '../../../tests/offline/device.ts';
 import { type Form, forms, hung, kase, preview, typed } from '../../../tests/offline/forms.tsx';
 import { learnSigningKey } from '../../api/exchange/device.ts';
-import { storeSession } from '../../api/exchange/session.ts';
+import { dropSession } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { keyOf } from '../../api/read.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
@@ -285,7 +285,7 @@ test('a session that the server ends leaves what is on the screen, and it stays 
 });
 
 test('what was written before logging in is there afterwards, its photos too, and is nobody else’s then', async () => {
-  await storeSession(null);
+  await dropSession();
   const ref = await keepPhoto('feedback', photo(2_000));
   await saveDraft('feedback', { body: typed, photos: [ref] });
   await login('anna');

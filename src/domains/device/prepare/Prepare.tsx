@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { currentSession, onSession } from '../../../api/exchange/session.ts';
 import {
   goodsOnDevice,
   lastPrepared,
@@ -29,9 +30,9 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import styles from '../offline.module.css';
+import { text } from '../words.ts';
 import { TALKS } from './buyer.ts';
 import { MOST, prepareScreens } from './screens.ts';
-import { text } from '../words.ts';
 
 const SHOWN = 8;
 
@@ -92,6 +93,9 @@ function usePrepare(onStored: () => void) {
   const prepare = async () => {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
+    const userId = currentSession()?.userId;
+    // Who leaves meanwhile, in this tab or another, leaves nothing behind.
+    const unhear = onSession(() => currentSession()?.userId !== userId && stopper.current?.abort());
     try {
       onProgress(0, 0, 'catalogue');
       const device = await prepareDevice({ signal, onProgress });
@@ -108,6 +112,7 @@ function usePrepare(onStored: () => void) {
         failure: true,
       });
     } finally {
+      unhear();
       onStored();
       setProgress(null);
     }

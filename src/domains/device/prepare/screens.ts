@@ -42,7 +42,7 @@ import { read, readPages } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { writeCache } from '../../../offline/cache/cache.ts';
 import { keepPictures } from '../../../offline/cache/pictures.ts';
-import { allGoods } from '../../../offline/cache/prepare.ts';
+import { allGoods, unlessLeft } from '../../../offline/cache/prepare.ts';
 import { noteScreensPrepared, type PreparedScreens } from '../../../offline/cache/prepared-screens.ts';
 import { wholeKey } from '../../../offline/cache/whole.ts';
 import { photoSource } from '../../../ui/format/photo-source.ts';
@@ -225,14 +225,16 @@ export async function prepareScreens(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await unlessLeft(userId);
   signal.throwIfAborted();
   // Covers first: a piece is known by its look in the list already.
   const kept = await keepPictures([...(await allGoods()).map(({ cover }) => cover), ...pictures].map(addressOf), {
     signal,
     onProgress: (done, total) => onProgress(done, total, 'photos'),
-  });
+  }).finally(() => unlessLeft(userId));
   const prepared = { at: Date.now(), ...kept };
   await noteScreensPrepared(prepared);
+  await unlessLeft(userId);
   return { ...prepared, missing };
 }
 
