@@ -33,10 +33,11 @@ export const one =
   (options: object): Fetch =>
   (queries) =>
     queries.fetchQuery(anew(options) as FetchQueryOptions);
+/** @param most further pages come as far as there are any */
 export const pages =
-  (options: object): Fetch =>
+  (options: object, most = 1): Fetch =>
   (queries) =>
-    queries.fetchInfiniteQuery(anew(options) as FetchInfiniteQueryOptions as never);
+    queries.fetchInfiniteQuery({ ...anew(options), pages: most } as FetchInfiniteQueryOptions as never);
 
 /** What lies on the device already does not do: it was kept some other day. */
 const anew = (options: { meta?: object }): object => ({

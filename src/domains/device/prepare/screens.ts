@@ -61,6 +61,8 @@ import {
 
 /** Of each list, at most so many things are fetched by themselves. */
 export const MOST = 60;
+/** Rows of a page, where a list asks for no more. */
+const PAGE = 20;
 /** Rows of a list that is kept whole. What is beyond them is asked for where there is a network. */
 const ROWS = 2_000;
 /** Goods of home's first pages. */
@@ -181,7 +183,8 @@ export async function prepareScreens(
   const listed =
     ({ list, detail, most = MOST }: List, shown = false): Fetch =>
     async () => {
-      const found = (await pages(list())(queries)) as { pages: Listed[] };
+      // As many of its pages as the words promise.
+      const found = (await pages(list(), Math.ceil(most / PAGE))(queries)) as { pages: Listed[] };
       details(found.pages.flatMap((page) => page.list.map(({ id }) => detail(id))).slice(0, most), shown);
     };
   const todos: Fetch = async () => {
@@ -217,10 +220,17 @@ export async function prepareScreens(
     // What is added meanwhile is taken too.
     for (let next = work[done]; next && !signal.aborted; next = work[done]) {
       done += 1;
-      await next(queries).catch((error: unknown) => {
-        // Staff of another room may not see it at all.
-        if (!(error instanceof ApiError && error.status === 403)) missing += 1;
-      });
+      await next(queries)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 429)) throw error;
+          // More than the server gives at once: what it asks to wait is waited.
+          await new Promise((go) => setTimeout(go, error.retryAfter ?? 1_000));
+          await next(queries);
+        })
+        .catch((error: unknown) => {
+          // Staff of another room may not see it at all.
+          if (!(error instanceof ApiError && error.status === 403)) missing += 1;
+        });
       onProgress(done, work.length, 'screens');
     }
   };
