@@ -87,7 +87,9 @@ function Content({ item }: { item: Detail }) {
               <Price amount={item.declared} decimals={0} plain />
             </Fact>
           )}
-          {!item.inPart && <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>}
+          {!item.inPart && (
+            <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
+          )}
         </Facts>
         <BarCode value={item.code} label={t.code} />
         {(item.certificate || item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (

@@ -6,11 +6,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { receiptDetail, receiptList } from '../../../../contract/stock/calls.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
 import { setCacheOptions } from '../../../api/read.ts';
-import { leave } from '../../account/leave.ts';
 import { readCache } from '../../../offline/cache/cache.ts';
 import { devicePersister } from '../../../offline/cache/persister.ts';
 import { screensPrepared } from '../../../offline/cache/prepared-screens.ts';
 import { shelf } from '../../../offline/device/db.ts';
+import { leave } from '../../account/leave.ts';
 import { MOST, prepareScreens } from './screens.ts';
 
 const server = await serverOfTests();
