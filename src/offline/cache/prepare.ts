@@ -8,7 +8,6 @@ import { actingSession, lookElsewhere, type Session } from '../../api/exchange/s
 import { get, set } from '../../api/exchange/values.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
-import { emptyCache } from './cache.ts';
 import { type Searchable, searchable } from './search.ts';
 
 export type OwnGoods = Output<typeof stockGoodsList>['list'][number];
@@ -66,20 +65,19 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
   const skus = products.reduce((sum, product) => sum + product.skus.length, 0);
   const prepared: Prepared = { at: Date.now(), products: products.length, skus, goods: goods.length };
   await set(KEY, prepared);
-  await unlessLeft(userId);
+  // Looked at after writing: whoever leaves is gone from the session first, and then from what was kept. What came later goes again.
+  await unlessLeft(userId).catch(async (left) => {
+    await Promise.all([db.stock.where({ userId }).delete(), set(KEY, { ...prepared, goods: 0 })]);
+    throw left;
+  });
   return prepared;
 }
 
-/**
- * Looked at after writing: whoever leaves is gone from the session first, and then from what was kept. What came later goes again.
- * @throws DOMException AbortError when this person has left the device
- */
+/** @throws DOMException AbortError when this person has left the device; a visitor's is everybody's */
 export async function unlessLeft(userId: string): Promise<void> {
-  // A visitor's is everybody's.
   if (userId === '') return;
   const [acting, stored] = await Promise.all([actingSession(), lookElsewhere().catch(() => null)]);
   if (acting?.userId === userId && (stored === null || (stored.is === 'in' && stored.userId === userId))) return;
-  await emptyCache().catch(() => undefined);
   throw new DOMException('They have left.', 'AbortError');
 }
 

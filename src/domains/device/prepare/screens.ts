@@ -40,7 +40,7 @@ import { ApiError } from '../../../api/exchange/request-once.ts';
 import { loadSession } from '../../../api/exchange/session.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
-import { writeCache } from '../../../offline/cache/cache.ts';
+import { emptyCache, writeCache } from '../../../offline/cache/cache.ts';
 import { keepPictures } from '../../../offline/cache/pictures.ts';
 import { allGoods, unlessLeft } from '../../../offline/cache/prepare.ts';
 import { noteScreensPrepared, type PreparedScreens } from '../../../offline/cache/prepared-screens.ts';
@@ -235,18 +235,25 @@ export async function prepareScreens(
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  await unlessLeft(userId);
+  await unlessGone(userId);
   signal.throwIfAborted();
   // Covers first: a piece is known by its look in the list already.
   const kept = await keepPictures([...(await allGoods()).map(({ cover }) => cover), ...pictures].map(addressOf), {
     signal,
     onProgress: (done, total) => onProgress(done, total, 'photos'),
-  }).finally(() => unlessLeft(userId));
+  }).finally(() => unlessGone(userId));
   const prepared = { at: Date.now(), ...kept };
   await noteScreensPrepared(prepared);
-  await unlessLeft(userId);
+  await unlessGone(userId);
   return { ...prepared, missing };
 }
+
+/** Who has left meanwhile: what came after that goes again. @throws DOMException AbortError */
+const unlessGone = (userId: string) =>
+  unlessLeft(userId).catch(async (left) => {
+    await emptyCache();
+    throw left;
+  });
 
 const addressOf = (picture: string) => photoSource(picture).src;
 const picturesIn = (value: unknown) =>
