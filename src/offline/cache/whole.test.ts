@@ -155,6 +155,6 @@ test('what was kept of a piece stays, and its younger row says how it stands', a
   vi.setSystemTime(1_700_000_000_000);
   await prepared({ id: 'piece-1', code: 'H-1', state: 'listed' });
   const found = await ask(stockDetail, { id: 'piece-1' }, false);
-  expect(found).toMatchObject({ state: { status: 'success' }, defects: [{ en: 'Crease' }] });
+  expect(found).toMatchObject({ state: { data: { state: 'listed', defects: [{ en: 'Crease' }] } } });
   expect(found).not.toHaveProperty('inPart');
 });
