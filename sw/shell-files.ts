@@ -5,9 +5,12 @@
 import { cacheNames, type WorkboxPlugin } from 'workbox-core';
 import type { PrecacheController } from 'workbox-precaching';
 import { isOurFile } from '../src/api/exchange/answer.ts';
+import { timeLimit } from '../src/api/exchange/time-limit.ts';
 
 /** Between two looks, ms; a look reads names only. */
 const EVERY = 5_000;
+/** For one file, ms: one that never comes holds up no later look. */
+const PATIENCE = 30_000;
 
 export const onlyOurs: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => ((await isOurFile(request.url, response)) ? response : null),
@@ -23,9 +26,23 @@ export async function missingFiles(precache: PrecacheController): Promise<string
 let mending: Promise<number> | undefined;
 let lookedAt = 0;
 
-/** @returns how many files are still missing */
-export function mendShell(precache: PrecacheController): Promise<number> {
-  if (!mending && Date.now() - lookedAt < EVERY) return missingFiles(precache).then((missing) => missing.length);
+/** A page asks whether every screen would open without a network: it hears at once, and again when what can be had was fetched. */
+export async function tellShell(
+  precache: PrecacheController,
+  say: (said: { missing: number; last: boolean }) => void,
+  now?: boolean,
+): Promise<void> {
+  say({ missing: (await missingFiles(precache)).length, last: false });
+  say({ missing: await mendShell(precache, now), last: true });
+}
+
+/**
+ * @param now its person asks, however short ago it was looked at
+ * @returns how many files are still missing
+ */
+export function mendShell(precache: PrecacheController, now = false): Promise<number> {
+  if (!mending && !now && Date.now() - lookedAt < EVERY)
+    return missingFiles(precache).then((missing) => missing.length);
   mending ??= mend(precache).finally(() => {
     mending = undefined;
     lookedAt = Date.now();
@@ -41,7 +58,11 @@ async function mend(precache: PrecacheController): Promise<number> {
   const left = await Promise.all(
     missing.map(async (url) => {
       const key = precache.getCacheKeyForURL(url);
-      const response = await fetch(url, { cache: 'reload', credentials: 'same-origin' }).catch(() => null);
+      const response = await fetch(url, {
+        cache: 'reload',
+        credentials: 'same-origin',
+        signal: timeLimit(PATIENCE),
+      }).catch(() => null);
       if (!key || !response || !(await isOurFile(url, response)) || !(await fits(url, response, known))) return 1;
       await cache.put(key, response);
       return 0;

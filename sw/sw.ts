@@ -16,7 +16,7 @@ import { bindAgain, openFromNotification, showPush } from './push.ts';
 import { refreshPrepared } from './refresh.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
-import { mendShell, onlyOurs } from './shell-files.ts';
+import { mendShell, onlyOurs, tellShell } from './shell-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 interface PushSubscriptionChangeEvent extends ExtendableEvent {
@@ -141,8 +141,8 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNo
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
-// A page asks whether it would open without a network; what is missing is fetched first.
+// A page asks whether it would open without a network; what is missing is fetched.
 self.addEventListener('message', (event) => {
-  if (event.data?.type !== 'SHELL') return;
-  event.waitUntil(mendShell(precache).then((missing) => event.ports[0]?.postMessage({ missing })));
+  const { data, ports } = event;
+  if (data?.type === 'SHELL') event.waitUntil(tellShell(precache, (said) => ports[0]?.postMessage(said), data.now));
 });

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openLink } from '../faults/link.ts';
-import { linksOn, openCold, sellersFurther, sellersScreens, withoutContent } from './steps/cold.ts';
+import {
+  emptyHereOnly,
+  linksOn,
+  openCold,
+  PROMISED,
+  p90,
+  sellersFurther,
+  sellersScreens,
+  withoutContent,
+} from './steps/cold.ts';
 import { logIn, ready, seller, settled, switchOn } from './steps/people.ts';
 
 // Opened without a network, which the worker does.
@@ -13,6 +22,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const RECEIPT = '/pages/stock/receipt/createReceipt';
 const OUTBOX = '/pages/user/outbox';
+const OFFLINE = '/pages/user/offline';
 const HERE = '这份草稿在另一个页面里开着';
 
 async function picture(n: number, side = 1600): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -143,6 +153,14 @@ async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   await cdp.detach();
 }
 
+/** Files of the app that are on the device. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const files = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return files.reduce((sum, n) => sum + n, 0);
+  });
+
 test('after the browser has cleared the cache it says so, one visit brings the shell back, and it opens without a network', {
   tag: '@long',
 }, async ({ baseURL }) => {
@@ -150,6 +168,8 @@ test('after the browser has cleared the cache it says so, one visit brings the s
   await open(page);
   await ready(page);
   await page.reload();
+  const whole = await keptFiles(page);
+  expect(whole).toBeGreaterThan(50);
   await forget(page);
   await stopWorkers(context, page);
   // Without a network it says so itself, and not the browser that there is no such page.
@@ -159,16 +179,31 @@ test('after the browser has cleared the cache it says so, one visit brings the s
   await context.setOffline(false);
   await page.goto(RECEIPT);
   await settled(page, RECEIPT);
-  const missing = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = ({ data }) => resolve(data.missing);
-          navigator.serviceWorker.controller?.postMessage({ type: 'SHELL' }, [port2]);
-        }),
-    );
-  await expect.poll(missing, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => keptFiles(page), { timeout: 30_000 }).toBe(whole);
+  await context.setOffline(true);
+  await page.goto(OUTBOX);
+  await settled(page, OUTBOX);
+  await context.close();
+});
+
+test('the offline page says that files of the app are gone while they are, and gets them back', async ({ baseURL }) => {
+  const { context, page } = await phoneOf(baseURL);
+  await page.goto(OFFLINE);
+  await settled(page, OFFLINE);
+  await ready(page);
+  const said = page.getByText('没有信号时，有的页面打不开');
+  await expect(said).toHaveCount(0);
+  await page.locator('main a[href*="/pages/user/outbox"]').click();
+  await settled(page, OUTBOX);
+  await forget(page);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(said).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByText('补齐了，离线能打开')).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await stopWorkers(context, page);
   await context.setOffline(true);
   await page.goto(OUTBOX);
   await settled(page, OUTBOX);
@@ -207,7 +242,6 @@ test('what had arrived is not told as withdrawn', { tag: '@long' }, async ({ bas
   await link.close();
 });
 
-const OFFLINE = '/pages/user/offline';
 /** The demo's seller, prepared and without a network, with every address that the two tabs lead to and what their lists name first. */
 async function inTheBasement(baseURL: string | undefined): Promise<{ page: Page; addresses: string[] }> {
   const { context, page } = await switchOn(baseURL ?? '');
@@ -240,7 +274,11 @@ async function inTheBasement(baseURL: string | undefined): Promise<{ page: Page;
 test('every screen of the seller’s opens without a network after preparing', { tag: '@long' }, async ({ baseURL }) => {
   test.setTimeout(600_000);
   const { page, addresses } = await inTheBasement(baseURL);
-  expect(withoutContent(await openCold(page, addresses))).toEqual([]);
+  const opened = await openCold(page, addresses);
+  expect(withoutContent(opened)).toEqual([]);
+  const other = await phoneOf(baseURL);
+  expect(await emptyHereOnly(opened, other.page)).toEqual([]);
+  await other.context.close();
   await page.context().close();
 });
 
@@ -250,7 +288,13 @@ test('the seller’s screens open without a network after preparing, with what t
   const context = page.context();
   // Of each list some; all of them in the long runs.
   const some = addresses.filter((_, place) => place % 6 === 0);
-  expect(withoutContent(await openCold(page, some))).toEqual([]);
+  const opened = await openCold(page, some);
+  expect(withoutContent(opened)).toEqual([]);
+  const other = await phoneOf(baseURL);
+  expect(await emptyHereOnly(opened, other.page)).toEqual([]);
+  await other.context.close();
+  // Whatever else the machine does: none of them waits for a network that is not there.
+  expect(p90(opened)).toBeLessThan(10 * PROMISED);
   // Each says that it is not of now; a piece is known by its look, found by its state, and put up for sale.
   await page.goto('/pages/stock/stockList?state=in_stock');
   await settled(page, '/pages/stock/stockList');

@@ -1,6 +1,6 @@
 /** Work of a cellar: what is prepared there step by step arrives once the network is back, and a buyer’s screens open there too. */
 import { expect, type Page, test } from '@playwright/test';
-import { buyersScreens, openCold, p90, sellersScreens, withoutContent } from './steps/cold.ts';
+import { buyersScreens, emptyHereOnly, openCold, PROMISED, p90, sellersScreens, withoutContent } from './steps/cold.ts';
 import { buyer, logIn, ready, seller, settled, staff, switchOn } from './steps/people.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -53,9 +53,6 @@ test('a parcel is taken in, counted and put away without a network, and the serv
   await context.close();
 });
 
-/** On a machine that does nothing else. */
-const PROMISED = 600;
-
 for (const [who, phone, screens] of [
   ['buyer', buyer, buyersScreens],
   ['seller', seller, sellersScreens],
@@ -69,6 +66,10 @@ for (const [who, phone, screens] of [
     await context.setOffline(true);
     const opened = await openCold(page, screens);
     expect(withoutContent(opened)).toEqual([]);
+    const other = await switchOn(baseURL ?? '');
+    await logIn(other.page, phone);
+    expect(await emptyHereOnly(opened, other.page)).toEqual([]);
+    await other.context.close();
     const slowest = [...opened].sort((a, b) => b.ms - a.ms).map(({ path, ms }) => `${path} ${Math.round(ms)}`);
     console.log(`${who}, cold without a network, p90 of ${opened.length}: ${Math.round(p90(opened))} ms;`, slowest);
     await page.goto('/pages/tabbar/main');

@@ -1,21 +1,62 @@
 /** What is sent of a draft is asked about with it: no live write that a form delivers forgets to say which draft it is of. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isWithin, writesIn } from './calls.ts';
+import { files } from './imports.ts';
 
-const root = new URL('../../src/domains', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const FORM = /useDraftForm|useNoted|DraftForm/;
-const forgets = (source: string) =>
-  FORM.test(source) && /\.submit\(|<NoteSheet/.test(source) && /useWrite\(/.test(source) && !/\bdraft: /.test(source);
 
-test('each form that is sent straight to the server says of which draft', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+/** Each mutation that is sent within a form's submit, or in a function that is called there, and names no draft. */
+function forgotten(file: string, source: string): string[] {
+  if (!FORM.test(source)) return [];
+  const { writes, functions, uses } = writesIn(file, source);
+  const sends = (start: number, end: number, hops = 1): { name: string; at: number }[] => [
+    ...[...source.slice(start, end).matchAll(/\b(\w+)\s*\.mutate(?:Async)?\(/g)].map(({ 1: name = '', index }) => ({
+      name,
+      at: start + index,
+    })),
+    ...(hops === 0
+      ? []
+      : functions
+          .filter(({ name }) => new RegExp(`\\b${name}\\(`).test(source.slice(start, end)))
+          .flatMap((called) => sends(called.start, called.end, hops - 1))),
+  ];
+  return uses
+    .filter(({ name }) => name === 'submit' || name === 'NoteSheet')
+    .flatMap(({ start, end }) => sends(start, end))
+    .flatMap(({ name, at }) => {
+      // The one that its own function declares.
+      const inside = functions.filter((one) => isWithin({ start: at, end: at }, one));
+      const write = writes.findLast((one) => one.name === name && inside.some((where) => isWithin(one, where)));
+      return write && !/\bdraft\b/.test(write.options) ? [`${file}: ${name}`] : [];
+    });
+}
+
+test('each live write that a form sends says of which draft', () => {
+  const found = files(['src/domains'], /(?<!\.test)\.tsx?$/).flatMap((file) =>
+    forgotten(file, readFileSync(join(root, file), 'utf8')),
   );
-  expect(files.filter((name) => forgets(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+  expect([...new Set(found)]).toEqual([]);
 });
 
-test('the look finds what it is for', () => {
-  expect(forgets('useDraftForm(); useWrite(x); form.submit(')).toBe(true);
-  expect(forgets('useDraftForm(); useWrite(x, { draft: form.name }); form.submit(')).toBe(false);
+const form = (write: string, rest: string) => `function A() { const form = useDraftForm(); ${write} ${rest} }`;
+test.each([
+  ['sent at once', form('const a = useWrite(x);', 'form.submit(() => a.mutateAsync({}));'), ['f.tsx: a']],
+  ['with its draft', form('const a = useWrite(x, { draft: form.name });', 'form.submit(() => a.mutateAsync({}));'), []],
+  [
+    'beside one that has it',
+    form('const a = useWrite(x); const b = useWrite(y, { draft: 1 });', 'form.submit(() => a.mutateAsync({}));'),
+    ['f.tsx: a'],
+  ],
+  [
+    'through a function',
+    form('const a = useWrite(x);', 'const go = () => a.mutateAsync({}); form.submit(() => go());'),
+    ['f.tsx: a'],
+  ],
+  ['not of the form', form('const a = useWrite(x);', 'a.mutateAsync({}); form.submit(() => 1);'), []],
+  ['of a note', form('const a = useWrite(x);', 'return <NoteSheet onSend={() => a.mutateAsync({})} />;'), ['f.tsx: a']],
+])('the look finds what it is for: %s', (_, source, found) => {
+  expect(forgotten('f.tsx', source)).toEqual(found);
 });

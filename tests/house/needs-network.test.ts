@@ -1,27 +1,48 @@
 /** What cannot wait on the phone says so before anything is filled in; everything else is prepared there. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isWithin, writesIn } from './calls.ts';
+import { files } from './imports.ts';
 
-const root = new URL('../../src/domains', import.meta.url).pathname;
-const FIELDS = /<(?:AmountField|Field|TextArea)\b/;
-const SAYS = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
+const root = new URL('../..', import.meta.url).pathname;
+const FIELDS = /^(?:AmountField|Field|TextArea)$/;
+const SAYS = /<NeedsNetwork\b|useOnline\(/;
+/** Somewhere in the file, where one part of it asks and another sends. */
+const ANYWHERE = /NeedsNetwork|useOnline|useQueuedWrite|enqueue|useSendForm/;
 /** At a desk with a wire, or what nobody can begin without having logged in. */
-const elsewhere = (file: string) => /^(?:staff|account\/login)\//.test(file) || SHORT.includes(file);
+const elsewhere = (file: string) =>
+  /domains\/(?:staff|account\/login)\//.test(file) || SHORT.some((one) => file.endsWith(one));
 /** Soon typed again: one short code, and two times of the day. */
 const SHORT = ['coupon/Coupons.tsx', 'notice/Notifications.tsx'];
 
-const silentIn = (source: string) => /useWrite\(/.test(source) && FIELDS.test(source) && !SAYS.test(source);
+/** Each function that asks for words and sends them straight to the server, and neither it nor the one around it looks for a network. */
+function silentIn(file: string, source: string): string[] {
+  if (!source.includes('useWrite(')) return [];
+  const { writes, functions, uses } = writesIn(file, source);
+  const fields = uses.filter(({ name }) => FIELDS.test(name));
+  if (fields.length > 0 && !ANYWHERE.test(source)) return [file];
+  const says = (span: { start: number; end: number }) => SAYS.test(source.slice(span.start, span.end));
+  return functions
+    .filter((one) => fields.some((field) => isWithin(field, one)) && writes.some((write) => isWithin(write, one)))
+    .filter((one) => !functions.some((around) => isWithin(one, around) && says(around)))
+    .map(({ name }) => `${file}: ${name}`);
+}
 
 test('each form whose words go straight to the server looks whether it can be reached', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.tsx') && !name.includes('.test.') && !elsewhere(name),
-  );
-  expect(files.length).toBeGreaterThan(200);
-  expect(files.filter((name) => silentIn(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+  const looked = files(['src/domains'], /(?<!\.test)\.tsx$/).filter((file) => !elsewhere(file));
+  expect(looked.length).toBeGreaterThan(200);
+  expect(looked.flatMap((file) => silentIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('the look finds what it is for', () => {
-  expect(silentIn('const a = useWrite(x); <AmountField label="" />')).toBe(true);
-  expect(silentIn('const a = useWrite(x); <NeedsNetwork /> <AmountField label="" />')).toBe(false);
+test.each([
+  ['silent', 'function A() { const a = useWrite(x); return <AmountField label="" />; }', ['f.tsx']],
+  ['says so', 'function A() { const a = useWrite(x); return <><NeedsNetwork /><AmountField label="" /></>; }', []],
+  [
+    'another of the file says so',
+    'function B() { useOnline(); enqueue(); } function A() { const a = useWrite(x); return <Field />; }',
+    ['f.tsx: A'],
+  ],
+])('the look finds what it is for: %s', (_, source, found) => {
+  expect(silentIn('f.tsx', source)).toEqual(found);
 });

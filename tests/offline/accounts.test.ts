@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chatSend } from '../../contract/chat/calls.ts';
-import { readStoredSession, storeSession } from '../../src/api/exchange/session.ts';
+import { dropSession, readStoredSession } from '../../src/api/exchange/session.ts';
 import { request } from '../../src/api/request.ts';
 import { loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   server.refreshTo = null;
   server.tokens.set('token-anna', 'anna').set('token-ben', 'ben');
-  await storeSession(null);
+  await dropSession();
   await login('anna');
 });
 
@@ -60,7 +60,7 @@ test('sent at once there, it is refused, as neither of the two', async () => {
 
 test('their logout there does not log the other one out', async () => {
   await benLogsInElsewhere();
-  await storeSession(null);
+  await dropSession();
   expect((await readStoredSession())?.userId).toBe('ben');
 });
 

@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { storeSession } from '../../src/api/exchange/session.ts';
+import { dropSession } from '../../src/api/exchange/session.ts';
 import { queue } from '../../src/offline/device/db.ts';
 import { OfflineError } from '../../src/offline/device/errors.ts';
 import type { SyncReason } from '../../src/offline/device/sync-request.ts';
@@ -120,7 +120,7 @@ async function live(steps: Step[]): Promise<void> {
     if (s.do === 'login') {
       current = s.user;
       if (current) server.tokens.set(`token-${current}`, current);
-      await (current ? login(current) : storeSession(null));
+      await (current ? login(current) : dropSession());
     }
     if (s.do === 'pass') passTime(s.ms);
     if (s.do === 'loseToken') {

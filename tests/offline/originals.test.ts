@@ -132,8 +132,8 @@ test('thrown away with its draft, it does not come back small', async () => {
 });
 
 test('taken before logging in, they become theirs who log in', async () => {
-  const { storeSession } = await import('../../src/api/exchange/session.ts');
-  await storeSession(null);
+  const { dropSession } = await import('../../src/api/exchange/session.ts');
+  await dropSession();
   const ref = await keepOriginal('feedback', file('a.jpg'));
   await saveDraft('feedback', { photos: [ref] });
   await login('anna');

@@ -1,7 +1,7 @@
 /** Whose work it is, and what a person throws away. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { storeSession } from '../../src/api/exchange/session.ts';
+import { dropSession } from '../../src/api/exchange/session.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { OfflineError } from '../../src/offline/device/errors.ts';
 import { dropPhoto } from '../../src/offline/outbox/outbox.ts';
@@ -43,7 +43,7 @@ describe('people', () => {
   test('signed out, the queue waits; signed in as someone else, it waits, hidden; the same person back, it goes', async () => {
     const photos = [photo(500)];
     await queueReceipt(photos);
-    await storeSession(null);
+    await dropSession();
     await settleQueue(2);
     await login('ben');
     await queueReceipt();

@@ -109,7 +109,7 @@ export async function startServer(): Promise<TestServer> {
     }
     const refusal = checkSign(url, seen, body);
     if (refusal) return refuse(res, refusal);
-    const data = answer(seen, body, url);
+    const data = await answer(seen, body, url);
     if (fault === 'dropAfter') return void req.socket.destroy();
     if (isRefusal(data)) return refuse(res, data);
     res.setHeader('content-type', 'application/json');

@@ -24,8 +24,8 @@ onSession(() => {
 export async function endSession(ended: Session, why: Extract<Account, { is: 'ended' }>['why']): Promise<void> {
   let stays = false;
   await put((stored) => {
-    stays = stored !== undefined && stored.token !== ended.token;
-    return stays ? stored : undefined;
+    stays = stored != null && stored.token !== ended.token;
+    return stays ? stored : null;
   });
   if (stays) return;
   const account: Account = { is: 'ended', userId: ended.userId, why };

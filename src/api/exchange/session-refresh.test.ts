@@ -3,16 +3,17 @@ import 'fake-indexeddb/auto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { clear, set } from 'idb-keyval';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { userInfo } from '../../../contract/account/calls.ts';
 import { SESSION } from '../../../contract/wire/limits.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
+import { TestLocks } from '../../../tests/offline/locks.ts';
 import { request } from '../request.ts';
 import { onAccount } from './account.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
-import { type Account, currentSession, readStoredSession, storeSession } from './session.ts';
+import { type Account, currentSession, dropSession, readStoredSession, storeSession } from './session.ts';
 import { refreshSession, sessionFrom } from './session-refresh.ts';
 
 let house: TestApp;
@@ -54,7 +55,7 @@ function listen(): Account[] {
 
 test('a renewal stores the new pair, and the new token works', async () => {
   const before = await loggedIn();
-  expect(await refreshSession()).toBe(true);
+  expect(await refreshSession(currentSession())).toBe(true);
   const after = currentSession();
   expect(after?.token).not.toBe(before.token);
   expect(after?.expiresAt).toBeGreaterThan(Date.now());
@@ -63,10 +64,10 @@ test('a renewal stores the new pair, and the new token works', async () => {
 
 test('a renewal whose answer was lost is repeated without ending the session', async () => {
   const before = await loggedIn();
-  expect(await refreshSession()).toBe(true);
+  expect(await refreshSession(currentSession())).toBe(true);
   // The answer never arrived: the device still has the old pair.
   await storeSession(before);
-  expect(await refreshSession()).toBe(true);
+  expect(await refreshSession(currentSession())).toBe(true);
   expect((await requestOnce(userInfo, {}, { token: currentSession()?.token })).userId).toBe(before.userId);
 });
 
@@ -74,7 +75,7 @@ test('what another tab has renewed meanwhile is taken over, not renewed again', 
   const before = await loggedIn();
   const fromOtherTab = { ...before, token: 'token-of-the-other-tab' };
   await set('session', fromOtherTab);
-  expect(await refreshSession()).toBe(true);
+  expect(await refreshSession(currentSession())).toBe(true);
   expect(currentSession()).toEqual(fromOtherTab);
 });
 
@@ -100,7 +101,7 @@ test('a refusal that says nothing of the session keeps it', async () => {
   let asked = 0;
   house.clock.now = () => new Date(clock().getTime() + 3_600_000 * 2 ** asked++);
   try {
-    await expect(refreshSession()).rejects.toMatchObject({ code: 'CLOCK_OFF' });
+    await expect(refreshSession(currentSession())).rejects.toMatchObject({ code: 'CLOCK_OFF' });
   } finally {
     house.clock.now = clock;
   }
@@ -135,7 +136,7 @@ test('whoever logs in in another tab while a renewal is refused stays logged in,
   };
   const told = listen();
   try {
-    expect(await refreshSession()).toBe(false);
+    expect(await refreshSession(currentSession())).toBe(false);
   } finally {
     globalThis.fetch = fetching;
   }
@@ -147,7 +148,7 @@ test('a session that the server has ended is forgotten', async () => {
   await loggedIn();
   await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
   const told = listen();
-  expect(await refreshSession()).toBe(false);
+  expect(await refreshSession(currentSession())).toBe(false);
   expect(told).toMatchObject([{ is: 'ended', why: { message: expect.stringMatching(/./) } }]);
   expect(currentSession()).toBeNull();
 });
@@ -155,19 +156,19 @@ test('a session that the server has ended is forgotten', async () => {
 test('without a network the session is kept for later', async () => {
   const before = await loggedIn();
   await setApiBase('http://127.0.0.1:9/api');
-  await expect(refreshSession()).rejects.toMatchObject({ code: 'NETWORK' });
+  await expect(refreshSession(currentSession())).rejects.toMatchObject({ code: 'NETWORK' });
   expect(currentSession()).toEqual(before);
 });
 
 test('nobody is logged in by a renewal', async () => {
-  await storeSession(null);
-  expect(await refreshSession()).toBe(false);
+  await dropSession();
+  expect(await refreshSession(currentSession())).toBe(false);
 });
 
 test('a silent login without a stored refresh token fails with its own word, and the person is logged out', async () => {
   await storeSession({ ...(await loggedIn()), refreshToken: '' });
   const told = listen();
-  expect(await refreshSession()).toBe(false);
+  expect(await refreshSession(currentSession())).toBe(false);
   expect(told).toMatchObject([{ is: 'ended', why: { code: 'REFRESH_MISSING' } }]);
   expect(currentSession()).toBeNull();
 });
@@ -177,8 +178,23 @@ test('a logout is heard by the other tabs, once', async () => {
   const heard: unknown[] = [];
   const otherTab = new BroadcastChannel('session');
   otherTab.onmessage = ({ data }) => void (data.is === 'left' && heard.push(data));
-  await storeSession(null);
-  await storeSession(null);
+  await dropSession();
+  await dropSession();
   await expect.poll(() => heard).toEqual([{ is: 'left', userId }]);
   otherTab.close();
+});
+
+test('a page that is suspended in the middle of a renewal holds up no other for ever', async () => {
+  const before = await loggedIn();
+  const locks = new TestLocks();
+  vi.stubGlobal('navigator', { locks });
+  void locks.request('session-refresh', {}, () => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const renewed = refreshSession(before);
+  await vi.waitFor(() => expect(locks.waiting).toBe(1));
+  vi.advanceTimersByTime(20_000);
+  vi.useRealTimers();
+  expect(await renewed).toBe(true);
+  expect(currentSession()?.token).not.toBe(before.token);
+  vi.unstubAllGlobals();
 });

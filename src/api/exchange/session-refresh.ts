@@ -5,8 +5,11 @@ import { userRefresh } from '../../../contract/account/calls.ts';
 import { endSession, hear } from './account.ts';
 import { ApiError, requestOnce } from './request-once.ts';
 import { currentSession, keepSession, letGo, readStoredSession, type Session } from './session.ts';
+import { timeLimit } from './time-limit.ts';
 
 const LOCK = 'session-refresh';
+/** For another page's renewal, ms. */
+const PATIENCE = 15_000;
 
 export const sessionFrom = (login: Login): Session => ({
   token: login.token,
@@ -28,9 +31,18 @@ export const sessionFrom = (login: Login): Session => ({
  *   nothing was kept to renew with
  * @throws ApiError when the server was not reached: the session is kept for later
  */
-export async function refreshSession(stale: Session | null = currentSession()): Promise<boolean> {
+export async function refreshSession(stale: Session | null): Promise<boolean> {
   if (!globalThis.navigator?.locks) return renew(stale);
-  return navigator.locks.request(LOCK, () => renew(stale));
+  let begun = false;
+  const inTurn = navigator.locks.request(LOCK, { signal: timeLimit(PATIENCE) }, () => {
+    begun = true;
+    return renew(stale);
+  });
+  // A page that the browser has suspended keeps its turn: what it asked for is asked for under the same key, and only repeated.
+  return inTurn.catch((error: unknown) => {
+    if (begun) throw error;
+    return renew(stale);
+  });
 }
 
 /** Refusals of an exchange, which say nothing of the session: the next request may be let through. */

@@ -28,6 +28,8 @@ const KEY = 'session';
 const CHANNEL = 'session';
 const listeners = new Set<() => void>();
 let current: Session | null = null;
+/** The device has it: when it no longer has, somebody has taken it away. */
+let isKept = false;
 /**
  * Whose this page is: who opened it or has logged in here. They stay its author when the server ends their session, and when
  * somebody else logs in elsewhere on this device; until they leave.
@@ -40,6 +42,7 @@ export function loadSession(): Promise<Session | null> {
   loaded ??= get<Session>(KEY).then(
     (stored) => {
       current ??= stored ?? null;
+      isKept ||= stored != null;
       owner ||= current?.userId ?? '';
       announce();
       return current;
@@ -53,6 +56,13 @@ export function loadSession(): Promise<Session | null> {
 /** The worker outlives logins and logouts in the pages, so it reads afresh each time. What no device keeps is the page's own. */
 export const readStoredSession = async (): Promise<Session | null> => (await get<Session>(KEY)) ?? null;
 
+/** What became of this page's session elsewhere: somebody is in, left it or, where `null` is kept, the server has ended it. */
+export async function lookElsewhere(): Promise<Pick<Account, 'is' | 'userId'> | null> {
+  const stored = await get<Session | null>(KEY);
+  if (stored) return { is: 'in', userId: stored.userId };
+  return current && isKept ? { is: stored === null ? 'ended' : 'left', userId: current.userId } : null;
+}
+
 export const currentSession = (): Session | null => current;
 
 /** As whom it is asked: a page as the one whose it is, whoever logged in elsewhere; the worker, which is nobody's, as who is stored. */
@@ -65,14 +75,22 @@ export const author = async (): Promise<string> => {
   return owner || userId;
 };
 
-/** Somebody logs in on this page, or leaves. */
-export async function storeSession(session: Session | null): Promise<void> {
-  const [left, was] = [owner, current?.userId];
-  owner = session?.userId ?? '';
+/** Somebody logs in on this page. */
+export async function storeSession(session: Session): Promise<void> {
+  const was = current?.userId;
+  owner = session.userId;
   take(session);
-  await put((stored) => session ?? (stored?.userId === left ? undefined : stored));
-  if (session && was !== owner) tell({ is: 'in', userId: owner });
-  if (!session && left) tell({ is: 'left', userId: left });
+  isKept = await put(() => session);
+  if (was !== owner) tell({ is: 'in', userId: owner });
+}
+
+/** They leave this device. @throws when it could not forget them: they are logged in as before */
+export async function dropSession(): Promise<void> {
+  const left = owner;
+  await update<Session | null | undefined>(KEY, (stored) => (stored && stored.userId !== left ? stored : undefined));
+  owner = '';
+  take(null);
+  if (left) tell({ is: 'left', userId: left });
 }
 
 /** The same login with a fresh pair or other facts. Another's page does not become theirs by it, and who has left stays away. */
@@ -87,8 +105,12 @@ export function letGo(left = false): void {
   take(null);
 }
 
-export const put = (change: (stored: Session | undefined) => Session | undefined) =>
-  update<Session | undefined>(KEY, change).catch(() => undefined);
+/** @returns whether the device took it */
+export const put = (change: (stored: Session | null | undefined) => Session | null | undefined): Promise<boolean> =>
+  update<Session | null | undefined>(KEY, change).then(
+    () => true,
+    () => false,
+  );
 
 let channel: BroadcastChannel | undefined;
 /** Where each page of the device, and the worker, says what became of an account: account.ts. */

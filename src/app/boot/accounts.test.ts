@@ -4,7 +4,15 @@ import 'fake-indexeddb/auto';
 import { set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../tests/offline/device.ts';
-import { authorNow, currentSession, readStoredSession, storeSession } from '../../api/exchange/session.ts';
+import { endSession } from '../../api/exchange/account.ts';
+import {
+  authorNow,
+  currentSession,
+  dropSession,
+  readStoredSession,
+  type Session,
+  storeSession,
+} from '../../api/exchange/session.ts';
 import { currentDialog } from '../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../ui/feedback/toast.ts';
 import type { AppRouter } from '../router.ts';
@@ -29,7 +37,7 @@ async function benLogsIn(): Promise<void> {
 const asked = () => vi.waitFor(() => expect(currentDialog()?.title).toBe(text.zh.otherTitle));
 
 beforeEach(async () => {
-  await storeSession(null);
+  await dropSession();
   await login('anna');
   vi.clearAllMocks();
 });
@@ -53,6 +61,39 @@ test('a page that slept meanwhile says so when it is looked at again', async () 
   document.dispatchEvent(new Event('visibilitychange'));
   await asked();
   currentDialog()?.answer(false);
+});
+
+test('a page that slept while they left keeps nothing of theirs on the screen', async () => {
+  await set('session', undefined);
+  // Out of the browser's memory, too.
+  dispatchEvent(new Event('pageshow'));
+  await vi.waitFor(() => expect(router.invalidate).toHaveBeenCalled());
+  expect(router.options.context.queries.clear).toHaveBeenCalled();
+  expect([authorNow(), currentSession()]).toEqual(['', null]);
+});
+
+test('a page that slept while the server ended their session is still its author’s', async () => {
+  await endSession((await readStoredSession()) as Session, { code: 'LOGIN_NEEDED', status: 401, message: '' });
+  // As the page that slept did not hear it.
+  await storeSession({ ...ben, userId: 'anna', token: 'token-anna' } as Session);
+  await set('session', null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(currentSession()).toBeNull());
+  expect(authorNow()).toBe('anna');
+  expect(router.options.context.queries.clear).not.toHaveBeenCalled();
+});
+
+test('where the browser took no session in, none is missed', async () => {
+  await dropSession();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('refused by the test', 'QuotaExceededError');
+  });
+  await login('anna');
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await readStoredSession();
+  expect([authorNow(), currentSession()?.userId]).toEqual(['anna', 'anna']);
 });
 
 test('who logs in after a logout elsewhere does not get what is written on a page that was open before', async () => {

@@ -11,8 +11,8 @@ import {
   currentSession,
   follow,
   letGo,
+  lookElsewhere,
   onSession,
-  readStoredSession,
 } from '../../api/exchange/session.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { stand } from '../../ui/feedback/Notice.tsx';
@@ -67,8 +67,10 @@ export function followAccounts(router: AppRouter): void {
 }
 
 async function lookAgain(): Promise<void> {
-  const stored = document.visibilityState === 'visible' ? await readStoredSession() : null;
-  if (stored) hear({ is: 'in', userId: stored.userId });
+  const found = document.visibilityState === 'visible' ? await lookElsewhere() : null;
+  if (!found) return;
+  const { is, userId } = found;
+  hear(is === 'ended' ? { is, userId, why: { code: 'REFRESH_MISSING', status: 401, message: '' } } : { is, userId });
 }
 
 /** For as long as a page's person is to log in anew: what they go on writing stays theirs. */

@@ -10,6 +10,7 @@ import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchAsked } from '../../domains/device/work/ask.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
+import { watchShell } from '../../offline/device/shell.ts';
 import { onDatabase } from '../../offline/device/trouble.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';
@@ -24,6 +25,7 @@ export function startDevice(router: AppRouter): void {
   void introduceDevice().catch(() => undefined);
   startAnnouncing();
   watchAsked();
+  watchShell();
   void watchRefresh();
   openFiles(router);
   onDatabase((event) => {

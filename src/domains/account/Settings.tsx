@@ -120,7 +120,7 @@ function LogOut() {
   const queries = useQueryClient();
   const logOut = async () => {
     if (!(await confirm({ title: t.logOutTitle, body: t.logOutBody, ok: t.logOut, bad: true }))) return;
-    await leave(queries);
+    if (!(await leave(queries))) return toast(t.notLoggedOut, { failure: true });
     toast(t.loggedOut);
     await router.navigate({ to: '/pages/tabbar/user', replace: true });
   };

@@ -54,6 +54,7 @@ export const text = defineText(() => ({
     logOutTitle: '退出登录？',
     logOutBody: '这台设备上的缓存会清空。还没同步的内容会留着，等你再登录后发出。',
     loggedOut: '已退出登录',
+    notLoggedOut: '没能退出：这台设备没忘掉登录。再试一次',
     logIn: '登录',
     version: (v: string) => `版本 ${v}`,
     informationTitle: '个人资料',
@@ -141,6 +142,7 @@ export const text = defineText(() => ({
     logOutBody:
       'What this device has cached is removed. What is not synced yet stays and is sent after you log in again.',
     loggedOut: 'Logged out',
+    notLoggedOut: 'Not logged out: this device did not let go of the login. Try again',
     logIn: 'Log in',
     version: (v: string) => `Version ${v}`,
     informationTitle: 'Profile',

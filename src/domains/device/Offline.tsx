@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useText } from '../../ui/format/text.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Install } from './Install.tsx';
-import { Prepare } from './Prepare.tsx';
+import { Prepare } from './prepare/Prepare.tsx';
+import { ShellNotice } from './prepare/ShellNotice.tsx';
 import { Sending, Storage } from './Storage.tsx';
 import { SyncChip } from './SyncChip.tsx';
 import { text } from './words.ts';
@@ -16,6 +17,7 @@ function Offline() {
   const [stored, setStored] = useState(0);
   return (
     <Screen screen="/pages/user/offline" title={t.title} ground="task" end={<SyncChip />}>
+      <ShellNotice />
       <Prepare onStored={() => setStored((times) => times + 1)} />
       <Sending />
       {/* Measured anew. */}

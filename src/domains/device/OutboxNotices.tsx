@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { text } from './outbox-words.ts';
+import { ShellNotice } from './prepare/ShellNotice.tsx';
 import type { PhotosWait } from './work/why-now.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function OutboxNotices({ waiting, photosWait, onAllowed }: Props) {
     <>
       <Database />
       {waiting > 0 && <Cleared />}
+      {waiting > 0 && <ShellNotice />}
       {photosWait && <Metered waits={photosWait} onAllowed={onAllowed} />}
       {waiting > 0 && <Background waiting={waiting} />}
     </>

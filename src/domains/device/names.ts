@@ -14,6 +14,7 @@ export const names = defineText({
     waits: '待同步',
     needsYou: '要你处理',
     persisted: '浏览器答应不清理这里的内容',
+    shellMissing: '没有信号时，有的页面打不开',
   },
   en: {
     offline: 'Offline and install',
@@ -27,5 +28,6 @@ export const names = defineText({
     waits: 'To sync',
     needsYou: 'Needs you',
     persisted: 'The browser promised to keep this',
+    shellMissing: 'Some screens would not open without signal',
   },
 });

@@ -6,7 +6,7 @@ import { items, login, photo } from '../../../tests/offline/device.ts';
 import { button, find, open, until, write } from '../../../tests/offline/form-screen.tsx';
 import { type Form, forms, typed } from '../../../tests/offline/forms.tsx';
 import { learnSigningKey } from '../../api/exchange/device.ts';
-import { storeSession } from '../../api/exchange/session.ts';
+import { dropSession } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
@@ -224,7 +224,7 @@ test('a session that the server ends leaves what is on the screen, and it stays 
 });
 
 test('what was written before logging in is there afterwards, its photos too, and is nobody else’s then', async () => {
-  await storeSession(null);
+  await dropSession();
   const ref = await keepPhoto('feedback', photo(2_000));
   await saveDraft('feedback', { body: typed, photos: [ref] });
   await login('anna');

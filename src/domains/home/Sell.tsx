@@ -1,11 +1,13 @@
 /** The consignment tab: what a seller has to do today, the money, and every way into selling; for others, how to begin. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, type LinkProps } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { screensPrepared } from '../../offline/cache/prepared-screens.ts';
+import { onShell, shellMissing } from '../../offline/device/shell.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { count, relativeTime } from '../../ui/format/format.ts';
 import {
@@ -100,12 +102,21 @@ function PrepareRow() {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const missing = useSyncExternalStore(onShell, shellMissing, () => null);
   const { data } = useQuery({ queryKey: ['screens-prepared'], queryFn: screensPrepared, staleTime: 0 });
   return (
     <RowLink
       to="/pages/user/offline"
       icon={<IconDownload />}
-      note={data === undefined ? undefined : data ? t.preparedAt(relativeTime(data.at, now, language)) : t.notPrepared}
+      note={
+        data === undefined
+          ? undefined
+          : !data
+            ? t.notPrepared
+            : missing
+              ? t.shellMissing
+              : t.preparedAt(relativeTime(data.at, now, language))
+      }
     >
       {t.prepare}
     </RowLink>

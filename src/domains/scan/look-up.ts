@@ -15,14 +15,17 @@ export interface Answer {
 /** Someone holding a box does not wait for a link that hardly moves, ms. */
 const PATIENCE = 5_000;
 
-/** A refusal (asked too often, say) leaves what the device knows, like a link that is not there. */
+/** A refusal (asked too often, say) leaves what the device knows, like a link that is not there or hardly moves. */
 export async function lookUp(code: string): Promise<Answer> {
   const kept = scanOnDevice(code).catch((): Kept[] => []);
+  const signal = timeLimit(PATIENCE);
+  // A session that has run out is renewed first, which may take longer.
+  const late = new Promise<never>((_, end) => signal.addEventListener('abort', () => end(signal.reason)));
   try {
-    const { found } = await request(scanLookup, { code }, { signal: timeLimit(PATIENCE) });
+    const { found } = await Promise.race([request(scanLookup, { code }, { signal }), late]);
     return { found, fromDevice: false };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) && !signal.aborted) throw error;
     return { found: await kept, fromDevice: true };
   }
 }

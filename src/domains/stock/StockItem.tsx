@@ -8,6 +8,7 @@ import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date, grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -29,7 +30,8 @@ import styles from './goods.module.css';
 import { type ItemState, ItemTag } from './StockRow.tsx';
 import { text } from './words.ts';
 
-type Detail = Output<typeof stockDetail>;
+/** `inPart`: without a network, of a piece whose screen was never here, what its row says (offline/cache/whole.ts). */
+type Detail = Output<typeof stockDetail> & { inPart?: true };
 
 export function StockItem({ id }: { id: string }) {
   const t = useText(text);
@@ -55,6 +57,7 @@ function Content({ item }: { item: Detail }) {
   return (
     <>
       <QueuedNotice thing={`item-${item.id}`} />
+      {item.inPart && <Notice>{t.inPart}</Notice>}
       <Card title={item.name[language]} end={<ItemTag item={item} />}>
         <Stack>
           <p className={styles.note}>
@@ -84,7 +87,9 @@ function Content({ item }: { item: Detail }) {
               <Price amount={item.declared} decimals={0} plain />
             </Fact>
           )}
-          <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
+          {!item.inPart && (
+            <Fact name={t.defects}>{item.defects.map((one) => one[language]).join('；') || t.noDefects}</Fact>
+          )}
         </Facts>
         <BarCode value={item.code} label={t.code} />
         {(item.certificate || item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (
@@ -117,20 +122,22 @@ function Content({ item }: { item: Detail }) {
           </Rows>
         )}
       </Card>
-      {item.storage && <Storage item={item} until={item.storage.freeUntil} />}
-      <Card title={t.history}>
-        <Timeline
-          machine={itemMachine}
-          state={state}
-          me="S"
-          transitions={item.timeline.map(({ to, actor, at, reason }) => ({
-            to: to as ItemState,
-            actor: actor as Actor,
-            at,
-            ...(reason !== null && { reason }),
-          }))}
-        />
-      </Card>
+      {item.storage && !item.inPart && <Storage item={item} until={item.storage.freeUntil} />}
+      {!item.inPart && (
+        <Card title={t.history}>
+          <Timeline
+            machine={itemMachine}
+            state={state}
+            me="S"
+            transitions={item.timeline.map(({ to, actor, at, reason }) => ({
+              to: to as ItemState,
+              actor: actor as Actor,
+              at,
+              ...(reason !== null && { reason }),
+            }))}
+          />
+        </Card>
+      )}
       {item.custody.length > 0 && (
         <Card title={t.chain}>
           <Custody chain={item.custody} mark={item.photos.map(({ sha256 }) => sha256)} />

@@ -71,6 +71,7 @@ export const text = defineText(() => ({
     order: '订单',
     defects: '瑕疵',
     noDefects: '没有记录瑕疵',
+    inPart: '这台设备里只有它的主要信息，联网后看全部',
     storage: '仓储费',
     storageRule: (free: number, perDay: string) => `入库 ${free} 天内免费，之后每天 ¥${perDay}，每天从可用余额扣。`,
     freeUntil: '免费到',
@@ -224,6 +225,7 @@ export const text = defineText(() => ({
     order: 'Order',
     defects: 'Defects',
     noDefects: 'None recorded',
+    inPart: 'This device has the main facts only; the rest is there once online',
     storage: 'Storage',
     storageRule: (free: number, perDay: string) =>
       `Free for ${plural(free, 'day')}, then ¥${perDay} a day, taken from your balance daily.`,

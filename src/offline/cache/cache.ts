@@ -1,7 +1,7 @@
 /** The last answers of the API, per user, with a time to live; the least recently used go first beyond 50 MB. */
 import type { Query } from '@tanstack/react-query';
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { del } from '../../api/exchange/values.ts';
+import { del, update } from '../../api/exchange/values.ts';
 import { type CacheRow, cacheKey, shelf } from '../device/db.ts';
 import { PICTURES } from './pictures.ts';
 
@@ -131,8 +131,16 @@ function partsOf(key: string, value: unknown): [string, unknown][] {
 export async function emptyCache(): Promise<void> {
   const db = shelf();
   kept = new WeakMap();
-  // The word of prepared-screens.ts: imported, it would be one more file that every first visit names.
-  await Promise.all([db.cache.clear(), db.stock.clear(), del('preparedScreens'), globalThis.caches?.delete(PICTURES)]);
+  // The words of prepared-screens.ts and prepare.ts: imported, they would be more files that every first visit names.
+  await Promise.all([
+    db.cache.clear(),
+    db.stock.clear(),
+    db.history.clear(),
+    del('preparedScreens'),
+    // The catalogue is everybody's, and stays.
+    update<{ goods: number } | undefined>('prepared', (before) => before && { ...before, goods: 0 }),
+    globalThis.caches?.delete(PICTURES),
+  ]);
 }
 
 /** Removes the least recently used entries until `limit` bytes are left. Reads the index alone, not the answers. */

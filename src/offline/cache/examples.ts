@@ -12,12 +12,13 @@ const addresses = exampleKinds.flatMap((kind) =>
   gradeQuestionNames.map((answer) => `${base}${exampleOf(kind, answer)}-${PHOTO.widths[0]}.webp`),
 );
 
-/** Fetches what is not here yet. */
+/** Fetches what is not here yet, or is a portal's page. */
 export async function keepExamples(signal: AbortSignal): Promise<void> {
   if (typeof caches === 'undefined') return;
   const cache = await caches.open(CACHE);
   for (const address of addresses) {
-    if (await cache.match(address, { ignoreVary: true })) continue;
+    const kept = await cache.match(address, { ignoreVary: true });
+    if (kept && (await isOurFile(address, kept))) continue;
     const response = await fetch(address, { signal });
     if (await isOurFile(address, response)) await cache.put(address, response);
   }

@@ -8,7 +8,7 @@ import type { Call } from '../../../contract/wire/call.ts';
 import { freshDevice, login, passTime } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
-import { storeSession } from '../../api/exchange/session.ts';
+import { dropSession } from '../../api/exchange/session.ts';
 import { stalenessOf } from '../../ui/surface/reading.ts';
 import { closeDatabases, shelf } from '../device/db.ts';
 import { CACHE_LIMIT, emptyCache, readCache, removeCache, shrinkCache, writeCache } from './cache.ts';
@@ -162,7 +162,7 @@ describe('what one person saw', () => {
   });
 
   test('as a visitor of public screens is still there after logging in', async () => {
-    await storeSession(null);
+    await dropSession();
     await visit(productList, async () => 'public').fetch();
     await stored();
     await login('ben');

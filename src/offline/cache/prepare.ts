@@ -4,7 +4,7 @@ import { productOffline } from '../../../contract/catalogue/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { requestOnce } from '../../api/exchange/request-once.ts';
-import { actingSession, type Session } from '../../api/exchange/session.ts';
+import { actingSession, lookElsewhere, type Session } from '../../api/exchange/session.ts';
 import { get, set } from '../../api/exchange/values.ts';
 import { type CatalogueRow, shelf } from '../device/db.ts';
 import { asOfflineError } from '../device/errors.ts';
@@ -36,6 +36,7 @@ let ownShelf: { userId: string; count: number; goods: Searchable<OwnGoods> } | u
 /** Replaces what was there only when all of it has come. @throws ApiError, OfflineError STORAGE_FULL */
 export async function prepareOffline({ signal, onProgress }: Options = {}): Promise<Prepared> {
   const session = await actingSession();
+  const userId = session?.userId ?? '';
   const products: CatalogueRow[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Output<typeof productOffline> = await requestOnce(
@@ -47,13 +48,14 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
     cursor = page.next;
     onProgress?.(products.length, page.count, 'catalogue');
   }
+  await unlessLeft(userId);
   const goods = session?.roles.includes('seller') ? await ownGoods(session, { signal, onProgress }) : [];
   const db = shelf();
   try {
     await db.transaction('rw', db.catalogue, db.stock, async () => {
       await Promise.all([db.catalogue.clear(), db.stock.clear()]);
       await db.catalogue.bulkPut(products);
-      await db.stock.bulkPut(goods.map((item) => ({ ...item, userId: session?.userId ?? '' })));
+      await db.stock.bulkPut(goods.map((item) => ({ ...item, userId })));
     });
   } catch (error) {
     throw asOfflineError(error);
@@ -63,7 +65,20 @@ export async function prepareOffline({ signal, onProgress }: Options = {}): Prom
   const skus = products.reduce((sum, product) => sum + product.skus.length, 0);
   const prepared: Prepared = { at: Date.now(), products: products.length, skus, goods: goods.length };
   await set(KEY, prepared);
+  // Looked at after writing: whoever leaves is gone from the session first, and then from what was kept. What came later goes again.
+  await unlessLeft(userId).catch(async (left) => {
+    await Promise.all([db.stock.where({ userId }).delete(), set(KEY, { ...prepared, goods: 0 })]);
+    throw left;
+  });
   return prepared;
+}
+
+/** @throws DOMException AbortError when this person has left the device; a visitor's is everybody's */
+export async function unlessLeft(userId: string): Promise<void> {
+  if (userId === '') return;
+  const [acting, stored] = await Promise.all([actingSession(), lookElsewhere().catch(() => null)]);
+  if (acting?.userId === userId && (stored === null || (stored.is === 'in' && stored.userId === userId))) return;
+  throw new DOMException('They have left.', 'AbortError');
 }
 
 /** Null when this device was never prepared. */
@@ -98,7 +113,7 @@ export async function allGoods(): Promise<OwnGoods[]> {
   return (await shelf().stock.where({ userId }).toArray()) as unknown as OwnGoods[];
 }
 
-async function ownGoods({ token }: Session, { signal, onProgress }: Options): Promise<OwnGoods[]> {
+async function ownGoods({ token, userId }: Session, { signal, onProgress }: Options): Promise<OwnGoods[]> {
   const goods: OwnGoods[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Output<typeof stockGoodsList> = await requestOnce(
@@ -106,6 +121,7 @@ async function ownGoods({ token }: Session, { signal, onProgress }: Options): Pr
       { cursor, size: 100 },
       { token, signal },
     );
+    await unlessLeft(userId);
     goods.push(...page.list);
     cursor = page.next;
     const total = Object.values(page.counts).reduce((sum, n) => sum + n, 0);

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
+import { set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
-import { stockFilters } from '../../../contract/stock/goods.ts';
+import { stockDetail, stockFilters } from '../../../contract/stock/goods.ts';
 import type { Call, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { login, serverOfTests } from '../../../tests/offline/device.ts';
@@ -89,7 +90,6 @@ test('the own stock is filtered and searched, and each further choice is counted
     { ...product, id: 'p1', brand: { zh: '耐克', en: 'Nike' }, categoryId: 'shoes' },
     { ...product, id: 'p2', brand: { zh: '彪马', en: 'Puma' }, categoryId: 'shoes' },
   ]);
-  const { set } = await import('idb-keyval');
   await set('prepared', { at: now, products: 2, skus: 0, goods: 3 });
   const names: Partial<Output<typeof stockFilters>> = {
     brands: [
@@ -130,4 +130,31 @@ test('a list that was opened before gives way to the younger whole, and nothing 
   await login('ben');
   await expect(ask(sellerGoodsList, { state: 'on' })).rejects.toMatchObject({ code: 'NETWORK' });
   await expect(ask(stockGoodsList, {})).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+/** What a preparation leaves of the whole stock. */
+async function prepared(...rows: object[]): Promise<void> {
+  await shelf().stock.bulkPut(rows.map((row) => ({ ...named(row), userId: 'anna' }) as never));
+  await set('prepared', { at: 1_700_000_000_000, products: 0, skus: 0, goods: rows.length });
+}
+
+test('a piece whose screen was never here opens with what its row says, and says that it is not all', async () => {
+  await prepared({ id: 'piece-51', code: 'H-51', state: 'in_stock', cover: '/img/a.webp' });
+  expect(await ask(stockDetail, { id: 'piece-51' }, false)).toMatchObject({
+    code: 'H-51',
+    photos: [{ url: '/img/a.webp' }],
+    inPart: true,
+  });
+  await expect(ask(stockDetail, { id: 'of another' }, false)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('what was kept of a piece stays, and its younger row says how it stands', async () => {
+  vi.setSystemTime(1_600_000_000_000);
+  const whole = named({ id: 'piece-1', state: 'in_stock', defects: [{ zh: '折痕', en: 'Crease' }] });
+  await writeCache('anna', JSON.stringify([stockDetail.path, { id: 'piece-1' }]), whole, DAY);
+  vi.setSystemTime(1_700_000_000_000);
+  await prepared({ id: 'piece-1', code: 'H-1', state: 'listed' });
+  const found = await ask(stockDetail, { id: 'piece-1' }, false);
+  expect(found).toMatchObject({ state: { data: { state: 'listed', defects: [{ en: 'Crease' }] } } });
+  expect(found).not.toHaveProperty('inPart');
 });

@@ -1,12 +1,12 @@
 /**
  * Lists that a preparation keeps whole: whatever part of them a screen asks for is answered on the device, filtered as the
- * server would (server/domains: stock/items.ts, listing/queries.ts, order/read.ts).
+ * server would (server/domains: stock/{items,goods}.ts, listing/queries.ts, order/read.ts).
  */
 import { hangList, sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { orderTabs } from '../../../contract/order/tabs.ts';
 import { stockDays, stockGoodsList } from '../../../contract/stock/calls.ts';
-import { stockFilters } from '../../../contract/stock/goods.ts';
+import { stockDetail, stockFilters } from '../../../contract/stock/goods.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -32,13 +32,15 @@ const kept = async <T>(userId: string, key: string) =>
 const wholeOf = <C extends Call>(userId: string, call: C, which?: string) =>
   kept<Output<C>>(userId, wholeKey(call, which));
 
-type Answer = (userId: string, input: never) => Promise<Kept | null>;
+/** @param last what was kept as the answer itself, however old */
+type Answer = (userId: string, input: never, last: unknown) => Promise<Kept | null>;
 const answers: Readonly<Record<string, Answer>> = {
   [sellerGoodsList.path]: listings as Answer,
   [hangList.path]: listable as Answer,
   [orderList.path]: orders as Answer,
   [stockGoodsList.path]: stock as Answer,
   [stockFilters.path]: facets as Answer,
+  [stockDetail.path]: piece as Answer,
 };
 
 let told = false;
@@ -47,14 +49,14 @@ let told = false;
 export async function youngest(userId: string, queryKey: readonly unknown[], last: Kept): Promise<Kept> {
   // A page that began without a network was told of none: who waits for the next one would not hear of a change.
   if (!told && navigator.onLine === false) told = globalThis.dispatchEvent?.(new Event('offline')) ?? true;
-  const here = userId ? await answerHere(userId, queryKey) : null;
+  const here = userId ? await answerHere(userId, queryKey, last.value) : null;
   return here && here.savedAt > last.savedAt ? here : last;
 }
 
 /** What the device itself can answer to this query, of what was kept whole; null when it cannot. */
-async function answerHere(userId: string, queryKey: readonly unknown[]): Promise<Kept | null> {
+async function answerHere(userId: string, queryKey: readonly unknown[], last: unknown): Promise<Kept | null> {
   const [path, input = {}, paged] = queryKey as [string, object?, 'pages'?];
-  const found = (await answers[path]?.(userId, input as never)) ?? null;
+  const found = (await answers[path]?.(userId, input as never, last)) ?? null;
   if (!found || !paged) return found;
   return { ...found, value: { pages: [found.value], pageParams: [null] } };
 }
@@ -111,6 +113,29 @@ async function stock(userId: string, { cursor: _, size: __, ...filter }: Filled<
   for (const row of rows) counts[row.state] = (counts[row.state] ?? 0) + 1;
   return whole && { ...whole, value: { list: rows.filter((row) => among(state, row.state)), next: null, counts } };
 }
+
+/** One piece as its row in the whole stock has it; what only its own screen asks for is of the last time, if it ever was. */
+async function piece(_: string, { id }: { id: string }, last: object | undefined) {
+  const whole = await ownStock({});
+  const row = whole?.value.find((one) => one.id === id);
+  return whole && row ? { ...whole, value: { ...(last ?? partOf(row)), ...row } } : null;
+}
+
+/** With the mark by which its screen leaves out what nobody knows here. */
+const partOf = (row: Stock): Output<typeof stockDetail> & { inPart: true } => ({
+  ...row,
+  inPart: true,
+  photos: row.cover ? [{ url: row.cover, sha256: null }] : [],
+  defects: [],
+  declared: null,
+  certificate: null,
+  receipt: null,
+  order: null,
+  retrievalId: null,
+  custody: [],
+  fees: { perDay: 0, freeDays: 0, days: 0, charged: 0 },
+  timeline: [],
+});
 
 /** As the sheet offers them, counted among what the other choices leave. */
 async function facets(userId: string, filter: StockFilter) {

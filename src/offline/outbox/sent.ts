@@ -43,7 +43,7 @@ export async function noteSent(intent: Intent, photos: readonly PhotoItem[], ans
     ...(there !== undefined && { there }),
     ...{ content: await fingerprint(intent, photos), ...answerOf(answer) },
   };
-  const noted = update<Sent[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));
+  const noted = update<Kept[]>(KEY, (before = []) => [sent, ...before.filter((one) => one.key !== key)].slice(0, MOST));
   await noted.catch(() => undefined);
 }
 
@@ -53,7 +53,7 @@ export async function noteSent(intent: Intent, photos: readonly PhotoItem[], ans
  */
 export async function isSentAlready(intent: Intent, photos: readonly PhotoItem[]): Promise<boolean> {
   const { userId, call, touches = [], createdAt } = intent;
-  const last = (await sentBy(userId)).find((one) => one.touches?.some((thing) => touches.includes(thing)));
+  const last = (await allOf(userId)).find((one) => one.touches?.some((thing) => touches.includes(thing)));
   if (last?.call !== call || last.at < createdAt) return false;
   return last.content === (await fingerprint(intent, photos));
 }
@@ -72,4 +72,18 @@ function answerOf(answer: unknown): Pick<Sent, 'answer'> {
 
 /** This person's, the last one first. */
 export const sentBy = async (userId: string): Promise<Sent[]> =>
-  ((await get<Sent[]>(KEY).catch(() => undefined)) ?? []).filter((one) => one.userId === userId);
+  (await allOf(userId)).filter((one): one is Sent => 'label' in one);
+
+/** When they leave the device: only what tells that something was sent already stays, and none of its words. */
+export const forgetSent = (userId: string): Promise<void> =>
+  update<Kept[]>(KEY, (before = []) =>
+    before.map((one) => {
+      if (one.userId !== userId) return one;
+      const { id, key, at, call, touches, content } = one;
+      return { id, userId, key, at, call, touches, content };
+    }),
+  ).catch(() => undefined);
+
+type Kept = Sent | Omit<Sent, 'label' | 'hashes'>;
+const allOf = async (userId: string): Promise<Kept[]> =>
+  ((await get<Kept[]>(KEY).catch(() => undefined)) ?? []).filter((one) => one.userId === userId);

@@ -103,5 +103,15 @@ export async function linksOn(page: Page, path: string, within = 'main a[href]',
 export const withoutContent = (opened: readonly Opened[]): Opened[] =>
   opened.filter(({ state }) => state === 'error' || state === 'offline');
 
+/** Those that have nothing here and do have something on another phone of the same person, which has a network. */
+export async function emptyHereOnly(opened: readonly Opened[], other: Page): Promise<string[]> {
+  const empty = opened.filter(({ state }) => state === 'empty').map(({ path }) => path);
+  const there = await openCold(other, empty);
+  return there.filter(({ state }) => state !== 'empty').map(({ path }) => path);
+}
+
+/** Nine of ten screens, ms; on a machine that does nothing else. */
+export const PROMISED = 600;
+
 export const p90 = (opened: readonly Opened[]): number =>
   opened.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(opened.length * 0.9) - 1] ?? 0;

@@ -2,7 +2,7 @@
 import { set } from 'idb-keyval';
 import { addressSave } from '../../../contract/address/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
-import { type Session, storeSession } from '../../../src/api/exchange/session.ts';
+import { dropSession, type Session, storeSession } from '../../../src/api/exchange/session.ts';
 import { queue } from '../../../src/offline/device/db.ts';
 import type { Intent } from '../../../src/offline/device/items.ts';
 import type { SyncReason } from '../../../src/offline/device/sync-request.ts';
@@ -49,7 +49,7 @@ const made = new Map<string, PhotoSource[]>();
 const faults = {
   async logIn(session: Session | null, deviceId?: string): Promise<void> {
     if (deviceId) await set('deviceId', deviceId);
-    await storeSession(session);
+    await (session ? storeSession(session) : dropSession());
   },
 
   /** Resolves when the person would read "kept on this phone"; answers with the photos' hashes. */

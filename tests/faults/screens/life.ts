@@ -83,7 +83,10 @@ export function live(house: House, seed: number): Promise<Lived> {
   return onPhone(house, seed, async (phone) => {
     for (const { name, otherwise, trouble, well } of plan) {
       if (well) await heal(phone);
-      await step(phone, [name, otherwise], trouble);
+      const calm = well && trouble === null;
+      // Nothing lingers: a clock that was set, a session that was ended.
+      if (calm) await phone.logIn(phone.who);
+      await step(phone, [name, otherwise], trouble, calm);
     }
     const late = random(seed * 104_729);
     if (late.chance(0.5)) {
@@ -134,9 +137,10 @@ export async function onPhone<T>(house: House, seed: number, run: (phone: Phone)
   }
 }
 
-async function step(phone: Phone, names: string[], trouble: Trouble | null): Promise<void> {
-  phone.page.setDefaultTimeout(trouble ? 5_000 : 10_000);
-  phone.page.setDefaultNavigationTimeout(10_000);
+/** @param calm nothing is wrong: whatever a person does then works */
+async function step(phone: Phone, names: string[], trouble: Trouble | null, calm = false): Promise<void> {
+  phone.page.setDefaultTimeout(trouble ? 5_000 : calm ? 30_000 : 10_000);
+  phone.page.setDefaultNavigationTimeout(calm ? 30_000 : 10_000);
   const [first = '', otherwise = ''] = names;
   const begin = (name: string) => {
     phone.doing = `- ${name}${trouble ? ` while ${trouble.name}` : ''}`;
@@ -160,6 +164,8 @@ async function step(phone: Phone, names: string[], trouble: Trouble | null): Pro
   );
   // What trouble keeps a person from doing is no lie of the screen's; whatever it had told still holds.
   if (failure instanceof Untrue) throw failure;
+  if (calm && failure && !(failure instanceof NotNow))
+    throw new Untrue(`nothing is wrong, and this does not work: ${phone.doing}: ${plain(failure.message)}`);
 }
 
 const tried = async (phone: Phone, name: string): Promise<Error | null> => {

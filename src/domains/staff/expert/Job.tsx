@@ -73,7 +73,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
   const [close, setClose] = useState<SlotPhoto | null>(null);
-  const release = useWrite(identifyRelease);
+  const release = useWrite(identifyRelease, { draft: form?.name });
   if (!form) return null;
   const { points } = form.value;
   const { beside } = job;

@@ -3,26 +3,26 @@
  * without a network: lists that are filtered are kept whole, and of others each thing that they name, up to a bound.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { userInfo } from '../../../contract/account/calls.ts';
-import { addressList } from '../../../contract/address/calls.ts';
-import { aftersaleDetail, aftersaleList } from '../../../contract/aftersale/calls.ts';
-import { auctionSelling, auctionStock, sellTabs } from '../../../contract/auction/calls.ts';
-import { bidDetail } from '../../../contract/bid/calls.ts';
-import { home, productCateTree } from '../../../contract/catalogue/calls.ts';
-import { cleaningDetail } from '../../../contract/cleaning/calls.ts';
-import { warehouseAddress } from '../../../contract/express/calls.ts';
-import { identifyDetail } from '../../../contract/identify/calls.ts';
-import { saleActivities } from '../../../contract/listing/activities.ts';
-import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { listingMachine } from '../../../contract/listing/machine.ts';
-import { merchantData } from '../../../contract/merchant/calls.ts';
-import { messageUnread } from '../../../contract/message/calls.ts';
-import { orderDetail, orderList } from '../../../contract/order/calls.ts';
-import { penaltyDetail } from '../../../contract/penalty/calls.ts';
-import { resaleHome, resaleMoves } from '../../../contract/resale/calls.ts';
-import { settleGoodsList, settleInfo, settleList } from '../../../contract/settlement/calls.ts';
-import { staffMe } from '../../../contract/shop/people-calls.ts';
-import { receiptDetail, receiptList, stockGoodsList } from '../../../contract/stock/calls.ts';
+import { userInfo } from '../../../../contract/account/calls.ts';
+import { addressList } from '../../../../contract/address/calls.ts';
+import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
+import { auctionSelling, auctionStock, sellTabs } from '../../../../contract/auction/calls.ts';
+import { bidDetail } from '../../../../contract/bid/calls.ts';
+import { home, productCateTree } from '../../../../contract/catalogue/calls.ts';
+import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { warehouseAddress } from '../../../../contract/express/calls.ts';
+import { identifyDetail } from '../../../../contract/identify/calls.ts';
+import { saleActivities } from '../../../../contract/listing/activities.ts';
+import { hangList, sellerGoodsDetail, sellerGoodsFilter, sellerGoodsList } from '../../../../contract/listing/calls.ts';
+import { listingMachine } from '../../../../contract/listing/machine.ts';
+import { merchantData } from '../../../../contract/merchant/calls.ts';
+import { messageUnread } from '../../../../contract/message/calls.ts';
+import { orderDetail, orderList } from '../../../../contract/order/calls.ts';
+import { penaltyDetail } from '../../../../contract/penalty/calls.ts';
+import { resaleHome, resaleMoves } from '../../../../contract/resale/calls.ts';
+import { settleGoodsList, settleInfo, settleList } from '../../../../contract/settlement/calls.ts';
+import { staffMe } from '../../../../contract/shop/people-calls.ts';
+import { receiptDetail, receiptList, stockGoodsList } from '../../../../contract/stock/calls.ts';
 import {
   stockDetail,
   stockFilters,
@@ -30,23 +30,23 @@ import {
   stockSurvey,
   storageList,
   yunList,
-} from '../../../contract/stock/goods.ts';
-import { workOutList, workReceiptDetail, workReceiptList } from '../../../contract/stock/warehouse.ts';
-import { todoList } from '../../../contract/todo/calls.ts';
-import { assetGet } from '../../../contract/wallet/calls.ts';
-import type { Call, Input, Output } from '../../../contract/wire/call.ts';
-import { DAY } from '../../../contract/wire/time.ts';
-import { ApiError } from '../../api/exchange/request-once.ts';
-import { loadSession } from '../../api/exchange/session.ts';
-import { read, readPages } from '../../api/read.ts';
-import { request } from '../../api/request.ts';
-import { writeCache } from '../../offline/cache/cache.ts';
-import { keepPictures } from '../../offline/cache/pictures.ts';
-import { allGoods } from '../../offline/cache/prepare.ts';
-import { noteScreensPrepared, type PreparedScreens } from '../../offline/cache/prepared-screens.ts';
-import { wholeKey } from '../../offline/cache/whole.ts';
-import { photoSource } from '../../ui/format/photo-source.ts';
-import { mySizes, sizesInput } from '../catalogue/sizes.ts';
+} from '../../../../contract/stock/goods.ts';
+import { workOutList, workReceiptDetail, workReceiptList } from '../../../../contract/stock/warehouse.ts';
+import { todoList } from '../../../../contract/todo/calls.ts';
+import { assetGet } from '../../../../contract/wallet/calls.ts';
+import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { ApiError } from '../../../api/exchange/request-once.ts';
+import { loadSession } from '../../../api/exchange/session.ts';
+import { read, readPages } from '../../../api/read.ts';
+import { request } from '../../../api/request.ts';
+import { emptyCache, writeCache } from '../../../offline/cache/cache.ts';
+import { keepPictures } from '../../../offline/cache/pictures.ts';
+import { allGoods, unlessLeft } from '../../../offline/cache/prepare.ts';
+import { noteScreensPrepared, type PreparedScreens } from '../../../offline/cache/prepared-screens.ts';
+import { wholeKey } from '../../../offline/cache/whole.ts';
+import { photoSource } from '../../../ui/format/photo-source.ts';
+import { mySizes, sizesInput } from '../../catalogue/sizes.ts';
 import {
   buyers,
   buyersLists,
@@ -57,10 +57,12 @@ import {
   shopping,
   shownAtHome,
   visitorsLists,
-} from './prepare-buyer.ts';
+} from './buyer.ts';
 
 /** Of each list, at most so many things are fetched by themselves. */
 export const MOST = 60;
+/** Rows of a page, where a list asks for no more. */
+const PAGE = 20;
 /** Rows of a list that is kept whole. What is beyond them is asked for where there is a network. */
 const ROWS = 2_000;
 /** Goods of home's first pages. */
@@ -181,7 +183,8 @@ export async function prepareScreens(
   const listed =
     ({ list, detail, most = MOST }: List, shown = false): Fetch =>
     async () => {
-      const found = (await pages(list())(queries)) as { pages: Listed[] };
+      // As many of its pages as the words promise.
+      const found = (await pages(list(), Math.ceil(most / PAGE))(queries)) as { pages: Listed[] };
       details(found.pages.flatMap((page) => page.list.map(({ id }) => detail(id))).slice(0, most), shown);
     };
   const todos: Fetch = async () => {
@@ -217,24 +220,40 @@ export async function prepareScreens(
     // What is added meanwhile is taken too.
     for (let next = work[done]; next && !signal.aborted; next = work[done]) {
       done += 1;
-      await next(queries).catch((error: unknown) => {
-        // Staff of another room may not see it at all.
-        if (!(error instanceof ApiError && error.status === 403)) missing += 1;
-      });
+      await next(queries)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 429)) throw error;
+          // More than the server gives at once: what it asks to wait is waited.
+          await new Promise((go) => setTimeout(go, error.retryAfter ?? 1_000));
+          await next(queries);
+        })
+        .catch((error: unknown) => {
+          // Staff of another room may not see it at all.
+          if (!(error instanceof ApiError && error.status === 403)) missing += 1;
+        });
       onProgress(done, work.length, 'screens');
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await unlessGone(userId);
   signal.throwIfAborted();
   // Covers first: a piece is known by its look in the list already.
   const kept = await keepPictures([...(await allGoods()).map(({ cover }) => cover), ...pictures].map(addressOf), {
     signal,
     onProgress: (done, total) => onProgress(done, total, 'photos'),
-  });
+  }).finally(() => unlessGone(userId));
   const prepared = { at: Date.now(), ...kept };
   await noteScreensPrepared(prepared);
+  await unlessGone(userId);
   return { ...prepared, missing };
 }
+
+/** Who has left meanwhile: what came after that goes again. @throws DOMException AbortError */
+const unlessGone = (userId: string) =>
+  unlessLeft(userId).catch(async (left) => {
+    await emptyCache();
+    throw left;
+  });
 
 const addressOf = (picture: string) => photoSource(picture).src;
 const picturesIn = (value: unknown) =>

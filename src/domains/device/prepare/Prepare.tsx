@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { currentSession, onSession } from '../../../api/exchange/session.ts';
 import {
   goodsOnDevice,
   lastPrepared,
@@ -10,27 +11,28 @@ import {
   type Part,
   type Prepared,
   searchCatalogue,
-} from '../../offline/cache/prepare.ts';
-import { prepareDevice } from '../../offline/cache/prepare-device.ts';
-import { type PreparedScreens, screensPrepared } from '../../offline/cache/prepared-screens.ts';
-import type { CatalogueRow } from '../../offline/device/db.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
-import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { Tag } from '../../ui/feedback/Tag.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { byteText } from '../../ui/format/bytes.ts';
-import { relativeTime } from '../../ui/format/format.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Field } from '../../ui/input/Field.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
-import styles from './offline.module.css';
-import { TALKS } from './prepare-buyer.ts';
-import { MOST, prepareScreens } from './prepare-screens.ts';
-import { text } from './words.ts';
+} from '../../../offline/cache/prepare.ts';
+import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
+import { type PreparedScreens, screensPrepared } from '../../../offline/cache/prepared-screens.ts';
+import type { CatalogueRow } from '../../../offline/device/db.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { askShell } from '../../../offline/device/shell.ts';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { byteText } from '../../../ui/format/bytes.ts';
+import { relativeTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Field } from '../../../ui/input/Field.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card, DeepCard } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../offline.module.css';
+import { text } from '../words.ts';
+import { TALKS } from './buyer.ts';
+import { MOST, prepareScreens } from './screens.ts';
 
 const SHOWN = 8;
 
@@ -91,13 +93,18 @@ function usePrepare(onStored: () => void) {
   const prepare = async () => {
     stopper.current = new AbortController();
     const { signal } = stopper.current;
+    const userId = currentSession()?.userId;
+    // Who leaves meanwhile, in this tab or another, leaves nothing behind.
+    const unhear = onSession(() => currentSession()?.userId !== userId && stopper.current?.abort());
     try {
       onProgress(0, 0, 'catalogue');
       const device = await prepareDevice({ signal, onProgress });
       const { missing, ...kept } = await prepareScreens(queries, { signal, onProgress });
       setPrepared(device);
       setScreens(kept);
-      if (missing > 0) toast(t.screensMissing(missing), { failure: true });
+      // Its content is no use to a screen whose code is not here.
+      if (await askShell(true).catch(() => null)) toast(t.shellStill, { failure: true });
+      else if (missing > 0) toast(t.screensMissing(missing), { failure: true });
       else toast(t.preparedDone, { success: true });
     } catch (error) {
       if (signal.aborted) return;
@@ -105,6 +112,7 @@ function usePrepare(onStored: () => void) {
         failure: true,
       });
     } finally {
+      unhear();
       onStored();
       setProgress(null);
     }

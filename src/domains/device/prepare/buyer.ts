@@ -1,31 +1,31 @@
 /** What the screens of buying ask for, that are reached from the tabs: cart, orders, bids, after-sales, money, and the goods that home shows. */
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import { addressDefault } from '../../../contract/address/calls.ts';
-import { aftersaleDetail, aftersaleList } from '../../../contract/aftersale/calls.ts';
-import { auctionHall, auctionMine, mineTabs } from '../../../contract/auction/calls.ts';
-import { bidDetail, bidList, bidTabs } from '../../../contract/bid/calls.ts';
-import { activityGet, campaignList } from '../../../contract/campaign/calls.ts';
-import { cartList } from '../../../contract/cart/calls.ts';
-import { goodsList, home, productBrandList, productDetail, productHot } from '../../../contract/catalogue/calls.ts';
-import { chatAbout, chatList, chatMessages, chatUnread } from '../../../contract/chat/calls.ts';
-import { cleaningDetail, cleaningList } from '../../../contract/cleaning/calls.ts';
-import { consignmentList } from '../../../contract/consignment/calls.ts';
-import { couponList } from '../../../contract/coupon/calls.ts';
-import { identifyDetail, identifyList, identifyOffer } from '../../../contract/identify/calls.ts';
-import { categories } from '../../../contract/identify/rules.ts';
-import { liveList } from '../../../contract/live/calls.ts';
-import { favouriteList } from '../../../contract/market/calls.ts';
-import { merchantGet } from '../../../contract/merchant/calls.ts';
-import { messageDetail, messageList } from '../../../contract/message/calls.ts';
-import { noticeSetting } from '../../../contract/notice/calls.ts';
-import { cardList, withdrawalDetail, withdrawalList } from '../../../contract/payout/calls.ts';
-import { penaltyDetail, penaltyList } from '../../../contract/penalty/calls.ts';
-import { recycleList, recycleRecent } from '../../../contract/recycle/calls.ts';
-import { stockAccountInfo } from '../../../contract/stock/calls.ts';
-import { assetDetail } from '../../../contract/wallet/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { read, readPages } from '../../api/read.ts';
-import { chosenSku, mySizes, sizesInput } from '../catalogue/sizes.ts';
+import { addressDefault } from '../../../../contract/address/calls.ts';
+import { aftersaleDetail, aftersaleList } from '../../../../contract/aftersale/calls.ts';
+import { auctionHall, auctionMine, mineTabs } from '../../../../contract/auction/calls.ts';
+import { bidDetail, bidList, bidTabs } from '../../../../contract/bid/calls.ts';
+import { activityGet, campaignList } from '../../../../contract/campaign/calls.ts';
+import { cartList } from '../../../../contract/cart/calls.ts';
+import { goodsList, home, productBrandList, productDetail, productHot } from '../../../../contract/catalogue/calls.ts';
+import { chatAbout, chatList, chatMessages, chatUnread } from '../../../../contract/chat/calls.ts';
+import { cleaningDetail, cleaningList } from '../../../../contract/cleaning/calls.ts';
+import { consignmentList } from '../../../../contract/consignment/calls.ts';
+import { couponList } from '../../../../contract/coupon/calls.ts';
+import { identifyDetail, identifyList, identifyOffer } from '../../../../contract/identify/calls.ts';
+import { categories } from '../../../../contract/identify/rules.ts';
+import { liveList } from '../../../../contract/live/calls.ts';
+import { favouriteList } from '../../../../contract/market/calls.ts';
+import { merchantGet } from '../../../../contract/merchant/calls.ts';
+import { messageDetail, messageList } from '../../../../contract/message/calls.ts';
+import { noticeSetting } from '../../../../contract/notice/calls.ts';
+import { cardList, withdrawalDetail, withdrawalList } from '../../../../contract/payout/calls.ts';
+import { penaltyDetail, penaltyList } from '../../../../contract/penalty/calls.ts';
+import { recycleList, recycleRecent } from '../../../../contract/recycle/calls.ts';
+import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
+import { assetDetail } from '../../../../contract/wallet/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { read, readPages } from '../../../api/read.ts';
+import { chosenSku, mySizes, sizesInput } from '../../catalogue/sizes.ts';
 
 export type Fetch = (queries: QueryClient) => Promise<unknown>;
 
@@ -33,10 +33,11 @@ export const one =
   (options: object): Fetch =>
   (queries) =>
     queries.fetchQuery(anew(options) as FetchQueryOptions);
+/** @param most further pages come as far as there are any */
 export const pages =
-  (options: object): Fetch =>
+  (options: object, most = 1): Fetch =>
   (queries) =>
-    queries.fetchInfiniteQuery(anew(options) as FetchInfiniteQueryOptions as never);
+    queries.fetchInfiniteQuery({ ...anew(options), pages: most } as FetchInfiniteQueryOptions as never);
 
 /** What lies on the device already does not do: it was kept some other day. */
 const anew = (options: { meta?: object }): object => ({

@@ -1,0 +1,63 @@
+/** Files of the app are gone from the device: the page that asks is told so at once, whatever the link does, and again once they are back. */
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
+import { askShell, shellMissing } from '../../src/offline/device/shell.ts';
+import { mendShell, tellShell } from '../../sw/shell-files.ts';
+
+vi.mock('workbox-core', () => ({ cacheNames: { precache: 'precache' } }));
+
+const FILES = ['https://shop.example/assets/a.js', 'https://shop.example/assets/b.js'];
+const precache = {
+  getURLsToCacheKeys: () => new Map(FILES.map((url) => [url, url])),
+  getCacheKeyForURL: (url: string) => url,
+} as never;
+
+const kept = new Set<string>();
+let fetched: Mock;
+const script = () => new Response('1', { headers: { 'content-type': 'text/javascript' } });
+
+/** The worker of this page, as sw/sw.ts answers. */
+const worker = {
+  postMessage: ({ now }: { now?: boolean }, [port]: MessagePort[]) =>
+    void tellShell(precache, (said) => port?.postMessage(said), now),
+};
+
+beforeEach(async () => {
+  kept.clear();
+  fetched = vi.fn(async () => script());
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('caches', {
+    open: async () => ({
+      keys: async () => [...kept].map((url) => ({ url })),
+      put: async (url: string) => void kept.add(url),
+    }),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active: worker }) } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('over a link that stalls, it is told that files are missing before any of them has come', async () => {
+  let come = () => {};
+  fetched.mockImplementation(() => new Promise((resolve) => (come = () => resolve(script()))));
+  kept.add(FILES[0] ?? '');
+  const asked = askShell();
+  await vi.waitFor(() => expect(shellMissing()).toBe(1));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  come();
+  expect(await asked).toBe(0);
+  expect(shellMissing()).toBe(0);
+});
+
+test('without a network it stays told, and whoever tries again a moment later has them fetched then', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await askShell(true)).toBe(2);
+  fetched.mockImplementation(async () => script());
+  // By itself the worker has just looked.
+  expect(await mendShell(precache)).toBe(2);
+  expect(await askShell(true)).toBe(0);
+});
+
+test('a page without a worker knows nothing, and says nothing', async () => {
+  vi.stubGlobal('navigator', {});
+  const before = shellMissing();
+  expect(await askShell()).toBe(before);
+});
