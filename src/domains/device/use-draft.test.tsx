@@ -6,7 +6,7 @@ import { items, login, photo } from '../../../tests/offline/device.ts';
 import { button, find, open, until, write } from '../../../tests/offline/form-screen.tsx';
 import { type Form, forms, typed } from '../../../tests/offline/forms.tsx';
 import { learnSigningKey } from '../../api/exchange/device.ts';
-import { dropSession } from '../../api/exchange/session.ts';
+import { dropSession, readStoredSession } from '../../api/exchange/session.ts';
 import { refreshSession } from '../../api/exchange/session-refresh.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { draftKey, keepPhoto, loadDraft, saveDraft } from '../../offline/drafts/drafts.ts';
@@ -212,7 +212,7 @@ test('a session that the server ends leaves what is on the screen, and it stays 
     Response.json({ success: false, status: 401, code: 'REFRESH_INVALID', message: '' }),
   );
   await learnSigningKey('key');
-  await act(() => refreshSession());
+  await act(async () => refreshSession(await readStoredSession()));
   const field = await find(shown.box, 'textarea');
   expect(field.value).toBe(typed);
   await write(field, `${typed} and more`);

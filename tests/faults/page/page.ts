@@ -120,7 +120,11 @@ const faults = {
   /** "Make another", and submit. */
   async another(id: string): Promise<void> {
     const { input: value } = (await queue().outbox.get(id)) as Intent;
-    await queue().outbox.update(id, { form: { name: 'receipt', value, path: '/' } });
+    await queue()
+      .outbox.where({ id })
+      .modify((item) => {
+        Object.assign(item, { form: { name: 'receipt', value, path: '/' } });
+      });
     await reopenForm(id, true);
     const draft = await loadDraft('receipt');
     await enqueue({ call: receiptSave, input: draft?.value as never, label: { zh: '', en: '' }, draft: 'receipt' });
