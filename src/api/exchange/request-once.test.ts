@@ -104,7 +104,11 @@ test('a page of someone else’s is no answer of ours', async () => {
   answer = replies(502, '<html>proxy</html>');
   expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'TIMEOUT', status: 502, outcomeUnknown: true });
   answer = replies(500, 'oops');
-  expect(await failure(requestOnce(write, {}))).toMatchObject({ code: 'INTERNAL', outcomeUnknown: true });
+  expect(await failure(requestOnce(write, {}))).toMatchObject({
+    code: 'TIMEOUT',
+    unreached: true,
+    outcomeUnknown: true,
+  });
 });
 
 test('no server, a server that says nothing, and one that stalls in the middle of its answer', async () => {

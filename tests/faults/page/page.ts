@@ -119,12 +119,8 @@ const faults = {
   },
   /** "Make another", and submit. */
   async another(id: string): Promise<void> {
-    const { input: value } = (await queue().outbox.get(id)) as Intent;
-    await queue()
-      .outbox.where({ id })
-      .modify((item) => {
-        Object.assign(item, { form: { name: 'receipt', value, path: '/' } });
-      });
+    const item = (await queue().outbox.get(id)) as Intent;
+    await queue().outbox.put({ ...item, form: { name: 'receipt', value: item.input, path: '/' } });
     await reopenForm(id, true);
     const draft = await loadDraft('receipt');
     await enqueue({ call: receiptSave, input: draft?.value as never, label: { zh: '', en: '' }, draft: 'receipt' });

@@ -183,7 +183,7 @@ export const text = defineText(() => ({
       OTHER_VERSION: '另一个页面存过或交过不同的内容，什么都没有提交',
       ARRIVED: '这一份已经送到了',
       UNREACHED: '要连上网才能知道有没有送到',
-      LOGGED_OUT: '登录已过期，重新登录后再试',
+      LOGGED_OUT: '先登录，再试一次',
     },
   },
   en: {
@@ -350,7 +350,7 @@ export const text = defineText(() => ({
       DRAFT_THERE: 'The form holds another one; submit that first',
       ARRIVED: 'This one has arrived',
       UNREACHED: 'Only online can we know whether it arrived',
-      LOGGED_OUT: 'Your login has ended; log in and try again',
+      LOGGED_OUT: 'Log in first, then try again',
       OTHER_VERSION: 'Another page saved or submitted something else; nothing was submitted',
     },
   },
