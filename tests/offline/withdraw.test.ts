@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';
+import { IDEMPOTENCY_DAYS } from '../../contract/wire/limits.ts';
+import { DAY } from '../../contract/wire/time.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { loadDraft } from '../../src/offline/drafts/drafts.ts';
-import { enqueue, enqueueAll } from '../../src/offline/outbox/outbox.ts';
+import { enqueue, enqueueAll, retry } from '../../src/offline/outbox/outbox.ts';
 import { setPaused } from '../../src/offline/outbox/pausing.ts';
 import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
@@ -295,6 +297,37 @@ test('what is paused is not sent, nor what builds on it, until it is resumed', a
   await setPaused([id], false);
   await settleQueue();
   expect(server.effects).toHaveLength(2);
+});
+
+describe('what may have arrived longer ago than the server remembers', () => {
+  let id: string;
+  beforeEach(async () => {
+    fate(RECEIPT, 'dropAfter');
+    id = await queueReceipt();
+    await flush('enqueue');
+    passTime(IDEMPOTENCY_DAYS * DAY);
+    await flush('online');
+  });
+
+  test('is not done twice unasked, and nobody says that it never arrived', async () => {
+    expect((await intents())[0]).toMatchObject({ state: 'parked', lastError: { code: 'FORGOTTEN' } });
+    expect(await withdraw(id)).toBe('unknown');
+    expect([await items(), server.effects.length]).toEqual([[], 1]);
+  });
+
+  test('is sent by its person’s word, as another write', async () => {
+    await retry(id);
+    await settleQueue();
+    expect(server.effects).toHaveLength(2);
+    expect(server.effects[1]?.key).not.toBe(server.effects[0]?.key);
+  });
+});
+
+test('what waited longer than that without a network and was never sent goes as ever', async () => {
+  await queueReceipt();
+  passTime(2 * IDEMPOTENCY_DAYS * DAY);
+  await settleQueue();
+  expect(server.effects).toHaveLength(1);
 });
 
 test('what was sent is told with its key and hashes, to the one who sent it', async () => {

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../api/use-session.ts';
-import { needsPerson } from '../../offline/device/items.ts';
+import { isForgotten, needsPerson } from '../../offline/device/items.ts';
 import { type StorageEstimate, storageEstimate } from '../../offline/device/storage.ts';
 import { retry } from '../../offline/outbox/outbox.ts';
 import { setPaused } from '../../offline/outbox/pausing.ts';
@@ -61,7 +61,12 @@ function Outbox() {
               {paused ? t.resumeAll : t.pauseAll}
             </Button>
             {!paused && (
-              <Button grow onClick={() => void Promise.all(held.map(({ id, overtaken }) => overtaken || retry(id)))}>
+              <Button
+                grow
+                onClick={() =>
+                  void Promise.all(held.map((item) => item.overtaken || isForgotten(item) || retry(item.id)))
+                }
+              >
                 {t.allNow}
               </Button>
             )}

@@ -2,14 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { needsPerson } from '../../offline/device/items.ts';
+import { isForgotten, needsPerson, wasTried } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
-import { freeKey, isOtherThere, wasTried, withdraw } from '../../offline/outbox/withdraw.ts';
+import { freeKey, isOtherThere, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
@@ -146,12 +146,12 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
   };
   /** The word is the outcome. */
   const takeBack = async () => {
-    const body = wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
+    const body = isForgotten(item) ? t.withdrawForgotten : wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
     if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
     const outcome = await withdraw(item.id);
     if (outcome === 'otherThere') await arrived(t.withdrawnOtherTitle, t.withdrawnOtherBody);
     else if (outcome === 'arrived') await arrived();
-    else toast(t.withdrawn, { success: true });
+    else toast(outcome === 'unknown' ? t.withdrawnForgotten : t.withdrawn, { success: true });
   };
   const leaveOut = async () => {
     if (!(await confirm({ title: t.dropPhotoTitle, body: t.dropPhotoBody, ok: t.dropPhoto, bad: true }))) return;
@@ -163,6 +163,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     toast(t.firstDone, { success: true });
   };
   const again = async () => {
+    const twice = { title: t.forgottenTitle, body: t.forgottenBody, ok: t.retry };
+    if (isForgotten(item) && !(await confirm(twice))) return;
     const said = { title: t.why.overtaken, body: t.overtaken, ok: t.now };
     if (!item.overtaken || (await confirm(said))) await retry(item.id);
   };

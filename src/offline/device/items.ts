@@ -1,5 +1,7 @@
 /** What stands in the outbox, and how an input names photos that the server does not know yet. */
+import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import type { Words } from '../../../contract/wire/states.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 
 /** Stands in an input where the upload's id will be; resolved at the moment of sending. */
 export interface PhotoRef {
@@ -34,6 +36,8 @@ interface Item {
   nextAt: number;
   /** Epoch ms of the last attempt. */
   triedAt?: number;
+  /** Epoch ms of the first attempt under its key; undefined for none, and of what was tried by older code. */
+  firstTriedAt?: number;
   /** An attempt ended without an answer, so the server may already have taken it. */
   uncertain: boolean;
   /** Its person keeps it from being sent. */
@@ -157,3 +161,17 @@ export const PHOTO_GONE = 'PHOTO_GONE';
 
 /** `lastError` of what its person took back on another phone; the server says no such code. */
 export const TAKEN_BACK = 'TAKEN_BACK';
+
+/** `lastError` of what the server may have taken so long ago that it knows nothing of it any more. */
+export const FORGOTTEN = 'FORGOTTEN';
+
+/** A browser may have sent it more than once for one attempt, so that even a refusal says nothing about the others. */
+export const wasTried = ({ uncertain, attempts, triedAt }: Intent): boolean =>
+  uncertain || attempts > 0 || triedAt !== undefined;
+
+/** It may have arrived, and its key says nothing of that any more: sent again it would be done again. A day's room for clocks. */
+export const isForgotten = (item: Intent): boolean => {
+  // Another phone may have tried it before this one did.
+  const since = item.carried ? item.createdAt : (item.firstTriedAt ?? item.createdAt);
+  return wasTried(item) && since < Date.now() - (IDEMPOTENCY_DAYS - 1) * DAY;
+};

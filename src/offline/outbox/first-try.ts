@@ -21,7 +21,10 @@ export async function beginFirstTry(id: string): Promise<boolean> {
     if (item?.state !== 'waiting') return false;
     const before = isCutOff() || !(await mayGo(queue(), item));
     // Should the page end now, nobody knows whether the server took it.
-    await outbox.put({ ...item, ...(before ? { nextAt: 0 } : { nextAt: Date.now() + FIRST_TRY, uncertain: true }) });
+    await outbox.put({
+      ...item,
+      ...(before ? { nextAt: 0 } : { nextAt: Date.now() + FIRST_TRY, uncertain: true, firstTriedAt: Date.now() }),
+    });
     return !before;
   });
   if (!mine) requestSync('enqueue');

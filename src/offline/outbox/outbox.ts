@@ -11,6 +11,7 @@ import {
   FIRST_TRY,
   type FormOf,
   type Intent,
+  isForgotten,
   type PhotoItem,
   photosIn,
   replacePhotos,
@@ -23,6 +24,7 @@ import { type PhotoSource, rowOf } from '../photos/photos.ts';
 import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
 import { touchedBy, touchesOf } from './touches.ts';
+import { neverSent } from './withdraw.ts';
 
 export interface Enqueue<C extends Call> {
   /** A `queued` entry of the contract. */
@@ -163,6 +165,8 @@ export async function retry(id: string): Promise<void> {
         nextAt: 0,
         missed: 0,
         ...(item.kind === 'intent' && { overtaken: false }),
+        // Its person knows that it may be done twice: as a write of its own.
+        ...(item.kind === 'intent' && isForgotten(item) && neverSent()),
       });
     });
   requestSync('retry');

@@ -4,7 +4,16 @@ import { ApiError, exchange } from '../../api/exchange/request-once.ts';
 import { readStoredSession, type Session } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import type { Intent, PhotoItem } from '../device/items.ts';
-import { isAskedAbout, mustBeAsked, PHOTO_GONE, photosIn, replacePhotos, TAKEN_BACK } from '../device/items.ts';
+import {
+  FORGOTTEN,
+  isAskedAbout,
+  isForgotten,
+  mustBeAsked,
+  PHOTO_GONE,
+  photosIn,
+  replacePhotos,
+  TAKEN_BACK,
+} from '../device/items.ts';
 import { isCutOff, isWeak, photosMustWait } from '../device/link.ts';
 import { type SyncReason, setSending } from '../device/sync-request.ts';
 import { Permission, uploadPhoto } from '../photos/upload.ts';
@@ -171,11 +180,17 @@ async function claim({ id }: Item, userId: string, fence: number): Promise<Item 
     await requireLease(db, fence);
     const item = await db.outbox.get(id);
     if (!item || !isFree(item) || isAskedAbout(item) || item.userId !== userId || !(await mayGo(db, item))) return null;
+    if (item.kind === 'intent' && isForgotten(item)) {
+      await db.outbox.put({ ...item, state: 'parked', lastError: { code: FORGOTTEN, message: '', at: Date.now() } });
+      return null;
+    }
     if (item.kind === 'intent' && mustBeAsked(item)) {
       await db.outbox.put({ ...item, paused: true });
       return null;
     }
-    const taken: Item = { ...item, state: 'sending', attempts: item.attempts + 1, triedAt: Date.now() };
+    const now = Date.now();
+    const tried = { attempts: item.attempts + 1, triedAt: now, firstTriedAt: item.firstTriedAt ?? now };
+    const taken: Item = { ...item, ...tried, state: 'sending' };
     await db.outbox.put(taken);
     return taken;
   });
@@ -300,7 +315,11 @@ async function failed(item: Item, error: unknown, run: Run, trace: { objectKey?:
       nextAt: verdict === 'server' || verdict === 'photo' ? Date.now() + backoff(item.attempts) : 0,
       // What the server may have taken already keeps its key: better parked as a double than done twice.
       ...(verdict === 'photo' &&
-        !(item.kind === 'intent' && now.uncertain) && { key: crypto.randomUUID(), uncertain: false }),
+        !(item.kind === 'intent' && now.uncertain) && {
+          key: crypto.randomUUID(),
+          uncertain: false,
+          firstTriedAt: undefined,
+        }),
       missed,
       ...(item.kind === 'photo' && trace.objectKey && { objectKey: trace.objectKey }),
     } as Item);

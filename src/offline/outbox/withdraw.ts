@@ -7,7 +7,7 @@ import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
-import { ASKING, type Intent } from '../device/items.ts';
+import { ASKING, type Intent, isForgotten, wasTried } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
 import { withSession } from './with-session.ts';
@@ -15,18 +15,24 @@ import { withSession } from './with-session.ts';
 /** As long as somebody waits for it, ms. */
 const WAIT = 10_000;
 
-/** `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn. */
-export type Outcome = 'withdrawn' | 'arrived' | 'otherThere';
+/** `arrived`: the server has it, or had it before the person's word came; `otherThere`: it has an earlier version, and this one is withdrawn; `unknown`: withdrawn here, and it went out so long ago that nobody knows. */
+export type Outcome = 'withdrawn' | 'arrived' | 'otherThere' | 'unknown';
 
 /** Takes an item out for good, with its photos. @throws OfflineError IN_FLIGHT while it is being sent, UNREACHED, LOGGED_OUT */
 export async function withdraw(id: string): Promise<Outcome> {
   const db = queue();
-  const outcome = await freeKey(id, () => removeWithPhotos(db, id));
+  let forgotten = false;
+  const outcome = await freeKey(id, (item) => {
+    forgotten = isForgotten(item);
+    return removeWithPhotos(db, id);
+  });
   const other = outcome === 'arrived' && (await db.outbox.get(id));
   // What arrived is an earlier version of it: this one goes all the same.
   if (other) await db.transaction('rw', db.outbox, db.photos, () => removeWithPhotos(db, id));
   requestSync('retry');
-  return other ? 'otherThere' : outcome === 'arrived' ? 'arrived' : 'withdrawn';
+  if (other) return 'otherThere';
+  if (outcome === 'arrived') return 'arrived';
+  return forgotten ? 'unknown' : 'withdrawn';
 }
 
 /**
@@ -44,7 +50,8 @@ export async function freeKey(
     // Sent, or withdrawn in another page, while its person made up their mind.
     if (item?.kind !== 'intent') return (await arrivedIds()).includes(id) ? 'arrived' : 'free';
     if (item.state === 'sending') throw new OfflineError('IN_FLIGHT');
-    if (!wasTried(item)) {
+    // Of what it has forgotten the server would say that it never had it.
+    if (!wasTried(item) || isForgotten(item)) {
       await then(item);
       return 'free';
     }
@@ -81,14 +88,17 @@ async function hasArrived({ key }: Intent): Promise<boolean> {
 /** Nothing has taken effect of it, and nothing can under its old key. */
 export const neverSent = () => ({
   key: crypto.randomUUID(),
-  ...{ uncertain: false, attempts: 0, triedAt: undefined, askedTill: undefined, lastError: undefined },
+  ...{
+    uncertain: false,
+    attempts: 0,
+    triedAt: undefined,
+    firstTriedAt: undefined,
+    askedTill: undefined,
+    lastError: undefined,
+  },
 });
 
 const everything = (db: QueueDb) => [db.outbox, db.photos, db.drafts, db.control];
 
 /** The server has something else under its key: an earlier version of it. */
 export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';
-
-/** A browser may have sent it more than once for one attempt, so that even a refusal says nothing about the others. */
-export const wasTried = ({ uncertain, attempts, triedAt }: Intent): boolean =>
-  uncertain || attempts > 0 || triedAt !== undefined;

@@ -2,9 +2,9 @@
 import { onReached } from '../../../api/exchange/request-once.ts';
 import { currentSession } from '../../../api/exchange/session.ts';
 import type { Intent } from '../../../offline/device/items.ts';
+import { wasTried } from '../../../offline/device/items.ts';
 import { rowsOf } from '../../../offline/outbox/observe.ts';
 import { sendAsked } from '../../../offline/outbox/pausing.ts';
-import { wasTried } from '../../../offline/outbox/withdraw.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';

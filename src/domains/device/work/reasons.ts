@@ -1,6 +1,6 @@
 /** Why the server did not take something or its photos. */
 import { type Language, messages } from '../../../../contract/wire/messages.ts';
-import { PHOTO_GONE, TAKEN_BACK } from '../../../offline/device/items.ts';
+import { FORGOTTEN, PHOTO_GONE, TAKEN_BACK } from '../../../offline/device/items.ts';
 import type { OutboxItem } from '../../../offline/outbox/observe.ts';
 import { text } from '../outbox-words.ts';
 
@@ -13,6 +13,7 @@ export function reasonsOf(item: OutboxItem, language: Language): string[] {
     if (!error || error.code === 'DEVICE') return t.device;
     if (error.code === 'KEY_REUSED') return t.changedThere;
     if (error.code === TAKEN_BACK) return t.takenBackThere;
+    if (error.code === FORGOTTEN) return t.forgotten;
     if (error.code === PHOTO_GONE) return t.photoGone(item.photos.findIndex(({ id }) => id === one.id) + 1);
     const known = messages[error.code as keyof typeof messages] as { zh: string; en: string } | undefined;
     const general = known && [known.zh, known.en, error.code, ''].includes(error.message);
