@@ -62,7 +62,7 @@ test('a portal that answers 404 to everything: nothing is offered', async () => 
     return gone();
   };
   missed(CHROMIUM);
-  await vi.waitFor(() => expect(heard).toBe(1));
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve));
   expect(updateReady()).toBe(false);
 });

@@ -51,5 +51,7 @@ test('a lot that is followed in a basement looks followed, and waits to be sent;
   await vi.waitFor(() => expect(button?.textContent).toBe('not'));
   expect(await items()).toMatchObject([waiting, { input: { on: false } }]);
   expect(auctionBid.offline.mode).toBe('live');
+  // The first try has ended before the device is taken away.
+  await vi.waitFor(async () => expect((await items())[0]?.attempts).toBe(1));
   await end();
 });

@@ -77,7 +77,7 @@ test('what cannot be taken is shown with its name, what is beyond the limit is n
   await until(() => photos.length === 2);
   expect(photos.map(({ id }) => id)).toEqual(['d.jpg', 'e.jpg']);
   expect(`${JSON.stringify(currentDialog())} ${currentToast()?.message}`).toContain(
-    text.zh.beyond(2, 1, ['f.jpg'], false),
+    text.zh.beyond(2, 1, ['c.jpg'], false),
   );
   await end();
 });
