@@ -254,6 +254,7 @@ export const screens = {
       price: 'number?',
       identifyId: 'id?',
       piece: 'id?',
+      valuation: 'id?',
     },
   },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },

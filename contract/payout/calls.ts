@@ -118,6 +118,8 @@ export const withdrawalDetail = call('GET', '/oms/asset/withdraw/detail', {
   input: v.strictObject({ id }),
   output: v.object({
     ...withdrawalRow.entries,
+    /** Until when we had said to review it, once that has passed; null otherwise. */
+    lateAt: v.nullable(time),
     timeline: timelineOf(v.picklist(withdrawalStates)),
     sandbox: v.boolean(),
   }),

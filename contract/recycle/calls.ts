@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
+import { itemMachine } from '../item/machine.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
 import { actor, bilingual, eachOnce, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
+import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { recycleTabs } from './machine.ts';
@@ -148,6 +150,8 @@ const row = v.object({
   /** What was agreed, and what is asked for after the inspection until that is answered. */
   price: v.nullable(fen),
   newPrice: v.nullable(fen),
+  /** Of what lies with us. Unknown of answers kept from before it was told. */
+  itemId: v.optional(v.nullable(id)),
   createdAt: time,
 });
 export type RecycleRow = v.InferOutput<typeof row>;
@@ -243,6 +247,10 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     /** The merchant's dispute, without their words: it is between them and us. */
     dispute: v.nullable(v.object({ ...disputeTimes, open: v.boolean() })),
     stored: v.boolean(),
+    /** We looked at it and would not sell it, and why; null otherwise. Unknown of answers kept from before it was told. */
+    notConsigned: v.optional(v.nullable(v.object({ id, no: v.string(), reason: v.string() }))),
+    /** Of what lies with us: free, for sale, or gone another way. Unknown of answers kept from before it was told. */
+    itemState: v.optional(v.nullable(v.picklist(statesOf(itemMachine)))),
     /** What asking again takes over: its item where it lies with us, and the owner’s own photos that the server has. */
     itemId: v.nullable(id),
     categoryId: id,

@@ -26,6 +26,7 @@ import {
   cardsOf,
   findWithdrawal,
   owesPenalty,
+  promisedAt,
   type WithdrawalRow,
   waitingWithdrawals,
   withdrawalsOf,
@@ -158,6 +159,7 @@ export const payout = handlers(contract, {
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
     return {
       ...shownWithdrawal(row),
+      lateAt: row.state === withdrawalMachine.initial && row.deadline_at === null ? await promisedAt(ctx.db, id) : null,
       sandbox: isSandbox(ctx),
       timeline: await stateChanges(ctx.db, withdrawalMachine, id),
     };

@@ -129,6 +129,18 @@ test('a large payout takes two: the first only asks, nobody agrees twice, nor to
   await app.db.deleteFrom('shop_document').execute();
 });
 
+test('a withdrawal that we have not reviewed when we said says so, and until when we had said', async () => {
+  const { person, phone, card } = await holder();
+  await prove(person, phone);
+  const { id } = await app.must(assetWithdraw, { cardId: card.id, amount: 200_000 }, { as: person });
+  const shown = () => app.must(withdrawalDetail, { id }, { as: person });
+  const { deadlineAt } = await shown();
+  await app.live(30 * DAY);
+  expect(await shown()).toMatchObject({ state: 'applied', lateAt: deadlineAt });
+  await app.must(workbenchWithdrawalDecide, { id, event: 'approve' }, { as: staff });
+  expect(await shown()).toMatchObject({ lateAt: null });
+});
+
 test('a rejected or failed withdrawal comes back whole, with the reason', async () => {
   for (const kind of ['reject', 'fail'] as const) {
     const { person, phone, card } = await holder({ number: kind === 'fail' ? NO_SUCH_CARD : CARD });

@@ -4,6 +4,7 @@ import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { transitionRows } from '../../kernel/state/transitions.ts';
 
 export const cardsOf = (db: Db, userId: string) =>
   db
@@ -42,6 +43,12 @@ const withdrawals = (db: Db) =>
 export const findWithdrawal = (db: Db, id: string) =>
   withdrawals(db).where('withdrawal.id', '=', id).executeTakeFirst();
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
+
+/** Until when it was to be reviewed when it was asked for, epoch ms. */
+export async function promisedAt(db: Db, id: string): Promise<number | null> {
+  const [asked] = await transitionRows(db, withdrawalMachine.name, id);
+  return asked?.deadline_at?.getTime() ?? null;
+}
 
 export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size: number }) =>
   withdrawals(db)

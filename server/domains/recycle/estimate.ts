@@ -13,7 +13,12 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { boughtOfThemselves } from './queries.ts';
 
-type Asked = { skuId: string; grade: Grade };
+type Asked = {
+  skuId: string;
+  grade: Grade;
+  /** Whoever asks: what they ask for theirs tells them nothing. */
+  userId?: string | null;
+};
 type Ways = Output<typeof contract.recycleEstimate>['ways'];
 
 /** Whole yuan: nobody is promised ten fen. */
@@ -35,7 +40,7 @@ interface Facts {
 }
 
 /** Of the same model in the same grade, whatever its size, as far as merchants are concerned; of this size for what it sells for. */
-async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Facts> {
+async function factsOf(db: Db, { skuId, grade, userId = null }: Asked, now: Date): Promise<Facts> {
   const since = new Date(now.getTime() - recycleRules.days * DAY);
   const { rows } = await sql<Facts>`
     with bought as (
@@ -58,7 +63,8 @@ async function factsOf(db: Db, { skuId, grade }: Asked, now: Date): Promise<Fact
       (select round(percentile_cont(0.75) within group (order by price))::bigint from past) as high,
       (select count(*)::int from sold) as trades,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from sold) as trade,
-      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on') as ask,
+      (select min(price)::bigint from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on'
+        and seller_id is distinct from ${userId}::text) as ask,
       (select round(percentile_cont(0.5) within group (order by price))::bigint from (
         select min(price) as price from listing where sku_id = ${skuId} and grade = ${grade} and state = 'on' group by seller_id
       ) each having count(*) >= ${recycleRules.fewest}) as asks,

@@ -80,9 +80,9 @@ async function inquire(
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeFree(db, { userId, hashes, own: batchId });
+  await mustBeFree(db, { userId, hashes, own: batchId, skuId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
-  const estimate = await estimateOf(db, { skuId, grade }, now);
+  const estimate = await estimateOf(db, { skuId, grade, userId }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
   const birth = { id, by: 'S', actorId: userId, now } as const;
   const { state, deadlineAt } = await start(db, recycleMachine, birth);

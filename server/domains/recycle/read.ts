@@ -14,7 +14,7 @@ import { productPicture } from '../catalogue/addresses.ts';
 import { termsForSku } from '../shop/fees.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploadsOf } from '../upload/own.ts';
-import { wentOnTo } from './elsewhere/went-on.ts';
+import { notConsigned, wentOnTo } from './elsewhere/went-on.ts';
 import { estimateOf, waysOf } from './estimate.ts';
 import { paidForLostBack } from './money.ts';
 import { boughtOfThemselves, merchantsOf, noRecord, offerEndsOf, termsOf } from './queries.ts';
@@ -43,7 +43,7 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
   if (!goods) throw new Refusal('NOT_FOUND');
-  const estimate = await estimateOf(ctx.db, { skuId, grade }, ctx.now);
+  const estimate = await estimateOf(ctx.db, { skuId, grade, userId: ctx.actor?.userId ?? null }, ctx.now);
   return {
     productId: goods.id,
     skuId,
@@ -212,6 +212,8 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     stored: row.item_id !== null,
     itemId: row.item_id,
+    itemState: row.item_state,
+    notConsigned: await notConsigned(ctx.db, { userId: row.user_id, hashes: row.photos, own: id }),
     categoryId: row.category_id,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
     advice: row.advice,

@@ -1,6 +1,7 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
+import type { itemMachine } from '../../../contract/item/machine.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
 import { type RecycleEnd, type RecycleState, recycleEndOf, recycleMachine } from '../../../contract/recycle/machine.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
@@ -16,6 +17,8 @@ import type { ItemPhoto } from '../item/tables.ts';
 import { isMissing } from './missing/parcel.ts';
 import type { Lot, Piece } from './queries.ts';
 
+type ItemState = keyof typeof itemMachine.states;
+
 export type Row = Piece & {
   product_id: string;
   name_zh: string;
@@ -29,6 +32,7 @@ export type Row = Piece & {
   item_photos: ItemPhoto[] | null;
   item_code: string | null;
   item_shelf: string | null;
+  item_state: ItemState | null;
   lot: Lot['state'];
   closes_at: Date;
   lot_deadline: Date | null;
@@ -56,7 +60,7 @@ export async function rowsOf(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
-      b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf,
+      b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf, i.state as item_state,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       ${isMissing('o')} as missing,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
@@ -153,6 +157,7 @@ export const ownerRow = (row: Row, now: Date): RecycleRow => ({
   best: row.best,
   price: agreedOf(row),
   newPrice: row.state === 'reprice' ? row.new_price : null,
+  itemId: row.item_id,
   createdAt: row.created_at.getTime(),
 });
 

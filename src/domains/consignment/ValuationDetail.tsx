@@ -24,7 +24,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
-import { Card, DeepCard } from '../../ui/surface/Card.tsx';
+import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -60,29 +60,32 @@ function ValuationDetail() {
       onRefresh={() => query.refetch()}
       bar={(data) => <Acts data={data} />}
     >
-      {(data) => <Content data={data} />}
+      {(data) => <Content data={data} asOf={query.dataUpdatedAt} />}
     </Screen>
   );
 }
 
-export function Content({ data }: { data: Data }) {
+/** @param asOf when the server said it: what was kept from before the time was up may have been done since */
+export function Content({ data, asOf }: { data: Data; asOf: number }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const wentOn = useText(wentText);
   const { state, low, high, gets, deadlineAt } = data;
   const waits = state === 'submitted' && deadlineAt !== null;
-  const late = waits && deadlineAt <= now;
+  const late = waits && deadlineAt <= Math.min(asOf, now);
   const sent = data.timeline.findLast(({ event }) => event === 'supplement');
   const went = hasGoneOn(data);
   const refused = data.timeline.at(-1)?.event === 'refuse';
   const name = refused ? t.refused : consignmentMachine.states[state][language];
   const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
+  const over = state === 'expired' || state === 'declined';
+  const shown = over ? null : range;
   return (
     <>
       <DeepCard
-        lead={range ? t.range : waits ? t.waits : state === 'need_photos' ? t.waitsYou : name}
-        big={range ?? (deadlineAt && !late ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
+        lead={shown ? t.range : waits ? t.waits : state === 'need_photos' ? t.waitsYou : t.detail}
+        big={shown ?? (deadlineAt && deadlineAt > now ? <Countdown to={deadlineAt} onDeep withLeft /> : name)}
         foot={
           late
             ? t.late(dateTime(deadlineAt, now, language))
@@ -108,9 +111,10 @@ export function Content({ data }: { data: Data }) {
           </Facts>
         </Card>
       )}
-      {state !== 'submitted' && (gets || data.reason) && (
+      {state !== 'submitted' && (gets || data.reason || (over && range)) && (
         <Card title={t.said}>
           <Facts>
+            {over && range && <Fact name={t.range}>{range}</Fact>}
             {gets && <Fact name={t.gets}>{`¥${yuan(gets.low, 0)} – ${yuan(gets.high, 0)}`}</Fact>}
             {data.reason && (
               <Fact name={t.reason[state]}>
@@ -155,7 +159,7 @@ function Acts({ data }: { data: Data }) {
   const seller = useSession()?.roles.includes('seller') ?? false;
   const accept = useWrite(consignmentAccept);
   const decline = useWrite(consignmentDecline);
-  const { id, state, skuId, grade } = data;
+  const { id, state, productId, skuId, grade } = data;
   const events = eventsFor(consignmentMachine, state, 'S');
   const [taking, setTaking] = useState(false);
   const take = async (price: number) => {
@@ -182,7 +186,12 @@ function Acts({ data }: { data: Data }) {
         <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
           {t.again}
         </LinkButton>
-        <LinkButton grow kind="line" to="/pages/stock/receipt/createReceipt" search={{ skuId, grade }}>
+        <LinkButton
+          grow
+          kind="line"
+          to="/pages/stock/receipt/createReceipt"
+          search={{ productId, skuId, grade, valuation: id }}
+        >
           {t.myself}
         </LinkButton>
         <LinkButton grow to="/pages/consignment/inquiry" search={{ way: 'recycle', valuation: id }}>
@@ -260,15 +269,17 @@ export function AcceptSheet({ data: { id, low, high }, seller, pending, onOk, on
         )
       }
     >
-      {!seller && <Notice>{t.sellingFirst}</Notice>}
-      <p>{t.acceptBody}</p>
-      <NeedsNetwork />
-      <AmountField
-        label={t.price}
-        value={price}
-        onChange={setPrice}
-        hint={t.priceHint(yuan(low ?? 0, 0), yuan(high ?? 0, 0))}
-      />
+      <Stack>
+        {!seller && <Notice>{t.sellingFirst}</Notice>}
+        <p>{t.acceptBody}</p>
+        <NeedsNetwork />
+        <AmountField
+          label={t.price}
+          value={price}
+          onChange={setPrice}
+          hint={t.priceHint(yuan(low ?? 0, 0), yuan(high ?? 0, 0))}
+        />
+      </Stack>
     </Sheet>
   );
 }

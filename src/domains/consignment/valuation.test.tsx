@@ -33,10 +33,10 @@ const step = (event: string, to: Data['state'], at: number) => ({
   actor: 'P',
   reason: null,
 });
-const read = async (data: object) => {
+const read = async (data: object, asOf = Date.now()) => {
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
-      <Content data={{ ...valuation, ...data } as unknown as Data} />
+      <Content data={{ ...valuation, ...data } as unknown as Data} asOf={asOf} />
     </QueryClientProvider>,
   );
   const words = box.textContent ?? '';
@@ -63,6 +63,17 @@ test('while it waits for us it says until when, and that we are late after that'
   expect(waiting).toContain(text.zh.waits);
   const late = await read({ state: 'submitted', timeline, reason: null, deadlineAt: Date.now() - 3_600_000 });
   expect(late).toContain('现在晚了');
+  const kept = { state: 'submitted', timeline, reason: null, deadlineAt: Date.now() - 3_600_000 };
+  expect(await read(kept, Date.now() - 7_200_000)).not.toContain('现在晚了');
+});
+
+test('a valuation that is over says so once, and its price is no longer what stands there first', async () => {
+  const timeline = [step('start', 'submitted', 1), step('refuse', 'declined', 2)];
+  const refused = await read({ state: 'declined', timeline, deadlineAt: null, reason: '暂不收' });
+  expect(refused.split(text.zh.refused)).toHaveLength(2);
+  const expired = await read({ state: 'expired', timeline: [], deadlineAt: null, low: 30_000, high: 36_000 });
+  expect(expired.startsWith(`${text.zh.detail}${'已过期'}`)).toBe(true);
+  expect(expired).toContain(`${text.zh.range}¥300 – 360`);
 });
 
 test('while photos are wanted, it is said that they are the owner’s to send', async () => {

@@ -17,6 +17,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { Asked } from './Asked.tsx';
 import styles from './listing.module.css';
 import { PriceStep } from './PriceStep.tsx';
 import { type Result, SubmitBar, Submitted } from './Submit.tsx';
@@ -125,6 +126,7 @@ function Create() {
             </Button>
           </div>
           {draft.savedAt && <p className={styles.note}>{t.draftSaved(clock(draft.savedAt))}</p>}
+          <Asked itemIds={lines.map(({ row }) => row.itemId)} />
           <PriceStep lines={lines} isFirst={asked.data?.isFirst ?? false} onChange={change} />
         </>
       )}

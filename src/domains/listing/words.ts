@@ -177,6 +177,8 @@ export const text = defineText(() => ({
     firstNote: `这是你第一次挂售，会先由平台审核，通常 ${review.zh}内。`,
     submit: (n: number) => `挂售 ${n} 件`,
     submitOffline: (n: number) => `存好，联网后挂售 ${n} 件`,
+    askedTitle: (n: number) => `${n} 件正在请商家报价`,
+    askedBody: (n: number) => `一挂售询价就结束，${n} 份报价作废，商家的钱退回。`,
     offlineNote: '没有网络：可以先选好、定好价，存在这台设备里，联网后自动提交。在那之前不会开始卖。',
     resultTitle: '挂出去了',
     resultSent: '提交好了',
@@ -363,6 +365,9 @@ export const text = defineText(() => ({
     firstNote: `Your first listing is reviewed by us, usually within ${review.en}.`,
     submit: (n: number) => `List ${n}`,
     submitOffline: (n: number) => `Keep and list ${n} once online`,
+    askedTitle: (n: number) => `Merchants are asked for ${plural(n, 'item')} here`,
+    askedBody: (n: number) =>
+      `Listing ends that: ${plural(n, 'offer')} dropped, and the merchants get their money back.`,
     offlineNote:
       'No network: choose and price now; kept on this device and sent once online. Nothing is on sale until then.',
     resultTitle: 'Listed',

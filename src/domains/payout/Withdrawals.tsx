@@ -113,7 +113,8 @@ function One({ id }: { id: string }) {
       }
     >
       {(row) => {
-        const late = row.state === 'applied' && row.timeline.findLast(({ event }) => event === 'late');
+        // What the device kept from before that was told says nothing of it.
+        const late = row.lateAt ?? null;
         return (
           <Stack>
             <DeepCard
@@ -121,8 +122,8 @@ function One({ id }: { id: string }) {
               big={<Price amount={row.amount} size={34} />}
               foot={row.deadlineAt !== null && t.until(deadlineText(row.deadlineAt, now, language))}
             />
-            {late && (
-              <LateNotice title={t.late(dateTime(late.at, now, language))}>{t.lateHeld(yuan(row.amount))}</LateNotice>
+            {late !== null && (
+              <LateNotice title={t.late(dateTime(late, now, language))}>{t.lateHeld(yuan(row.amount))}</LateNotice>
             )}
             {row.reason && (row.state === 'failed' || row.state === 'rejected') && (
               <Notice tone="bad" title={t.reason}>

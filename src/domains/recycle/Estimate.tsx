@@ -143,21 +143,30 @@ interface WaysProps {
   asked?: { since?: number | undefined; best?: number | null | undefined; none?: string | undefined };
   /** Where each way is gone, or what it needs first; none of them while merchants have been asked. */
   paths?: Readonly<Record<Way, string>> | undefined;
+  /** It lies with us; anything else is sent in before it is sold in another way. */
+  stored?: boolean;
 }
 
 /** Each way of selling: what its owner gets in the end, and about when. */
-export function Ways({ ways, asked = {}, paths }: WaysProps) {
+export function Ways({ ways, asked = {}, paths, stored = false }: WaysProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { since, best = null, none } = asked;
   const shown = ways.map((one) => (one.way === 'recycle' ? sinceAsked(one, asked, now) : one));
   const priced = shown.filter(({ low, high }) => low !== null && high !== null);
-  const fastest = bestOf(priced, ({ days }) => (days === null ? null : -days));
+  const soonest = bestOf(priced, ({ days }) => (days === null ? null : -days));
+  // How long it is on its way to us is not known.
+  const fastest = stored || soonest.has('recycle') ? soonest : new Set<Way>();
   const most = bestOf(priced, ({ low, high }) => ((low ?? 0) + (high ?? 0)) / 2);
   if (priced.length === 0) return <p className={styles.note}>{t.waysNone}</p>;
-  const when = (days: number | null) =>
-    days === null ? t.wayDaysNone : t.wayDays(Math.max(1, Math.round(days)), date(now + days * DAY, now, language));
+  const when = (way: Way, days: number | null) => {
+    if (days === null) return t.wayDaysNone;
+    const n = Math.max(1, Math.round(days));
+    return way === 'recycle' || stored ? t.wayDays(n, date(now + days * DAY, now, language)) : t.wayDaysIn(n);
+  };
+  /** What lies with us need not be sent in. */
+  const noteOf = (way: Way) => !(stored && (way === 'list' || way === 'auction')) && t.wayNotes[way];
   return (
     <>
       {shown.map(({ way, low, high, days }) => (
@@ -172,7 +181,9 @@ export function Ways({ ways, asked = {}, paths }: WaysProps) {
             </b>
             {!(way === 'recycle' && none) && (
               <small>
-                {when(days)} · {way === 'recycle' && best !== null ? t.wayBest : t.wayNotes[way]}
+                {[when(way, days), way === 'recycle' && best !== null ? t.wayBest : noteOf(way)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             )}
           </span>

@@ -134,6 +134,8 @@ function Inquiry() {
     if (!draft || draft.value.pieces.some((piece) => piece.from === id)) return;
     const found = await ask().catch(() => null);
     if (!found) return toast(a.notCarried, { failure: true });
+    const others = draft.value.pieces.length;
+    if (others > 0) toast(a.joined(others));
     draft.set(({ pieces, note, way }) => ({
       // What stands there for another way is not turned to this one.
       way: pieces.length === 0 ? (asked ?? way) : way,

@@ -126,7 +126,7 @@ function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
           <small>{t.theirs}</small>
         </button>
         {theirs === null ? (
-          <p className={styles.note}>{ownPhotos > 0 ? own.besideNone : t.besideStored}</p>
+          <p className={styles.note}>{ownPhotos === 0 && photos.length > 0 ? t.besideStored : own.besideNone}</p>
         ) : (
           <button type="button" aria-label={`${beside} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
             <Photo src={theirs} alt="" sizes="45vw" radius={10} />

@@ -23,7 +23,7 @@ import { SaidDefects } from '../item/Said.tsx';
 import { viewsOf } from '../stock/receipt/use-receipt-form.ts';
 import { text as receipt } from '../stock/receipt/words.ts';
 import { Faults } from '../stock/shoot/Faults.tsx';
-import { shapeOf, slotsOf } from '../stock/shoot/slots.ts';
+import { shapeOf, slotsFor } from '../stock/shoot/slots.ts';
 import { text as askText } from './ask-words.ts';
 import { EstimateLine } from './Estimate.tsx';
 import styles from './recycle.module.css';
@@ -114,13 +114,13 @@ export function PieceForm({ piece, showsItself, guessed, asking, onChange, onRem
 
 /** What was shot, and which views are not there yet. */
 function Shown({ piece, onChange }: Pick<Props, 'piece' | 'onChange'>) {
-  const { shots, categoryId } = piece;
+  const { shots } = piece;
   const a = useText(askText);
   const { slots } = useText(receipt);
   const urls = usePhotoUrls(shots.map(({ photo }) => photo.$photo));
   const nameOf = (slot: string) => slots[slot] ?? slot;
   const { missing, further } = viewsOf(piece);
-  const isAsked = ({ slot }: { slot: string }) => slotsOf(categoryId).some(({ id }) => id === slot);
+  const isAsked = ({ slot }: { slot: string }) => slotsFor(piece).some(({ id }) => id === slot);
   const tiles = (of: Piece['shots']) =>
     of.map(({ slot, photo }) => ({
       id: slot,

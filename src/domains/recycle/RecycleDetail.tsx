@@ -4,6 +4,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { carrierName } from '../../../contract/express/calls.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';
 import { backOutCost } from '../../../contract/recycle/rules.ts';
@@ -11,13 +12,14 @@ import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { Fact, Facts, RowLink } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
@@ -74,8 +76,9 @@ function RecycleDetail() {
         <>
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
-            <Late data={data} />
+            <Late data={data} asOf={query.dataUpdatedAt} />
             <Refused data={data} />
+            {data.notConsigned && isUnsold(data) && <NotConsigned of={data.notConsigned} />}
             {data.advice && <Advice of={data.advice} />}
             {data.missedAt !== null && <Missed at={data.missedAt} />}
             {compensated(data) > 0 && <Notice tone="ok">{t.compensated(yuan(compensated(data)))}</Notice>}
@@ -85,9 +88,11 @@ function RecycleDetail() {
             <Link to="/pages/buy/detail" search={{ productId: data.productId, skuId: data.skuId }}>
               <ItemRow item={{ ...data, cover: data.photo ?? data.cover }} />
             </Link>
-            <EstimateLine estimate={data.estimate} />
+            {/* Without one there is nothing to say any more: merchants are asked already. */}
+            {data.estimate?.low != null && <EstimateLine estimate={data.estimate} />}
           </Card>
           <WentOn to={data.wentOn} />
+          {isUnsold(data) && <WhereStored data={data} />}
           {data.bids.length > 0 && (
             <Offers data={data} chosen={offerOf(data, chosen)?.id ?? null} onChoose={setChosen} />
           )}
@@ -110,7 +115,8 @@ function RecycleDetail() {
             />
           </Card>
           {data.state === 'returning' && data.address && <GoesBack to={data.address} fake={isFake(data)} />}
-          {(isAsked(data) || (isUnsold(data) && !isLost(data) && !isFake(data) && !hasGoneOn(data))) && (
+          {(isAsked(data) ||
+            (isUnsold(data) && !isLost(data) && !isFake(data) && !hasGoneOn(data) && !isPromised(data))) && (
             <OtherWays data={data} />
           )}
           <About data={data} />
@@ -135,9 +141,11 @@ function GoesBack({ to, fake }: { to: NonNullable<PieceData['address']>; fake: b
   );
 }
 
-const aheadOf = ({ state }: PieceData) => {
+/** What lies with us is not sent. */
+const aheadOf = ({ state, stored }: PieceData) => {
   const at = recyclePath.indexOf(state);
-  return at < 0 ? [] : recyclePath.slice(at + 1);
+  const ahead = at < 0 ? [] : recyclePath.slice(at + 1);
+  return stored ? ahead.filter((one) => one !== 'accepted' && one !== 'in_transit') : ahead;
 };
 
 /** Whoever was asked until this step said no to it, or nothing. */
@@ -152,6 +160,27 @@ function answerBefore(
 
 /** Merchants are asked, or wait for the owner to choose. */
 const isAsked = ({ state }: PieceData) => state === 'inquiring' || state === 'quoted';
+
+/** It lies with us, and is for sale or gone in another way. */
+const isPromised = ({ itemState }: PieceData) => itemState != null && itemState !== itemMachine.initial;
+
+/** The way to what is promised in another way. */
+function WhereStored({ data }: { data: PieceData }) {
+  const t = useText(turn);
+  const { itemId, itemState } = data;
+  if (!itemId || !itemState || !isPromised(data)) return null;
+  return (
+    <Card title={t.itemNow}>
+      <RowLink
+        to="/pages/stock/stockList"
+        search={{ id: itemId }}
+        value={<StateTag machine={itemMachine} state={itemState} />}
+      >
+        {t.itemSee}
+      </RowLink>
+    </Card>
+  );
+}
 
 /** It ended without a sale. */
 const isUnsold = ({ state }: PieceData) => state === 'cancelled' || state === 'returned';
@@ -184,6 +213,23 @@ function Advice({ of: { note, at } }: { of: NonNullable<PieceData['advice']> }) 
   return (
     <Notice title={advice}>
       <Said>{note}</Said> {dateTime(at, now, language)}
+    </Notice>
+  );
+}
+
+/** We looked at it and would not sell it. */
+function NotConsigned({ of: { id, reason } }: { of: NonNullable<PieceData['notConsigned']> }) {
+  const t = useText(turn);
+  return (
+    <Notice
+      title={t.notConsigned}
+      end={
+        <LinkButton kind="line" size="sm" to="/pages/order/inquiry/detail" search={{ id }}>
+          {t.itsValuation}
+        </LinkButton>
+      }
+    >
+      <Said>{reason}</Said>
     </Notice>
   );
 }
@@ -227,18 +273,20 @@ function OtherWays({ data }: { data: PieceData }) {
   return (
     <Card title={isUnsold(data) ? t.others : t.ways} end={<span className={styles.note}>{t.waysNote}</span>}>
       <Ways
-        ways={query.data.ways}
+        // What we would not sell is not offered to be sold by us.
+        ways={query.data.ways.filter(({ way }) => way !== 'consign' || !data.notConsigned)}
         // What is over is offered no more, and what nobody wanted is estimated no more.
         asked={{
           since: isAsked(data) ? data.createdAt : undefined,
           best: data.state === 'quoted' ? data.best : null,
-          none: data.end === 'unwanted' || data.end === 'noneLeft' ? ends[data.end] : undefined,
+          none: isUnsold(data) ? cameTo(data, t, ends) : undefined,
         }}
+        stored={data.stored}
         paths={isUnsold(data) ? pathsOf(data) : undefined}
       />
       {isUnsold(data) && (
         <div className={styles.tools}>
-          {!data.stored && (
+          {!data.stored && !data.notConsigned && (
             <Button
               kind="tint"
               size="sm"
@@ -258,12 +306,19 @@ function OtherWays({ data }: { data: PieceData }) {
   );
 }
 
+/** What merchants had to say to it: their best offer, or how it ended. Nobody is told to expect more of asking once again. */
+function cameTo({ bids, end }: PieceData, t: typeof text.zh, ends: typeof names.zh.ends): string {
+  const [best] = bids;
+  if (best && end !== 'noneLeft') return t.offered(yuan(best.price, 0));
+  return end ? ends[end] : t.wayNone.recycle;
+}
+
 /** What lies with us is put up from there; everything else is sent in first. */
 function pathsOf({ id, stored, itemId, productId, skuId, grade }: PieceData) {
   const again = `/pages/consignment/inquiry?way=recycle&piece=${id}`;
   if (stored && itemId) {
-    const stock = '/pages/stock/stockList?state=in_stock';
-    return { recycle: again, consign: stock, list: stock, auction: `/pages/auction/offer?itemId=${itemId}` };
+    const sell = `/pages/stock/seller/create?itemId=${itemId}`;
+    return { recycle: again, consign: sell, list: sell, auction: `/pages/auction/offer?itemId=${itemId}` };
   }
   const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&skuId=${skuId}&grade=${grade}&piece=${id}`;
   const consign = `/pages/consignment/inquiry?way=consign&piece=${id}`;
@@ -271,12 +326,12 @@ function pathsOf({ id, stored, itemId, productId, skuId, grade }: PieceData) {
 }
 
 /** From their stock where it lies with us, else with a receipt. */
-function ListIt({ data: { id, stored, productId, skuId, grade } }: { data: PieceData }) {
+function ListIt({ data: { id, stored, itemId, productId, skuId, grade } }: { data: PieceData }) {
   const t = useText(text);
   const look = { kind: 'line', size: 'sm' } as const;
-  if (stored)
+  if (stored && itemId)
     return (
-      <LinkButton {...look} to="/pages/stock/stockList" search={{ state: 'in_stock' }}>
+      <LinkButton {...look} to="/pages/stock/seller/create" search={{ itemId }}>
         {t.list}
       </LinkButton>
     );

@@ -22,6 +22,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { useOnline } from '../device/use-outbox.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import { Whereto } from '../express/SendTo.tsx';
@@ -39,7 +40,8 @@ export const Route = createFileRoute('/pages/order/recycle/deliver')({ validateS
 
 function Ship() {
   const t = useText(text);
-  const { fetched } = useText(turn);
+  const { fetched, sending } = useText(turn);
+  const online = useOnline();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   useLive(['recycle'], () => void query.refetch());
@@ -66,7 +68,7 @@ function Ship() {
         <Empty
           icon={<IconCheck size={24} />}
           title={t.shipSaved}
-          body={isThere ? t.shipThereBody : t.shipSavedBody}
+          body={isThere ? t.shipThereBody : online ? sending : t.shipSavedBody}
           action={toDetail}
         />
       </Screen>

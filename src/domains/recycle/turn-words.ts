@@ -27,7 +27,7 @@ const zh = (): Readonly<Record<RecycleState, string>> => ({
   payable: `${pay.zh}内全额进你的余额。`,
   paid: '钱已全额进你的余额，可以提现。',
   returning: '原样寄回，运费平台付。',
-  returned: '东西已经回到你手里。',
+  returned: '没有成交，退回没有收费。',
   cancelled: '这次没有成交，东西还是你的。',
   lost: '寄回的路上丢了，平台赔的钱已进你的余额。',
 });
@@ -43,7 +43,7 @@ const en = (): Readonly<Record<RecycleState, string>> => ({
   payable: `The full amount reaches your balance within ${pay.en}.`,
   paid: 'Paid in full to your balance; you can withdraw it now.',
   returning: 'We send it back as it is and pay the shipping.',
-  returned: 'It is back with you.',
+  returned: 'Not sold; coming back cost you nothing.',
   cancelled: 'Not sold. It is still yours.',
   lost: 'It was lost on its way back to you. What we pay for it is in your balance.',
 });
@@ -130,6 +130,14 @@ export const text = defineText(() => ({
     } as Readonly<Record<RefusalKind, { title: string; body: string; stored: string }>>,
     askUs: '联系客服',
     fakeBack: '收到后，点「收到了」。',
+    /** Why it comes back, and how. */
+    because: (why: string, next: string) => `${why}。${next}`,
+    notConsigned: '平台看过，不能寄卖',
+    itsValuation: '看估价单',
+    /** A tracking number, with a network. */
+    sending: '正在发给平台，可以离开这一页。',
+    itemNow: '这件现在',
+    itemSee: '在平台仓的这件',
     backTo: '退回到',
     backNext: '收到以后，可以改成寄卖估价、自己定价卖，或再询一次，照片会带过去。',
     isBack: '东西回到你手里了',
@@ -256,6 +264,12 @@ export const text = defineText(() => ({
     },
     askUs: 'Contact support',
     fakeBack: 'Once you have it, please say so here.',
+    because: (why: string, next: string) => `${why}. ${next}`,
+    notConsigned: 'We looked at it and can’t consign it',
+    itsValuation: 'The valuation',
+    sending: 'It is being sent to us. You can close this page.',
+    itemNow: 'Where it is now',
+    itemSee: 'Your item in our warehouse',
     backTo: 'Goes back to',
     backNext:
       'Once you have it, you can have it consigned, list it yourself or ask merchants again, and your photos come along.',

@@ -114,6 +114,13 @@ test('photos taken before the model was known count apart from the views that it
   expect(viewsOf({ ...unnamedPiece(), shots: shots.slice(0, 4) })).toMatchObject({ missing: [], further: 0 });
 });
 
+test('a defect that was written is asked to be shown from near, beside the four views', () => {
+  const shots = ['side', 'toe', 'heel', 'sole'].map((slot) => ({ slot, photo: { $photo: slot } }));
+  const piece = { ...pieceOf(shoe, size), shots, defects: ['鞋头折痕'] };
+  expect(viewsOf(piece)).toMatchObject({ asked: 5, missing: [{ id: 'defect' }] });
+  expect(viewsOf({ ...piece, defects: [] })).toMatchObject({ asked: 4, missing: [] });
+});
+
 test('a photo that is taken again stays where it stood', () => {
   const shots = ['side', 'toe', 'heel'].map((slot) => ({ slot, photo: { $photo: slot } }));
   const again = withShot({ ...pieceOf(shoe, size), shots }, { slot: 'side', photo: { $photo: 'new' } });

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
+import { listingTerms } from '../../../contract/listing/rules.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import { recycleInspect } from '../../../contract/recycle/work-calls.ts';
@@ -74,4 +76,43 @@ test('what was sold after it had been asked about again is not sold a third time
   const { wentOn } = await app.must(consignment.consignmentDetail, { id: valuation }, owner());
   expect([(await detail(piece)).wentOn, wentOn]).toMatchObject([sold, sold]);
   expect([(await consign(piece)).code, (await again(piece)).code]).toEqual(['ITEM_ELSEWHERE', 'ITEM_ELSEWHERE']);
+});
+
+test('what lies with us and was put up for sale says so on its inquiry, and its own asking price tells its owner nothing', async () => {
+  const seller = await app.as('13900000001', 'seller');
+  const itemId = await app.shelved();
+  const piece = await app.inquire({ itemId });
+  await app.open();
+  expect(await detail(piece)).toMatchObject({ itemState: 'in_stock' });
+  const estimate = async (as: typeof seller) =>
+    (await app.must(recycle.recycleEstimate, goods(), { as })).estimate.lowestAsk;
+  const before = await estimate(seller);
+  const sell = { itemId, price: 99_000 };
+  await app.must(sellerGoodsCreate, { lines: [sell], terms: listingTerms }, { as: seller });
+  expect(await detail(piece)).toMatchObject({ itemState: 'listed' });
+  // A first listing is reviewed before others see it.
+  await app.db.updateTable('listing').set({ state: 'on' }).where('item_id', '=', itemId).execute();
+  expect(await estimate(seller)).toBe(before);
+  expect(await estimate(app.staff)).toBe(99_000);
+});
+
+test('of pieces that are asked about together, a refusal says which one stands elsewhere', async () => {
+  const piece = await app.inquire();
+  const { uploads } = await detail(piece);
+  const photos = uploads.map(({ id }) => id);
+  const pieces = [{ id: randomUUID(), ...goods(), photos }];
+  const answer = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  expect(answer).toMatchObject({ code: 'PHOTO_ELSEWHERE' });
+  expect(answer.message).toMatch(/^.+：这件在回收单/);
+});
+
+test('what we looked at and would not consign is said on its inquiry, with why', async () => {
+  const piece = await app.inquire();
+  await app.open();
+  const id = randomUUID();
+  await consign(piece, id);
+  expect((await detail(piece)).notConsigned).toBeNull();
+  const reason = '这一款暂不收';
+  await app.must(consignment.consignmentJudge, { id, event: 'refuse', reason }, { as: app.staff });
+  expect((await detail(piece)).notConsigned).toMatchObject({ id, reason });
 });

@@ -5,10 +5,11 @@ import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { RefusalKind, WentOn } from '../../../../contract/recycle/shown.ts';
 import { type Link, link } from '../../../../contract/screens.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
-import { openStates } from '../../../../contract/wire/states.ts';
+import { openStates, type Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
+import { nameOf } from '../../catalogue/names.ts';
 import type { FreeKeeper } from '../../stock/receipts.ts';
 
 interface Shown {
@@ -19,6 +20,8 @@ interface Shown {
   own: string;
   /** What lies with us shows itself. */
   itemId?: string | null;
+  /** Of several that are asked about at once, it is said which. */
+  skuId?: string;
 }
 
 /** It is announced or with us, and not all of it went back. */
@@ -50,6 +53,18 @@ export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: S
   return rows;
 }
 
+/** The last valuation of it that we turned down. */
+export async function notConsigned(db: Db, { userId, hashes, own }: Shown) {
+  const asked = sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
+  const { rows } = await sql<{ id: string; no: string; reason: string }>`select c.id, c.no, c.reason from consignment c
+    where c.user_id = ${userId} and c.state = 'declined' and c.reason is not null
+      and exists (select from transition t where t.entity = ${consignmentMachine.name} and t.entity_id = c.id and t.event = 'refuse')
+      and (c.recycle_id = ${own}
+        or exists (select from jsonb_array_elements(c.photos) as p (photo) where p.photo ->> 'sha256' in ${asked}))
+    order by c.created_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 const saidOf = {
   inquiry: (no: string) => ({
     zh: `这件在回收单 ${no} 里，不能再询价或估价`,
@@ -67,13 +82,12 @@ const saidOf = {
 
 const open = [...openStates(recycleMachine), ...openStates(consignmentMachine)] as readonly string[];
 
-const seenAt = {
-  inquiry: '/pages/order/recycle/detail',
-  valuation: '/pages/order/inquiry/detail',
-  receipt: '/pages/stock/receipt/receiptDetail',
-} as const;
-
-const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link => link(seenAt[kind], { id });
+const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link =>
+  ({
+    inquiry: link('/pages/order/recycle/detail', { id }),
+    valuation: link('/pages/order/inquiry/detail', { id }),
+    receipt: link('/pages/stock/receipt/receiptDetail', { id }),
+  })[kind];
 
 const FAKE = 'fake' satisfies RefusalKind;
 
@@ -96,7 +110,8 @@ async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<vo
 /** @throws Refusal PHOTO_ELSEWHERE where it is asked about already, ITEM_ELSEWHERE where it is with us or gone; naming which */
 export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
   await mustBeGenuine(db, shown);
-  refuse((await wentOnTo(db, shown)).at(-1));
+  const last = (await wentOnTo(db, shown)).at(-1);
+  refuse(last, last && shown.skuId ? await nameOf(db, shown.skuId) : null);
 }
 
 /** Of what is announced on a receipt. Its photos may show a whole box, and so stand on another one too. */
@@ -107,11 +122,12 @@ export const freeKeeper: FreeKeeper = {
   },
 };
 
-function refuse(last: WentOn[number] | undefined): void {
+function refuse(last: WentOn[number] | undefined, name: Words | null = null): void {
   if (!last) return;
+  const said = saidOf[last.kind](last.no);
   const asked = last.kind !== 'receipt' && open.includes(last.state);
   throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', {
-    said: saidOf[last.kind](last.no),
+    said: name ? { zh: `${name.zh}：${said.zh}`, en: `${name.en}: ${said.en}` } : said,
     link: linkTo(last),
   });
 }

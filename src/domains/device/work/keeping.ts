@@ -13,10 +13,10 @@ const text = defineText({
     tight: '关掉页面不会丢，空间不够时浏览器可能清掉',
   },
   en: {
-    gone: 'in this page only; gone once it is closed',
-    kept: 'closing or restarting loses nothing',
-    cleared: `safe to close; iPhone clears it after ${CLEARED_AFTER} days unopened`,
-    tight: 'safe to close; the browser may clear it when space runs out',
+    gone: 'In this page only; gone once it is closed',
+    kept: 'Closing or restarting loses nothing',
+    cleared: `Safe to close; iPhone clears it after ${CLEARED_AFTER} days unopened`,
+    tight: 'Safe to close; the browser may clear it when space runs out',
   },
 });
 

@@ -66,6 +66,18 @@ test('where nobody offered anything, merchants are named with neither a price no
   expect(row).not.toMatch(/¥|天/);
 });
 
+test('what has to be sent in first is sold so long after it came, by no day, and is not called the fastest', async () => {
+  const ways = [way('recycle', 80_000, 4), way('auction', 90_000, 3)];
+  const { said } = await rows(ways);
+  const row = said.find((one) => one.startsWith(text.zh.wayNames.auction)) ?? '';
+  expect(row).toContain('入仓后约 3 天');
+  expect(row).not.toContain('前后');
+  expect(row).not.toContain(text.zh.wayFast);
+  const { box, end } = await show(<Ways ways={ways} stored />);
+  expect(box.textContent).toMatch(/拍卖.*最快.*约 3 天，.*前后/);
+  await end();
+});
+
 test('the day by which merchants would have paid stays where it was while the question waits', async () => {
   const since = new Date('2026-11-27T03:13:00Z').getTime();
   const day = async (passed: number) => {

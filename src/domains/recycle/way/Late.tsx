@@ -6,12 +6,13 @@ import { LateNotice } from '../../message/LateNotice.tsx';
 import { isBrought, type PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 
-export function Late({ data }: { data: PieceData }) {
+/** @param asOf when the server said it: what was kept from before the time was up may have been done since */
+export function Late({ data, asOf }: { data: PieceData; asOf: number }) {
   const { state, waitsFor, deadlineAt } = data;
   const w = useText(turn);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > now) return null;
+  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > Math.min(asOf, now)) return null;
   const todo = isBrought(data) ? w.brought.todo : w.todo[state];
   return (
     <LateNotice title={w.late(dateTime(deadlineAt, now, language), todo)}>{state === 'checking' && w.held}</LateNotice>

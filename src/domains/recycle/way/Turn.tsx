@@ -13,6 +13,7 @@ import { names } from '../names.ts';
 import { courierOf, isBrought, type PieceData, pickedUp } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
+import { didWords } from './step-words.ts';
 
 /** The sweeper is this much behind a deadline at most, ms. */
 const SWEPT = 2_000;
@@ -40,7 +41,15 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
           : data.end === 'unwanted'
             ? (data.stored ? w.stored : w).unwanted
             : (data.stored ? w.stored : w).next[state];
-  const foot = state === 'inquiring' ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}` : next;
+  // Why it comes back is what its owner asks first.
+  const last = state === 'returning' && data.timeline.findLast(({ to, from }) => to === state && from !== to);
+  const why = last && didWords(last, 'S', language);
+  const foot =
+    state === 'inquiring'
+      ? `${t.offers(data.offers)} · ${t.looked(data.looked)} · ${next}`
+      : why
+        ? w.because(why, next)
+        : next;
   if (isOnItsWay(data)) {
     const { lead, big, foot: arrives, missing } = w.backSent;
     return waitsFor === 'P' ? (

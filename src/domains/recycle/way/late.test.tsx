@@ -33,16 +33,22 @@ beforeEach(() => {
 const returning = (deadlineAt: number | null) => ({ state: 'returning', waitsFor: 'P', deadlineAt }) as PieceData;
 
 test('a piece that we should have sent back says that we are late, and leads to us; in time or sent it says nothing', async () => {
-  const late = await show(<Late data={returning(Date.now() - DAY)} />);
+  const late = await show(<Late data={returning(Date.now() - DAY)} asOf={Date.now()} />);
   expect(late.box.textContent).toContain('现在晚了');
   expect(late.box.textContent).toContain(chat.zh.askUs);
   expect(late.box.querySelector('a')?.getAttribute('href')).toBe('/plugin/chat?service=true');
   await late.end();
   for (const data of [returning(Date.now() + DAY), returning(null)]) {
-    const { box, end } = await show(<Late data={data} />);
+    const { box, end } = await show(<Late data={data} asOf={Date.now()} />);
     expect(box.textContent).toBe('');
     await end();
   }
+});
+
+test('what the device kept from before the time was up is not told as late while the server is asked', async () => {
+  const { box, end } = await show(<Late data={returning(Date.now() - DAY)} asOf={Date.now() - 2 * DAY} />);
+  expect(box.textContent).toBe('');
+  await end();
 });
 
 const point = { words: '后跟开胶', measure: '4 mm', photo: '/img/u/ours', spot: { x: 250, y: 600 }, beside: 0 };
@@ -66,6 +72,16 @@ test('a point that is looked at closely has its number on the photo, and says wh
   expect(seen?.textContent).toContain(`${inspected.zh.theirs} · ${inspected.zh.nthPoint(1)}`);
   const marks = [...(seen?.querySelectorAll<HTMLElement>('img + span') ?? [])];
   expect(marks.map((one) => [one.textContent, one.style.getPropertyValue('--x')])).toEqual([['1', '-0.25']]);
+  await end();
+});
+
+test('of what has no photos at all, none are said to have been taken when it came into our warehouse', async () => {
+  const inspection = { result: 'differ', note: '', points: [{ ...point, beside: null }], photos: [] } as const;
+  const { box, end } = await show(
+    <Inspection data={{ ...piece, photos: [], ownPhotos: 0 }} inspection={inspection as never} />,
+  );
+  expect(box.textContent).toContain(inspected.zh.besideNone);
+  expect(box.textContent).not.toContain(inspected.zh.besideStored);
   await end();
 });
 

@@ -63,6 +63,14 @@ test('what nobody wanted and went on is not said to be in its owner’s hands', 
   expect(went).not.toContain('东西还在你手里');
 });
 
+test('what comes back because its owner did not answer says so first, and what is back says it once', async () => {
+  const silent = { from: 'reprice', to: 'returning', event: 'lapse', actor: 'T', at: 1, reason: null };
+  const returning = await hero({ state: 'returning', waitsFor: 'P', deadlineAt: null, timeline: [silent] });
+  expect(returning).toContain('你没有答复改价。原样寄回');
+  const returned = await hero({ state: 'returned', waitsFor: null, deadlineAt: null, timeline: [] });
+  expect(returned.match(/回到你手里/g)).toHaveLength(1);
+});
+
 test('where a piece went is said with its number and its state, and leads there', async () => {
   const to = [
     { kind: 'valuation' as const, id: 'v', no: '2611271522917736', state: 'accepted' },

@@ -75,7 +75,15 @@ test('a merchant whose parcel never came reads that we look for it, and that it 
 
 test('what we have sent back is on its way to its owner, and nobody waits for us to send it', async () => {
   const back = { company: '顺丰速运', waybill: 'SF1', sentAt: 1, arrivedAt: null };
-  const piece = { state: 'returning', waitsFor: 'C', deadlineAt: null, end: null, pickupAt: null, stored: false };
+  const piece = {
+    state: 'returning',
+    waitsFor: 'C',
+    deadlineAt: null,
+    end: null,
+    pickupAt: null,
+    stored: false,
+    timeline: [],
+  };
   const turn = async (parcelBack: PieceData['parcelBack']) =>
     (await read(<Turn data={{ ...piece, parcelBack } as unknown as PieceData} onEnd={() => undefined} />)).words;
   expect(await turn(back)).toMatch(/平台已寄出.*正在寄回给你/);

@@ -167,6 +167,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
                 {line.styleNo} · {sizeName(line.size, language)} · {gradeName[line.grade][language]} ×{line.quantity}
               </small>
               {line.defects.length > 0 && <small>{line.defects.join('；')}</small>}
+              {line.note && <small>{line.note}</small>}
               {line.identifyId && (
                 <Link to="/pages/identify/detail" search={{ id: line.identifyId }}>
                   {t.withReport}
@@ -178,7 +179,10 @@ function Lines({ receipt }: { receipt: Receipt }) {
                 <small key={shelf}>{t.onShelf(shelf)}</small>
               ))}
             </span>
-            <Price amount={line.expectedPrice} decimals={0} size={15} />
+            <span className={styles.expected}>
+              {line.expectedPrice !== null && <small>{t.expected}</small>}
+              <Price amount={line.expectedPrice} decimals={0} size={15} />
+            </span>
           </li>
         ))}
       </ul>

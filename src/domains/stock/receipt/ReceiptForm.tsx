@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
+import { consignmentDetail } from '../../../../contract/consignment/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { PHOTO, TEXT } from '../../../../contract/wire/limits.ts';
 import { MAX_FEN } from '../../../../contract/wire/money.ts';
 import { read } from '../../../api/read.ts';
@@ -63,6 +65,8 @@ interface Begin {
   identifyId?: string | undefined;
   /** What merchants were asked for and did not buy: its defects, its note and its photos go along. */
   piece?: string | undefined;
+  /** Likewise what we valued, or did not. */
+  valuation?: string | undefined;
 }
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
@@ -75,6 +79,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
     price: wholeIn(search.price, MAX_FEN),
     identifyId: idIn(search.identifyId),
     piece: idIn(search.piece),
+    valuation: idIn(search.valuation),
   }),
   component: CreateReceipt,
 });
@@ -271,7 +276,7 @@ function usePieceOf({ productId, identifyId }: Begin): (product: CatalogueRow) =
 
 /** A piece that the address names joins the form once; then the address forgets it. */
 function useBeginWith(
-  { productId, skuId, grade = '95', price, identifyId, piece }: Begin,
+  { productId, skuId, grade = '95', price, identifyId, piece, valuation }: Begin,
   draft: ReturnType<typeof useReceiptForm>,
   onPick: (first: string) => void,
 ): void {
@@ -299,8 +304,11 @@ function useBeginWith(
     if (product && sku) {
       const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
       const line = { ...lineOf(row, sku, grade), expectedPrice: price ?? null };
-      if (piece) {
-        const asked = await queries.ensureQueryData(read(recycleDetail, { id: piece })).catch(() => null);
+      if (piece || valuation) {
+        const reading: Promise<Parameters<typeof withAsked>[2]> = piece
+          ? queries.ensureQueryData(read(recycleDetail, { id: piece }))
+          : queries.ensureQueryData(read(consignmentDetail, { id: valuation ?? '' })).then(withSources);
+        const asked = await reading.catch(() => null);
         // The address is kept, so that opening it again can still bring them.
         if (!asked) return toast(t.notCarried, { failure: true });
         draft.set((form) => withAsked(form, line, asked));
@@ -321,6 +329,12 @@ function useBeginWith(
     if (ready) void join();
   }, [ready]);
 }
+
+/** Its photos as they lie on the server. */
+const withSources = (data: Output<typeof consignmentDetail>) => ({
+  ...data,
+  uploads: data.uploads.map(({ id }, n) => ({ id, src: data.photos[n] ?? '' })),
+});
 
 function Submitted({ onAnother }: { onAnother: () => void }) {
   const t = useText(text);

@@ -4,7 +4,7 @@ import type { CatalogueRow } from '../../../offline/device/db.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import type { PhotoFault } from '../../../ui/media/photo-faults.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
-import { type Slot, slotsOf } from '../shoot/slots.ts';
+import { type Slot, slotsFor } from '../shoot/slots.ts';
 
 export const DRAFT = 'receipt';
 
@@ -108,8 +108,9 @@ interface Views {
 }
 
 /** The views that sell such a piece: which of them nobody has photographed yet. */
-export function viewsOf({ categoryId, shots, sent = [] }: Pick<Line, 'categoryId' | 'shots' | 'sent'>): Views {
-  const slots = slotsOf(categoryId);
+export function viewsOf(line: Pick<Line, 'categoryId' | 'defects' | 'shots' | 'sent'>): Views {
+  const { shots, sent = [] } = line;
+  const slots = slotsFor(line);
   const missing = slots.filter(({ id }) => ![...shots, ...sent].some(({ slot }) => slot === id));
   const further = shots.length + sent.length - (slots.length - missing.length);
   return { asked: slots.length, missing, further };

@@ -44,7 +44,7 @@ afterEach(() => {
 const piece = (key: string) =>
   ({
     ...{ key, skuId: 'sku', productId: 'product', name: { zh: '鞋', en: 'Shoe' }, size: '42' },
-    ...{ categoryId: 'sneakers-low', shots: [] as Shot[] },
+    ...{ categoryId: 'sneakers-low', shots: [] as Shot[], defects: [] },
   }) as unknown as Line;
 let lines: readonly Line[] = [];
 let shots: readonly Shot[] = [];
@@ -123,6 +123,16 @@ test('a photo taken again replaces the one before it, which leaves the phone; it
   await vi.waitFor(async () => expect(await kept()).toEqual([[shots[0]?.photo.$photo, 2]]));
   expect(shots.map(({ slot }) => slot)).toEqual([first]);
   await vi.waitFor(() => expect(box.querySelector('img')?.getAttribute('src')).toBe('blob:2'));
+  await end();
+});
+
+test('beside a photo that is there, the way on stands first, and taking it again second', async () => {
+  const { button, taken, end } = await open();
+  await taken();
+  await vi.waitFor(() => expect(button(shootText.zh.nextView(viewOf(second)))).toBeDefined());
+  expect(button(shootText.zh.retake(viewOf(first)))).toBeDefined();
+  button(shootText.zh.nextView(viewOf(second)))?.click();
+  await vi.waitFor(() => expect(button(shootText.zh.now(viewOf(second)))).toBeDefined());
   await end();
 });
 

@@ -22,7 +22,7 @@ import { text } from '../receipt/words.ts';
 import { Faults } from './Faults.tsx';
 import styles from './Shoot.module.css';
 import { text as shootText } from './shoot-words.ts';
-import { slotsOf } from './slots.ts';
+import { slotsFor } from './slots.ts';
 
 /** A view of a piece; without one, the first that is missing. */
 export interface Aim {
@@ -77,7 +77,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
     lines.findIndex((line) => line.key === key),
   );
   const line = lines[at];
-  const slots = slotsOf(line?.categoryId ?? '');
+  const slots = line ? slotsFor(line) : [];
   const isShot = (one: Line, id: string) =>
     shot.has(`${one.key}/${id}`) || [...one.shots, ...(one.sent ?? [])].some((had) => had.slot === id);
   const slot = slots.find(({ id }) => id === aimed) ?? slots.find(({ id }) => line && !isShot(line, id)) ?? slots[0];
@@ -181,7 +181,12 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
     else picker.current?.click();
   }
   if (!line || !slot) return null;
-  const view = t.slots[slot.id] ?? slot.id;
+  const nameOf = (id: string) => t.slots[id] ?? id;
+  const view = nameOf(slot.id);
+  const missing = slots.find(({ id }) => !isShot(line, id));
+  const after = lines[at + 1];
+  /** What is there is not taken again unless it is asked for. */
+  const onward = () => (missing ? aim({ key: line.key }) : after ? aim({ key: after.key }) : done());
   return (
     <Sheet
       open
@@ -197,11 +202,22 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
               {auto ? s.stop : s.auto}
             </Button>
           )}
-          <Button grow onClick={() => (shown ? retake({ key: line.key, slot: slot.id }) : void shoot())}>
-            <IconCamera size={20} />
-            {shown ? s.retake(view) : s.now(view)}
-            {auto && <span aria-hidden="true"> · {left}</span>}
-          </Button>
+          {shown && (
+            <Button kind="line" onClick={() => retake({ key: line.key, slot: slot.id })}>
+              {s.retake(view)}
+            </Button>
+          )}
+          {shown ? (
+            <Button grow onClick={onward}>
+              {missing ? s.nextView(nameOf(missing.id)) : after ? s.nextPiece : s.allTaken}
+            </Button>
+          ) : (
+            <Button grow onClick={() => void shoot()}>
+              <IconCamera size={20} />
+              {s.now(view)}
+              {auto && <span aria-hidden="true"> · {left}</span>}
+            </Button>
+          )}
         </>
       }
     >

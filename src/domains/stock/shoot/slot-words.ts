@@ -14,6 +14,7 @@ export const text = defineText({
     inside: '内里',
     logo: '标志',
     detail: '细节',
+    defect: '瑕疵特写',
   } as Readonly<Record<string, string>>,
   en: {
     side: 'Side',
@@ -27,5 +28,6 @@ export const text = defineText({
     inside: 'Inside',
     logo: 'Logo',
     detail: 'Detail',
+    defect: 'Defect, up close',
   } as Readonly<Record<string, string>>,
 });

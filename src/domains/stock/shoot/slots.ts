@@ -38,4 +38,11 @@ const byRoot: Readonly<Record<string, Shape>> = { sneakers: 'shoe', slides: 'sho
 /** What kind of thing it is to the camera, and to whoever names what is wrong with it. */
 export const shapeOf = (categoryId: string): Shape => byRoot[categoryId.split('-')[0] ?? ''] ?? 'other';
 
+/** What was said to be wrong with a piece is looked at from near. */
+const DEFECT: Slot = { id: 'defect', outline: 'M50 26a24 24 0 1 0 .1 0z' };
+
+/** The views of one piece. */
+export const slotsFor = (piece: { categoryId: string; defects: readonly string[] }): readonly Slot[] =>
+  piece.defects.length > 0 ? [...slotsOf(piece.categoryId), DEFECT] : slotsOf(piece.categoryId);
+
 export const slotsOf = (categoryId: string): readonly Slot[] => views[shapeOf(categoryId)];
