@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isWithin, writesIn } from './calls.ts';
-import { files } from './imports.ts';
+import { files, isWithin, writesIn } from './imports.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const FIELDS = /^(?:AmountField|Field|TextArea)$/;

@@ -359,17 +359,10 @@ describe('staff', () => {
   test('may refuse what may not be sold, with a photo, and it goes back free', async () => {
     const id = await quoted();
     await app.toTable(id);
-    const bare = await app.call(
-      work.recycleInspect,
-      { id, result: 'refuse', kind: 'fake', points: [] },
-      { as: app.staff },
-    );
+    const refusal = { id, result: 'refuse', kind: 'fake', note: '走线不符' } as const;
+    const bare = await app.call(work.recycleInspect, { ...refusal, points: [] }, { as: app.staff });
     expect(bare.code).toBe('BAD_INPUT');
-    await app.must(
-      work.recycleInspect,
-      { id, result: 'refuse', kind: 'fake', note: '走线不符', points: [await point()] },
-      { as: app.staff },
-    );
+    await app.must(work.recycleInspect, { ...refusal, points: [await point()] }, { as: app.staff });
     expect(await app.stateOf(id)).toEqual({ piece: 'returning', lot: 'failed' });
     expect(await purse()).toEqual({ deposit: DEPOSIT, frozen: 0 });
   });

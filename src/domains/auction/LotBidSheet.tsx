@@ -81,7 +81,7 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
     if (amount >= least) return null;
     // An answer that got lost may have been one's own bid: nobody is asked to outbid themselves.
     const own = lot.mine?.leading ? (lot.mine.max ?? 0) : 0;
-    return amount <= own ? t.yoursAlready(round(own), round(least)) : t.tooLow(round(least));
+    return amount <= own ? `${t.leading} · ${t.least(round(least))}` : t.tooLow(round(least));
   }
 
   async function submit(): Promise<void> {

@@ -91,7 +91,6 @@ export const text = defineText(() => ({
     maxLabel: '我的最高价',
     maxHint: '系统只替你加到刚好领先，别人看不到这个数。',
     least: (price: string) => `现在最少 ${price}`,
-    yoursAlready: (own: string, least: string) => `你已经出到 ${own}，现在领先。要抬高上限，最少 ${least}`,
     tooLow: (price: string) => `价格走到前面了，现在最少 ${price}`,
     whole: '请填整元',
     needMax: '最高价',
@@ -281,8 +280,6 @@ export const text = defineText(() => ({
     maxLabel: 'My maximum',
     maxHint: 'It is used only as far as needed to lead, and nobody else sees it.',
     least: (price: string) => `At least ${price} now`,
-    yoursAlready: (own: string, least: string) =>
-      `You have bid up to ${own} and you lead. To raise your limit, at least ${least}`,
     tooLow: (price: string) => `The price has moved on; at least ${price} now`,
     whole: 'Whole yuan, please',
     needMax: 'maximum',

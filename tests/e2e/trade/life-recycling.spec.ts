@@ -46,19 +46,13 @@ test.afterEach(async () => {
 });
 
 /** What a merchant's money for a piece is doing: fen by account. */
-const moved = async ({ id }: recycling.Piece) => {
-  await story.wholeBook(life);
-  return life.moved(id);
-};
+const moved = ({ id }: recycling.Piece) => story.wholeBook(life).then(() => life.moved(id));
 
 test.describe('an owner with three pieces', LONG, () => {
   const [HIGH, LOW, LESS] = [26_000, 24_000, 20_000];
   let pieces: recycling.Piece[] = [];
-  const [bought, repriced, unwanted] = [0, 1, 2].map((n) => () => pieces[n] as recycling.Piece) as [
-    () => recycling.Piece,
-    () => recycling.Piece,
-    () => recycling.Piece,
-  ];
+  type One = () => recycling.Piece;
+  const [bought, repriced, unwanted] = [0, 1, 2].map((n) => () => pieces[n] as recycling.Piece) as [One, One, One];
 
   test('asks for offers in a basement; nothing leaves the phone before there is a network, and then once', async () => {
     const { page } = owner;

@@ -3,13 +3,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { expect, test, vi } from 'vitest';
-import { BULK_MAX } from '../../../contract/listing/calls.ts';
-import { DEMO_SECRET } from '../../../server/config.ts';
-import { intents, login } from '../../../tests/offline/device.ts';
-import { learnSigningKey } from '../../api/exchange/device.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { useListingActs } from './use-listing-acts.ts';
+import { BULK_MAX } from '../../../../contract/listing/calls.ts';
+import { DEMO_SECRET } from '../../../../server/config.ts';
+import { intents, login } from '../../../../tests/offline/device.ts';
+import { learnSigningKey } from '../../../api/exchange/device.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { useListingActs } from '../use-listing-acts.ts';
 
 const lines = Array.from({ length: BULK_MAX + 1 }, (_, n) => ({ id: `l${n}`, price: 100, was: 200 }));
 
