@@ -9,7 +9,7 @@ import { AWAY_FOR, DatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { forgetVisitors } from './domains/account/devices.ts';
+import { forgetArrivedWork, forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
 import { registerInvitations } from './domains/activity/source.ts';
 import { registerProductKeepers } from './domains/catalogue/keepers.ts';
@@ -196,7 +196,7 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   const chores = () => {
     const now = house.clock.now();
     running = Promise.all([
-      tidy(house.db, now),
+      forgetArrivedWork(house.db).then(() => tidy(house.db, now)),
       forgetVisitors(house.db, now),
       collectUploads(house, now),
       leaveOutConnected(house.db, now),

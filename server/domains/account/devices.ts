@@ -94,6 +94,18 @@ export const deviceWork: Handler<typeof contract.deviceWork> = async (_input, ct
   return { list };
 };
 
+/** What arrived is struck off while it is still known that it did: later nobody could tell it from what was lost. */
+export async function forgetArrivedWork(db: Db): Promise<void> {
+  const people = await db.selectFrom('device_work').select('user_id').distinct().execute();
+  for (const { user_id: userId } of people) {
+    const open = await db.selectFrom('device_work').select('item_key').where('user_id', '=', userId).execute();
+    const keys = open.map(({ item_key }) => item_key);
+    const arrived = [...(await answeredKeys(db, userId, keys))];
+    if (arrived.length === 0) continue;
+    await db.deleteFrom('device_work').where('user_id', '=', userId).where('item_key', 'in', arrived).execute();
+  }
+}
+
 export const deviceWorkForget: Handler<typeof contract.deviceWorkForget> = async ({ deviceId }, ctx) => {
   await ctx.db
     .deleteFrom('device_work')

@@ -23,10 +23,13 @@ import {
   wxmaPhone,
 } from '../../../contract/account/calls.ts';
 import { feedbackSave } from '../../../contract/account/feedback.ts';
+import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { tidy } from '../../kernel/state/tidy.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
 import type { TestApp } from '../../testing/server.ts';
+import { forgetArrivedWork } from './devices.ts';
 
 let house: TestApp;
 let next = 13600000000;
@@ -220,6 +223,25 @@ test('what was withdrawn never arrives however late it comes, and what had arriv
   await house.must(feedbackSave, feedback(), { as: person, key: theirs });
   // Twice is once.
   expect(await withdraw(late)).toMatchObject({ arrived: false });
+});
+
+test('what arrived is not told as lost when its key has been forgotten, and what did not arrive still is', async () => {
+  const person = await logIn(house, newPhone());
+  const phone = randomUUID();
+  const [came, lost] = [randomUUID(), randomUUID()];
+  const label = { zh: '意见', en: 'Feedback' };
+  const work = [came, lost].map((key) => ({ key, label, queuedAt: 1 }));
+  await house.must(deviceSave, { work }, { as: person, deviceId: phone });
+  await house.must(
+    feedbackSave,
+    { id: randomUUID(), kind: 'idea', body: '送到', photos: [] },
+    { as: person, key: came },
+  );
+  const later = new Date(house.clock.now().getTime() + (IDEMPOTENCY_DAYS + 1) * DAY);
+  await forgetArrivedWork(house.db);
+  await tidy(house.db, later);
+  const [told] = (await house.must(deviceWork, {}, { as: person, deviceId: randomUUID() })).list;
+  expect(told?.work.map(({ key }) => key)).toEqual([lost]);
 });
 
 test('what a device no longer names was sent or discarded', async () => {
