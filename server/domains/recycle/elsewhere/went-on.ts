@@ -50,6 +50,9 @@ export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: S
   return rows;
 }
 
+/** As screens show it. */
+const groupedNo = (no: string) => no.replace(/(.{4})(?=.)/g, '$1 ');
+
 const saidOf = {
   inquiry: (no: string) => ({
     zh: `这件在回收单 ${no} 里，不能再询价或估价`,
@@ -86,9 +89,10 @@ async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<vo
     order by o.created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return;
+  const no = groupedNo(found.no);
   const said = {
-    zh: `这件在回收单 ${found.no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
-    en: `In sale ${found.no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
+    zh: `这件在回收单 ${no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
+    en: `In sale ${no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
   };
   throw new Refusal('NOT_GENUINE', { said, link: linkTo({ kind: 'inquiry', id: found.id }) });
 }
@@ -111,7 +115,7 @@ function refuse(last: WentOn[number] | undefined): void {
   if (!last) return;
   const asked = last.kind !== 'receipt' && open.includes(last.state);
   throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', {
-    said: saidOf[last.kind](last.no),
+    said: saidOf[last.kind](groupedNo(last.no)),
     link: linkTo(last),
   });
 }
