@@ -193,6 +193,8 @@ export const journey = {
   photos: v.array(v.string()),
   /** The first so many of them are the owner’s; we took the others when it came into our warehouse. */
   ownPhotos: v.number(),
+  /** It lies in our warehouse: what is said of it we found when it came. */
+  stored: v.boolean(),
   /** When a courier was found not to have fetched it, while it waits for another or to be sent. */
   missedAt: v.nullable(time),
   /** What the inspection found otherwise, in the inspector’s words and photos; null before one. */
@@ -246,7 +248,6 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     merchant: v.nullable(v.string()),
     /** The merchant's dispute, without their words: it is between them and us. */
     dispute: v.nullable(v.object({ ...disputeTimes, open: v.boolean() })),
-    stored: v.boolean(),
     /** We looked at it and would not sell it, and why; null otherwise. Unknown of answers kept from before it was told. */
     notConsigned: v.optional(v.nullable(v.object({ id, no: v.string(), reason: v.string() }))),
     /** Of what lies with us: free, for sale, or gone another way. Unknown of answers kept from before it was told. */

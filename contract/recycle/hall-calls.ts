@@ -17,6 +17,7 @@ import {
   bidState,
   disputeTimes,
   estimate,
+  foundBefore,
   lotState,
   lotTerms,
   merchantRecord,
@@ -102,10 +103,14 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     ...told,
     photos: v.array(v.string()),
     ownPhotos: journey.ownPhotos,
+    stored: journey.stored,
+    foundBefore,
     /** Why it was not sold after an offer had been chosen. */
     fall: v.nullable(v.picklist(saleFalls)),
     /** Which view each of the owner's photos shows; fewer or empty where nobody said. */
     views: v.array(v.string()),
+    /** Until when the caller, whose turn it is, may say whether their offer still stands. */
+    askedUntil: v.nullable(time),
     terms: lotTerms,
     standing,
   }),
@@ -187,6 +192,8 @@ const own = v.object({
   newPrice: v.nullable(fen),
   /** Nobody says that what we sent them arrived: we look for it. */
   missing: v.boolean(),
+  /** When its carrier brought it to us, until it is taken in. */
+  broughtAt: v.nullable(time),
   deadlineAt: v.nullable(time),
   closesAt: time,
 });
@@ -281,7 +288,8 @@ export const hallPrice = call('POST', '/v3/rms/hall/price', {
   who: 'user',
   input: v.variant('keep', [
     v.strictObject({ id, keep: v.literal(true) }),
-    v.strictObject({ id, keep: v.literal(false), price: positiveFen }),
+    /** Why it is worth less to them: its owner reads it beside the price. */
+    v.strictObject({ id, keep: v.literal(false), price: positiveFen, reason: v.optional(words(TEXT.area, 0), '') }),
   ]),
   output: changed,
 });

@@ -55,6 +55,8 @@ export const recycleRules = settable('recycle', {
   days: 90,
   /** The share of inspected pieces from which a merchant lowers often. */
   oftenLowered: 0.25,
+  /** One cut is no habit, however few were inspected beside it. */
+  oftenFewest: 2,
   /** As few past prices make a range by themselves. */
   fewest: 3,
   /** A single ask says something of the price only so near to what was paid, as shares of that. */
@@ -65,7 +67,9 @@ export const recycleRules = settable('recycle', {
 
 /** A merchant who lowers the price so often after inspections is named as one who does. */
 export const lowersOften = ({ inspected, lowered }: { inspected: number; lowered: number }): boolean =>
-  inspected >= recycleRules.fewest && lowered / inspected >= recycleRules.oftenLowered;
+  inspected >= recycleRules.fewest &&
+  lowered >= recycleRules.oftenFewest &&
+  lowered / inspected >= recycleRules.oftenLowered;
 
 /** Of the offers that somebody decided about, or that came to their end without it. */
 export const decidedOf = ({ bids, open }: { bids: number; open: number }): number => bids - open;

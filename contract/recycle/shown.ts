@@ -86,6 +86,19 @@ export type RefusalKind = (typeof refusalKinds)[number];
 /** What staff say to its owner of a piece that nobody made an offer for: why, and what could help. */
 export const advice = v.object({ note: v.string(), at: time });
 
+/**
+ * What our inspection found of the same thing in an earlier sale that came to nothing: for whoever is to offer for it again. It names neither
+ * the sale nor whoever was to buy it.
+ */
+export const foundBefore = v.nullable(
+  v.object({
+    at: time,
+    /** Why it was turned down; null where it was not. */
+    kind: v.nullable(v.picklist(refusalKinds)),
+    points: v.array(v.object({ words: v.string(), measure: v.string(), photo: v.string() })),
+  }),
+);
+
 /** When a merchant opened a dispute, and until when we decide it. */
 export const disputeTimes = { at: time, decideBy: time };
 

@@ -21,6 +21,7 @@ import {
   pointInput,
   recycleState,
   refusalKinds,
+  wentOn,
 } from './shown.ts';
 
 /** The queues, by what is to be done. */
@@ -51,7 +52,9 @@ const job = v.object({
   lot: lotState,
   deadlineAt: v.nullable(time),
   estimate: v.nullable(estimate),
+  /** The offer that was chosen, and what it was lowered to since, once its owner agreed. */
   price: v.nullable(fen),
+  newPrice: v.nullable(fen),
   terms: lotTerms,
   owner: v.string(),
   merchant: v.nullable(v.string()),
@@ -61,6 +64,10 @@ const job = v.object({
   /** What its owner was told of why nobody made an offer. */
   advice: v.nullable(advice),
   waybill: v.nullable(v.string()),
+  /** When the carrier says that it brought it to us. */
+  broughtAt: v.nullable(time),
+  /** Of what nobody wanted: what its owner did with it since. */
+  wentOn,
   /** Where it lies, of what lies with us anyway. */
   item: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()) })),
   /** What we sent: back to its owner, or on to the merchant. */

@@ -30,6 +30,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { changesOf, literals, transitionsOf } from '../../kernel/state/transitions.ts';
+import { foundBefore } from './elsewhere/found-before.ts';
 import { tellOwner } from './notices.ts';
 import {
   type Bid,
@@ -54,6 +55,7 @@ import {
   type Row,
   rowsOf,
   sendByOf,
+  takenInBy,
   toldOf,
 } from './rows.ts';
 import { priceOf } from './sealed/seal.ts';
@@ -114,8 +116,11 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     ...toldOf(row),
     photos: photosOf(row),
     ownPhotos: row.photos.length,
+    stored: row.item_id !== null,
+    foundBefore: await foundBefore(ctx.db, row),
     fall: row.lot === 'failed' ? saleFallOf(await transitionsOf(ctx.db, recycleMachine, id)) : null,
     views: row.views,
+    askedUntil: own.get(id)?.state === 'asked' ? (row.deadline_at?.getTime() ?? null) : null,
     terms: termsOf(row),
     standing,
   };
@@ -256,11 +261,12 @@ function moneyOf(row: Row, bid: Bid): Output<typeof hall.hallOrder>['money'] {
 }
 
 /** Until when it is somebody's turn, for who is concerned: the merchant, or whoever they wait for. */
-function untilOf(row: Row, bid: Bid): Date | null {
-  if (bid.state === 'asked' || (bid.state === 'standing' && row.state === 'quoted')) return row.deadline_at;
+function untilOf(row: Row, bid: Bid): number | null {
+  const at = (date: Date | null) => date?.getTime() ?? null;
+  if (bid.state === 'asked' || (bid.state === 'standing' && row.state === 'quoted')) return at(row.deadline_at);
   if (row.bid_id !== bid.id) return null;
-  if (row.lot === 'delivered') return row.lot_deadline;
-  return row.lot === 'confirmed' && row.state !== 'payable' ? row.due_at : null;
+  if (row.lot === 'delivered') return at(row.lot_deadline);
+  return row.lot === 'confirmed' && row.state !== 'payable' ? (takenInBy(row) ?? at(row.due_at)) : null;
 }
 
 /** Not what staff think of it between themselves. */
@@ -275,9 +281,16 @@ const toldTo = (state: RecycleState): RecycleState => (state === 'lost' ? 'retur
 
 type Way = Output<typeof hall.hallOrder>['timeline'][number];
 
+/** What came between the opening and their own turn was another's sale: of that there is only that it was their turn. */
+function sinceTheirs<S extends { to: RecycleState }>(steps: readonly S[]): S[] {
+  const turn = steps.findLastIndex(({ to }) => to === 'asking');
+  const opened = steps.findIndex(({ to }) => to === 'quoted');
+  return turn < 0 ? [...steps] : [...steps.slice(0, opened + 1), ...steps.slice(turn)];
+}
+
 /** The piece's steps without the owner's money, and the lot's while it is on its way to the merchant and from their receipt on. */
 async function wayOf(db: Db, id: string, steps: Awaited<ReturnType<typeof journeyOf>>['timeline']) {
-  const piece = changesOf(steps)
+  const piece = changesOf(sinceTheirs(steps))
     .filter(({ to }) => to !== 'paid')
     .map((step): Way => (step.to === 'lost' ? { ...step, to: toldTo(step.to), reason: null } : step));
   const lot = (await transitionsOf(db, lotMachine, id)).flatMap((step): Way[] => {
@@ -312,7 +325,8 @@ function ownRow(
     price: mine ? row.price : null,
     newPrice: mine ? row.new_price : null,
     missing: mine && row.lot === 'confirmed' && row.missing,
-    deadlineAt: untilOf(row, bid)?.getTime() ?? null,
+    broughtAt: mine && row.state === 'in_transit' ? (row.brought_at?.getTime() ?? null) : null,
+    deadlineAt: untilOf(row, bid),
     closesAt: row.closes_at.getTime(),
   };
 }

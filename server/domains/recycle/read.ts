@@ -1,6 +1,5 @@
 /** What owners read: estimates, their inquiries and pieces, the open offers. */
 import { sql } from 'kysely';
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -30,6 +29,7 @@ import {
   type Row,
   rowsOf,
   sendByOf,
+  takenInBy,
   viewed,
 } from './rows.ts';
 import { countInterested } from './subscriptions.ts';
@@ -177,7 +177,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     ownUploadsOf(ctx.db, { hashes: row.photos, userId: row.user_id }),
   ]);
   const ends = await offerEndsOf(ctx.db, bids);
-  const brought = parcel('toPlatform')?.arrivedAt;
+  const takenIn = takenInBy(row);
   const merchants = await merchantsOf(ctx.db, [...bids.map(({ user_id }) => user_id), row.merchant_id ?? ''], ctx.now);
   return {
     ...ownerRow(row, ctx.now),
@@ -186,7 +186,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
       (parcel('toSeller')
         ? { waitsFor: row.missing ? 'P' : 'C', deadlineAt: null }
         : { deadlineAt: sendByOf(row, journey.timeline) })),
-    ...(row.state === 'in_transit' && brought && { waitsFor: 'P', deadlineAt: brought + TAKEN_IN }),
+    ...(takenIn !== null && { waitsFor: 'P', deadlineAt: takenIn }),
     // Its own page tells of a price that came to nothing, too.
     price: row.price,
     newPrice: row.new_price,
@@ -210,7 +210,6 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     money: row.state === 'lost' ? { place: 'owner', amount: await paidForLostBack(ctx.db, id) } : moneyOf(row),
     merchant: merchants.get(row.merchant_id ?? '')?.name ?? null,
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
-    stored: row.item_id !== null,
     itemId: row.item_id,
     itemState: row.item_state,
     notConsigned: await notConsigned(ctx.db, { userId: row.user_id, hashes: row.photos, own: id }),

@@ -1,5 +1,6 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
 import { type RawBuilder, sql } from 'kysely';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { itemMachine } from '../../../contract/item/machine.ts';
 import type { RecycleRow } from '../../../contract/recycle/calls.ts';
@@ -42,6 +43,8 @@ export type Row = Piece & {
   missing_first: Lot['missing_first'];
   /** What we sent of it is looked for. */
   missing: boolean;
+  /** When its carrier brought it to us. */
+  brought_at: Date | null;
   looked: number;
   offers: number;
   best: number | null;
@@ -63,6 +66,7 @@ export async function rowsOf(
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf, i.state as item_state,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       ${isMissing('o')} as missing,
+      (select arrived_at from parcel where purpose = 'recycle' and subject_id = o.id and leg = 'toPlatform') as brought_at,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
       (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
         -- Void before it was opened: its business may not bid any more.
@@ -185,6 +189,10 @@ export const viewed = <P extends { sha256: string }>(
   uploads: readonly P[],
 ) => uploads.map((photo) => ({ ...photo, view: views[photos.indexOf(photo.sha256)] ?? '' }));
 
+/** By when we take in what its carrier has brought, while it waits for that. */
+export const takenInBy = ({ state, brought_at }: Pick<Row, 'state' | 'brought_at'>): number | null =>
+  state === 'in_transit' && brought_at ? brought_at.getTime() + TAKEN_IN : null;
+
 /** How its owner described it. */
 export const toldOf = ({ answers, defects, note }: Row) => ({ answers, defects, note });
 
@@ -197,6 +205,7 @@ export async function journeyOf(db: Db, row: Row) {
     ...toldOf(row),
     photos: photosOf(row),
     ownPhotos: row.photos.length,
+    stored: row.item_id !== null,
     inspection: inspection && {
       ...inspection,
       photos: (inspection.photos ?? []).map(photoUrl),

@@ -1,9 +1,8 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
 import { type RawBuilder, sql } from 'kysely';
-import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
-import { claimMost } from '../../../contract/recycle/rules.ts';
+import { claimMost, recycleRules } from '../../../contract/recycle/rules.ts';
 import type * as work from '../../../contract/recycle/work-calls.ts';
 import { type RecycleQueue, recycleQueues } from '../../../contract/recycle/work-calls.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -19,6 +18,7 @@ import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
+import { wentOnTo } from './elsewhere/went-on.ts';
 import { accuracyOf } from './estimate.ts';
 import { isMissing, legOf, lostPays, watchParcel } from './missing/parcel.ts';
 import { payClaim } from './money.ts';
@@ -37,6 +37,7 @@ import {
   type Row,
   rowsOf,
   sendByOf,
+  takenInBy,
 } from './rows.ts';
 import type { Inspection } from './tables.ts';
 import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
@@ -57,8 +58,13 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     dispute: sql<boolean>`l.state = 'disputed'`,
     unsold: sql<boolean>`o.state = 'cancelled' and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
       and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
-        and t.from_state = 'inquiring' and t.event = 'fail')`,
-    lost: mayCome(now),
+        and t.from_state = 'inquiring' and t.event = 'fail')
+      -- What was asked about again is one piece, and no more than its last inquiry.
+      and not exists (select from recycle_order z where z.item_id = o.item_id and z.created_at > o.created_at)`,
+    // Also what its carrier brought long ago and nobody has taken in.
+    lost: sql<boolean>`(${mayCome(now)} or (o.state = 'in_transit' and exists (select from parcel p
+      where p.purpose = 'recycle' and p.subject_id = o.id and p.leg = 'toPlatform'
+        and p.arrived_at <= ${new Date(now.getTime() - recycleRules.unheard)})))`,
     missing: isMissing('o'),
   })[queue];
 
@@ -142,10 +148,11 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     categoryId: row.category_id,
     state: row.state,
     lot: row.lot,
-    deadlineAt: dueOf(row, queue, journey.timeline, parcel('toPlatform')),
+    deadlineAt: dueOf(row, queue, journey.timeline),
     item: row.item_code === null ? null : { code: row.item_code, shelf: row.item_shelf },
     estimate: row.estimate,
-    price: agreedOf(row) ?? row.price,
+    price: row.price,
+    newPrice: agreedOf(row) === row.price ? null : agreedOf(row),
     terms: termsOf(row),
     owner: owner?.nickname ?? '',
     merchant: merchant?.name ?? null,
@@ -153,6 +160,11 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     looked: row.looked,
     advice: row.advice,
     waybill: parcel('toPlatform')?.waybill ?? null,
+    broughtAt: row.state === 'in_transit' ? (row.brought_at?.getTime() ?? null) : null,
+    wentOn:
+      queue === 'unsold'
+        ? await wentOnTo(db, { userId: row.user_id, hashes: row.photos, own: row.id, itemId: row.item_id })
+        : [],
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
@@ -170,15 +182,9 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
 }
 
 /** By when we act. What the carrier has brought has no deadline of its own any more. */
-function dueOf(
-  row: Row,
-  queue: RecycleQueue,
-  timeline: Parameters<typeof sendByOf>[1],
-  brought: { arrivedAt: number | null } | null,
-) {
+function dueOf(row: Row, queue: RecycleQueue, timeline: Parameters<typeof sendByOf>[1]) {
   if (queue === 'back' || queue === 'forward') return sendByOf(row, timeline);
-  if (queue === 'receive' && brought?.arrivedAt) return brought.arrivedAt + TAKEN_IN;
-  return row.due_at?.getTime() ?? null;
+  return takenInBy(row) ?? row.due_at?.getTime() ?? null;
 }
 
 /** Where a courier fetches it, where it goes back to, or where it goes on to. */

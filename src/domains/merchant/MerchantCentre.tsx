@@ -51,6 +51,7 @@ import { useAgreement } from '../account/use-agreement.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { serviceWords, useFees } from '../payment/use-fees.ts';
+import { Standing } from './Standing.tsx';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
 
@@ -173,6 +174,7 @@ function Business({ seller = false }: { seller?: boolean }) {
   const merchant = data?.merchant;
   return (
     <>
+      <Standing />
       {merchant && trades(merchant) && <Bidding merchant={merchant} />}
       <Card title={merchant && trades(merchant) ? w.business : w.why}>
         <Rows>

@@ -9,6 +9,7 @@ import { hallList, hallOwn } from '../../../contract/recycle/hall-calls.ts';
 import { stockAccountInfo } from '../../../contract/stock/calls.ts';
 import { read } from '../../api/read.ts';
 import { show } from '../../ui/gallery/testing.tsx';
+import { names as chat } from '../chat/names.ts';
 import { text } from './words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -37,7 +38,7 @@ async function linksOf(state: string | null): Promise<string[]> {
   const client = new QueryClient();
   const known = { stockId: null, openedAt: null, mustAgree: false, flawLimit: 0 };
   client.setQueryData(read(stockAccountInfo, {}).queryKey, known as never);
-  const merchant = state && { state, name: '北桥球鞋仓' };
+  const merchant = state && { state, name: '北桥球鞋仓', timeline: [], reason: null, deadlineAt: null };
   const business = { merchant, deposit: { paid: 0, required: 0 }, frozen: [], available: 0 };
   client.setQueryData(read(merchantGet, {}).queryKey, business as never);
   client.setQueryData(read(hallList, { size: 1 }).queryKey, { total: 7 } as never);
@@ -71,4 +72,9 @@ test('one that is leaving finds what it has to finish, and not the hall that is 
   expect(leaving).toContain(won);
   expect(leaving).not.toContain(hall);
   expect((await linksOf(null)).join()).not.toContain(offers);
+});
+
+test('a suspended business reads why in its centre, and where to ask', async () => {
+  expect(await linksOf('suspended')).toContain(chat.zh.askUs);
+  expect(await linksOf('active')).not.toContain(chat.zh.askUs);
 });

@@ -38,6 +38,7 @@ export const text = defineText(() => ({
     exitBody: `在卖的商品和没人出价的拍品现在就下架，直播关闭；有人出价的拍品拍到结束。密封的回收报价作废、钱解冻；开标后等卖家选的照样有效，选中了要买，反悔照付报价的 ${fine()}。期间不能上架，也不能再进竞价大厅报价。自己买东西、参加拍卖不受影响。`,
     bound: (offers: number, yuan: string) => `你现在有 ${offers} 份等卖家选，冻结着 ¥${yuan}。`,
     may: { look: '看大厅里的标', bid: '密封报价', finish: '完成已中标的' } satisfies Record<MerchantAct, string>,
+    takeBack: '撤回密封的报价',
     orders: names.zh.won,
     progress: '资料、进度和退出',
   },
@@ -65,6 +66,7 @@ export const text = defineText(() => ({
     bound: (offers: number, yuan: string) =>
       `${offers} of your offers ${offers === 1 ? 'awaits its owner' : 'await their owners'}, with ¥${yuan} reserved.`,
     may: { look: 'Browse lots', bid: 'Make sealed offers', finish: 'Complete lots you won' },
+    takeBack: 'Withdraw sealed offers',
     orders: names.en.won,
     progress: 'Documents, progress, leaving',
   },

@@ -30,6 +30,8 @@ interface Props {
   data: Parameters<typeof Told>[0]['of'] & {
     photos: string[];
     ownPhotos: number;
+    /** Undefined of what the device kept from before it was told. */
+    stored?: boolean;
     price: number | null;
     newPrice: number | null;
   };
@@ -58,7 +60,7 @@ export function Inspection({ data, inspection, merchant, refused }: Props) {
       <div className={styles.stack}>
         <div>
           <p className={styles.pointWords}>
-            <b>{own.told}</b>
+            <b>{data.stored ? t.toldStored : own.told}</b>
           </p>
           <Facts>
             <Told of={data} />
@@ -103,7 +105,7 @@ interface PairProps {
   own: { yours: string; besideNone: string };
 }
 
-function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
+function Pair({ point, n, data: { photos, ownPhotos, stored }, own }: PairProps) {
   const t = useText(text);
   const [viewed, setViewed] = useState<number | null>(null);
   const ours = point.beside !== null && point.beside >= ownPhotos;
@@ -126,7 +128,7 @@ function Pair({ point, n, data: { photos, ownPhotos }, own }: PairProps) {
           <small>{t.theirs}</small>
         </button>
         {theirs === null ? (
-          <p className={styles.note}>{ownPhotos === 0 && photos.length > 0 ? t.besideStored : own.besideNone}</p>
+          <p className={styles.note}>{stored && ownPhotos === 0 ? t.besideStored : own.besideNone}</p>
         ) : (
           <button type="button" aria-label={`${beside} · ${t.nthPoint(n)}`} onClick={() => setViewed(1)}>
             <Photo src={theirs} alt="" sizes="45vw" radius={10} />

@@ -33,6 +33,7 @@ export const text = defineText({
     },
     /** What lies in our warehouse was photographed by us when it came. */
     atIntake: '入库时平台拍的',
+    toldStored: '入库时记的',
     besideStored: '入库的照片里没有这一面',
     priceBefore: '原报价',
     priceNow: '新价格',
@@ -60,6 +61,7 @@ export const text = defineText({
       priceRefused: 'The lower price you proposed, not agreed to',
     },
     atIntake: 'Our photo from intake',
+    toldStored: 'Recorded at intake',
     besideStored: 'None of the photos from intake shows this side',
     priceBefore: 'Original offer',
     priceNow: 'New price',

@@ -18,9 +18,11 @@ interface Props {
   /** Amounts to take with one tap. */
   quick?: readonly { label: string; fen: number }[];
   placeholder?: string;
+  /** What its form does is done by Enter, too. */
+  onEnter?: () => void;
 }
 
-export function AmountField({ label, value, onChange, error, hint, aside, quick, placeholder }: Props) {
+export function AmountField({ label, value, onChange, error, hint, aside, quick, placeholder, onEnter }: Props) {
   const [typed, setTyped] = useState(() => typedOf(value));
   // `12.` and `12.0` mean the same amount as the value: only another amount replaces what is being typed.
   const shown = fenOf(typed) === value ? typed : typedOf(value);
@@ -39,6 +41,9 @@ export function AmountField({ label, value, onChange, error, hint, aside, quick,
               enterKeyHint="done"
               placeholder={placeholder}
               value={shown}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+              }}
               onChange={(event) => {
                 const clean = cleanAmount(event.target.value);
                 setTyped(clean);

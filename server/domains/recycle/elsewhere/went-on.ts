@@ -64,6 +64,8 @@ export async function notConsigned(db: Db, { userId, hashes, own }: Shown) {
     order by c.created_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
+/** As screens show it. */
+const groupedNo = (no: string) => no.replace(/(.{4})(?=.)/g, '$1 ');
 
 const saidOf = {
   inquiry: (no: string) => ({
@@ -100,9 +102,10 @@ async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<vo
     order by o.created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return;
+  const no = groupedNo(found.no);
   const said = {
-    zh: `这件在回收单 ${found.no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
-    en: `In sale ${found.no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
+    zh: `这件在回收单 ${no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
+    en: `In sale ${no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
   };
   throw new Refusal('NOT_GENUINE', { said, link: linkTo({ kind: 'inquiry', id: found.id }) });
 }
@@ -124,7 +127,7 @@ export const freeKeeper: FreeKeeper = {
 
 function refuse(last: WentOn[number] | undefined, name: Words | null = null): void {
   if (!last) return;
-  const said = saidOf[last.kind](last.no);
+  const said = saidOf[last.kind](groupedNo(last.no));
   const asked = last.kind !== 'receipt' && open.includes(last.state);
   throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', {
     said: name ? { zh: `${name.zh}：${said.zh}`, en: `${name.en}: ${said.en}` } : said,

@@ -54,7 +54,7 @@ export function BulkBids({ filter, onClose }: { filter: Filter; onClose: () => v
       // What one file may hold of them, the one that ends next first.
       const asked = read(hallList, { ...filter, size: recycleRules.bulk.rows });
       const { list } = await queries.fetchQuery({ ...asked, ...ALWAYS_FRESH });
-      saveFile('lots.csv', 'text/csv;charset=utf-8', sheetOf(list, b.heads, language));
+      saveFile(b.file, 'text/csv;charset=utf-8', sheetOf(list, b.heads, language));
     } finally {
       setListing(false);
     }

@@ -13,8 +13,9 @@ import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
+import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { grouped } from '../../../ui/format/format.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
@@ -29,6 +30,7 @@ import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
 import { text as slotText } from '../../stock/shoot/slot-words.ts';
+import { text as inspected } from '../inspection-words.ts';
 import { names } from '../names.ts';
 import styles from '../recycle.module.css';
 import { Told } from '../Told.tsx';
@@ -57,6 +59,7 @@ function LotDetail() {
   useLive(['recycle'], () => void query.refetch());
   const looked = useEffectEvent(() => void look.mutateAsync({ id }).catch(() => undefined));
   const open = query.data?.state === 'open';
+  const asked = query.data?.askedUntil != null;
   useEffect(() => {
     if (open) looked();
   }, [open]);
@@ -80,9 +83,11 @@ function LotDetail() {
         <div className={styles.lot}>
           <Stack>
             <DeepCard
-              lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : o.offersTitle(lot.offers)}
+              lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : asked ? t.asked : o.offersTitle(lot.offers)}
               big={
-                open ? (
+                asked ? (
+                  <Countdown to={lot.askedUntil ?? 0} onDeep withLeft onEnd={() => void query.refetch()} />
+                ) : open ? (
                   <Countdown to={lot.closesAt} onDeep withLeft onEnd={() => void query.refetch()} />
                 ) : lot.soldFor === null ? (
                   lot.fall ? (
@@ -94,7 +99,15 @@ function LotDetail() {
                   `¥${yuan(lot.soldFor)}`
                 )
               }
-              foot={open ? o.offersNote : lot.soldFor !== null && t.soldFor}
+              foot={
+                asked
+                  ? lot.standing.mayBid
+                    ? t.askedBody
+                    : f.askedStopped
+                  : open
+                    ? o.offersNote
+                    : lot.soldFor !== null && t.soldFor
+              }
             />
             <Card>
               <ItemRow item={{ ...lot, cover: lot.photo ?? lot.cover }} />
@@ -115,7 +128,9 @@ function LotDetail() {
                 </div>
               </Card>
             )}
-            <Card title={t.owner}>
+            {lot.foundBefore && <Found found={lot.foundBefore} />}
+            <Card title={lot.stored ? f.fromIntake : t.owner}>
+              {lot.stored && <p className={styles.note}>{f.storedNote}</p>}
               <Facts>
                 <Told of={lot} />
                 {lot.city && <Fact name={t.city}>{lot.city}</Fact>}
@@ -173,9 +188,34 @@ function OwnOffer({ lot: { id, soldFor }, mine }: { lot: LotData; mine: NonNulla
         <Fact name={t.offered}>{`¥${exactYuan(mine.price)}`}</Fact>
         {soldFor !== null && <Fact name={t.soldFor}>{`¥${exactYuan(soldFor)}`}</Fact>}
       </Facts>
-      <LinkButton block kind="line" to="/pages/recycle/orderDetails" search={{ id }}>
-        {t.offer}
+      <LinkButton block kind={mine.state === 'asked' ? 'pri' : 'line'} to="/pages/recycle/orderDetails" search={{ id }}>
+        {mine.state === 'asked' ? f.answerNow : t.offer}
       </LinkButton>
+    </Card>
+  );
+}
+
+/** What our inspection found of it in an earlier sale. */
+function Found({ found: { at, kind, points } }: { found: NonNullable<LotData['foundBefore']> }) {
+  const f = useText(offer);
+  const i = useText(inspected);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  return (
+    <Card title={i.inspection} end={kind && <Tag tone="bad">{i.refusals[kind]}</Tag>}>
+      <div className={styles.stack}>
+        <p>
+          {f.foundBefore} · {dateTime(at, now, language)}
+        </p>
+        <ImageGrid
+          columns={3}
+          photos={points.map(({ photo, words, measure }) => {
+            const said = [words, measure].filter(Boolean).join(' · ');
+            return { id: photo, src: photo, alt: said, caption: said };
+          })}
+        />
+        <p className={styles.note}>{f.foundNext}</p>
+      </div>
     </Card>
   );
 }
@@ -218,6 +258,7 @@ function OfferForm({ lot }: { lot: LotData }) {
           hint={[t.cap(exactYuan(cap)), estimate?.capBasis && t.capWhy[estimate.capBasis]].filter(Boolean).join(' · ')}
           error={price !== null && price > cap ? t.over : null}
           quick={quick}
+          onEnter={() => !missing() && !seal.isPending && quietly(send())}
         />
         {price !== null && price > 0 && (
           <FeeLines

@@ -67,6 +67,11 @@ function MerchantEntry() {
                 <Tag tone={may(act) ? 'ok' : 'idle'}>{may(act) ? t.yes : t.no}</Tag>
               </Fact>
             ))}
+            {may('look') && may('finish') && (
+              <Fact name={s.takeBack}>
+                <Tag tone="ok">{t.yes}</Tag>
+              </Fact>
+            )}
             {data && (
               <Fact name={t.free}>
                 <Price amount={data.deposit.paid} plain />

@@ -32,7 +32,7 @@ import { ToldLine } from '../Told.tsx';
 import { closedTo, HallClosed } from './HallClosed.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
-import { hallMachine, missingMachine } from './way.ts';
+import { machineOf } from './way.ts';
 import { text } from './words.ts';
 
 type Tab = (typeof ownTabs)[number];
@@ -139,11 +139,11 @@ function OwnRow({ row, mayLook }: { row: OwnBid; mayLook: boolean }) {
         </span>
         <span className={styles.end}>
           {row.order && (row.bid === 'won' || row.bid === 'ended') ? (
-            <StateTag machine={row.missing ? missingMachine : hallMachine} state={hallStateOf(row.order, row.lot)} />
+            <StateTag machine={machineOf(row)} state={hallStateOf(row.order, row.lot)} />
           ) : (
             <OfferTag offer={row} />
           )}
-          {row.deadlineAt !== null && row.order !== 'in_transit' && (
+          {row.deadlineAt !== null && (row.order !== 'in_transit' || row.broughtAt !== null) && (
             <small>
               <Countdown to={row.deadlineAt} />
             </small>

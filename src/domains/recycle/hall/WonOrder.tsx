@@ -31,6 +31,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
@@ -49,11 +50,12 @@ import { Told } from '../Told.tsx';
 import { toldIn } from '../way/told-steps.tsx';
 import { text as owner } from '../words.ts';
 import { DisputeCard, DisputeSheet } from './Dispute.tsx';
+import { Late } from './Late.tsx';
 import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
 import { TakeBack } from './TakeBack.tsx';
-import { hallMachine, missingMachine, sentMachine } from './way.ts';
+import { machineOf } from './way.ts';
 import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
@@ -101,7 +103,7 @@ function WonOrder() {
       {(order) => {
         const offered = order.offered ?? 0;
         const price = order.newPrice ?? order.price ?? offered;
-        const machine = order.missing ? missingMachine : order.parcel ? sentMachine : hallMachine;
+        const machine = machineOf(order);
         const total = order.order === 'reprice' ? f.payIfAgreed : isWon(order) ? t.total2 : t.youPay;
         return (
           <Stack>
@@ -131,6 +133,12 @@ function WonOrder() {
                 {f.courierLateNext}
               </Notice>
             )}
+            <Late order={order} />
+            {order.broughtAt !== null && order.deadlineAt !== null && order.deadlineAt > now && (
+              <Notice tone="wait" title={f.brought}>
+                {f.broughtNext(dateTime(order.deadlineAt, now, language))}
+              </Notice>
+            )}
             {order.missedAt !== null && (
               <Notice tone="wait" title={t.missed(dateTime(order.missedAt, now, language))}>
                 {t.missedNext}
@@ -156,27 +164,29 @@ function WonOrder() {
               }
               title={f.goods}
             >
-              <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} />
-              {isFinal(offerBidMachine, order.bid) && !isWon(order) ? (
-                <FeeLines
-                  lines={[
-                    ...(order.offered === null ? [] : [{ label: t.offered, amount: order.offered }]),
-                    ...(order.bid === 'backed_out'
-                      ? [{ label: t.penalty, amount: backOutCost(offered, order.terms).penalty }]
-                      : []),
-                    ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
-                  ]}
-                  foot={order.end ? f.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
-                />
-              ) : (
-                <FeeLines
-                  lines={[
-                    { label: t.priceLine, amount: price },
-                    { label: t.feeLine, amount: order.fee },
-                  ]}
-                  total={{ label: total, amount: price + order.fee }}
-                />
-              )}
+              <div className={styles.stack}>
+                <ItemRow item={{ ...order, cover: order.photo ?? order.cover }} />
+                {isFinal(offerBidMachine, order.bid) && !isWon(order) ? (
+                  <FeeLines
+                    lines={[
+                      ...(order.offered === null ? [] : [{ label: t.offered, amount: order.offered }]),
+                      ...(order.bid === 'backed_out'
+                        ? [{ label: t.penalty, amount: backOutCost(offered, order.terms).penalty }]
+                        : []),
+                      ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
+                    ]}
+                    foot={order.end ? f.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
+                  />
+                ) : (
+                  <FeeLines
+                    lines={[
+                      { label: t.priceLine, amount: price },
+                      { label: t.feeLine, amount: order.fee },
+                    ]}
+                    total={{ label: total, amount: price + order.fee }}
+                  />
+                )}
+              </div>
             </Card>
             {order.money && <Money order={order} money={order.money} />}
             {order.price !== null && order.lot === 'confirmed' && !order.parcel && !order.sendTo && (
@@ -222,15 +232,17 @@ function WonOrder() {
                 </Card>
               )
             )}
-            <Card title={order.inspection ? o.numbers : t.owner}>
-              {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
-              <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
-              <Facts>
-                {!order.inspection && <Told of={order} />}
-                <Fact name={o.no} copy={order.no}>
-                  {grouped(order.no)}
-                </Fact>
-              </Facts>
+            <Card title={order.inspection ? o.numbers : order.stored ? f.fromIntake : t.owner}>
+              <div className={styles.stack}>
+                {order.ownPhotos < order.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
+                <ImageGrid columns={4} photos={order.photos.map((src) => ({ id: src, src }))} />
+                <Facts>
+                  {!order.inspection && <Told of={order} />}
+                  <Fact name={o.no} copy={order.no}>
+                    {grouped(order.no)}
+                  </Fact>
+                </Facts>
+              </div>
             </Card>
             {order.order && order.timeline.length > 0 && (
               <Card title={o.journey}>
@@ -337,8 +349,12 @@ function Acts({ order }: { order: Order }) {
           price={order.price ?? 0}
           pending={price.isPending}
           onClose={() => setAsking(null)}
-          onOk={(lower) =>
-            quietly(said(price.mutateAsync({ id, keep: false, price: lower }), t.lowerDone).then(() => setAsking(null)))
+          onOk={(lower, reason) =>
+            quietly(
+              said(price.mutateAsync({ id, keep: false, price: lower, reason }), t.lowerDone).then(() =>
+                setAsking(null),
+              ),
+            )
           }
         />
       )}
@@ -351,12 +367,13 @@ interface LowerProps {
   price: number;
   pending: boolean;
   onClose: () => void;
-  onOk: (price: number) => void;
+  onOk: (price: number, reason: string) => void;
 }
 
 function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
   const t = useText(text);
   const [lower, setLower] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
   const fits = lower !== null && lower > 0 && lower < price;
   return (
     <Sheet
@@ -364,7 +381,12 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
       onClose={onClose}
       title={t.lowerTitle}
       foot={
-        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={() => fits && onOk(lower)}>
+        <Button
+          block
+          pending={pending}
+          disabledReason={!fits && t.lowerMissing}
+          onClick={() => fits && onOk(lower, reason.trim())}
+        >
           {t.lower}
         </Button>
       }
@@ -373,6 +395,7 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
         <p className={styles.note}>{t.lowerHint}</p>
         <NeedsNetwork />
         <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={t.before(yuan(price))} />
+        <TextArea label={t.lowerWhy} value={reason} onChange={setReason} />
       </div>
     </Sheet>
   );

@@ -11,6 +11,7 @@ export const text = defineText({
     note: '一行一件：回收单号、价格（元）。先看结果，再提交；有问题的行不会提交。可以下载大厅里符合筛选的件，在里面填价格，不报的空着。',
     choose: '选 CSV 文件',
     list: '下载在收报价的件',
+    file: '在收报价的件.csv',
     heads: ['回收单号', '你的价格（元）', '名称', '尺码', '成色', '估价', '最高'],
     nothing: '这个文件里没有写着单号和价格的行。一行一件，例如：2611 2118 4200 3197,860。Excel 文件请先另存为 CSV。',
     other: '换个文件',
@@ -29,6 +30,7 @@ export const text = defineText({
     other: 'Another file',
     choose: 'Choose a CSV file',
     list: 'Download open lots',
+    file: 'open-lots.csv',
     heads: ['Lot number', 'Your price (yuan)', 'Name', 'Size', 'Grade', 'Estimate', 'Maximum'],
     nothing:
       'No line of this file has a lot number and a price. One lot per line, e.g. 2611 2118 4200 3197,860. Save an Excel file as CSV first.',

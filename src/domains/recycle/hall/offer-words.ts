@@ -14,6 +14,11 @@ export const text = defineText(() => ({
   zh: {
     goods: '东西和价格',
     ownOffer: '我的报价',
+    answerNow: '去答复',
+    fromIntake: '入库记录和卖家写的',
+    storedNote: '东西在平台仓，入库时平台验过；卖掉不用卖家再寄。',
+    foundBefore: '这件平台质检过，那次没有成交',
+    foundNext: '现在的描述是卖家重新写的；成交后平台再验一次。',
     sendToNote: '这是你的默认收货地址。平台寄出前换了默认地址，就寄到新的。',
     sendToChange: '换地址',
     loginFirst: '登录后入驻',
@@ -44,6 +49,10 @@ export const text = defineText(() => ({
     } as Readonly<Record<OfferEnd, string>>,
     courierLate: (at: string) => `快递 ${at} 前该取到，还没有单号`,
     courierLateNext: '平台在核实。取走了就寄到平台质检；没取走，卖家再约或自己寄。你的钱还由平台保管。',
+    sendOn: '寄给你',
+    stillHeld: '你的钱还由平台保管。',
+    brought: '快递说已送到平台仓',
+    broughtNext: (by: string) => `平台 ${by} 前收货，再质检。`,
     missing: '快递一直没说送到，平台在查',
     missingNext: (receive: string) => `收到了就点「${receive}」；查到丢了，货款和服务费全退到你的保证金。`,
     standing: '等卖家选',
@@ -63,13 +72,18 @@ export const text = defineText(() => ({
     ifNot: '不同意或不答，退到你的保证金',
     granted: '平台补偿，已进你的保证金',
     cost: '扣掉补偿，一共付了',
-    claim: '判给你的由平台出，进你的保证金，不从卖家扣。',
+    claim: '判给你的由平台出，进你的保证金，不从卖家扣。判多少，东西都归你，不用寄回。',
     recordNote:
       '命中率是中标占已定下来的；还没定的不算没中。卖家看到的就是这些。选中就算中标，改价不管卖家答没答应都算；和自己有关联的人成交不算。',
   },
   en: {
     goods: 'Piece and price',
     ownOffer: 'My offer',
+    answerNow: 'Answer',
+    fromIntake: 'From intake and the owner',
+    storedNote: 'It lies in our warehouse and was checked when it came in; its owner need not ship it.',
+    foundBefore: 'We inspected it before, and that sale came to nothing',
+    foundNext: 'The description is its owner’s, written anew; once it is sold we inspect it again.',
     sendToNote: 'Your default delivery address. Change it before we ship, and it goes to the new one.',
     sendToChange: 'Change',
     loginFirst: 'Log in to apply',
@@ -111,6 +125,10 @@ export const text = defineText(() => ({
     courierLate: (at: string) => `The courier was due by ${at}; no tracking number yet`,
     courierLateNext:
       'We are finding out. If the courier took it, it comes to us for inspection; if not, the owner books another or ships it. We are still holding your money.',
+    sendOn: 'to send it to you',
+    stillHeld: 'We are still holding your money.',
+    brought: 'The carrier says that it is at our warehouse',
+    broughtNext: (by: string) => `We take it in by ${by} and inspect it then.`,
     missing: 'The carrier has not said that it arrived; we are looking for it',
     missingNext: (receive: string) =>
       `If you have it, tap “${receive}”. If it is lost, price and fee go back to your deposit.`,
@@ -135,7 +153,8 @@ export const text = defineText(() => ({
     ifNot: 'If they decline or don’t answer, back to your deposit',
     granted: 'Compensated by us, in your deposit',
     cost: 'Paid after compensation',
-    claim: 'What we award you comes from us, into your deposit, and not from the owner.',
+    claim:
+      'What we award you comes from us, into your deposit, and not from the owner. The piece stays yours whatever we award, and is not sent back.',
     recordNote:
       'The hit rate is of decided offers; undecided ones are not misses. Owners see the same figures. Chosen counts as won, and a cut counts whether or not the owner agreed; deals with people connected to you don’t count.',
   },

@@ -52,6 +52,7 @@ const estimate = { basis: 'ask', low: 82_600, mid: 87_900, high: 93_200, lowestA
 const lot = {
   ...piece,
   ...{ views: [], city: null, offers: 2, cap: 300_000, hold: 306_000, fall: null, mine: null, state: 'open' },
+  ...{ stored: false, foundBefore: null, askedUntil: null },
   estimate: { ...estimate, capBasis: 'unknown' },
   closesAt: Date.now() + HOUR,
   standing: { state: 'active', mayLook: true, mayBid: true, free: 0, frozen: 0 },
@@ -108,6 +109,57 @@ test('the merchant who proposed less reads of it as theirs, the owner as the mer
   expect(await read(false)).toContain('商家提的新价格，没有同意');
 });
 
+test('who is in turn for a lot finds until when, and the answer, where they look at it', async () => {
+  const asked = { state: 'confirmed', mine: { ...mine, state: 'asked', end: null }, askedUntil: Date.now() + HOUR };
+  const { words } = await lotPage(asked);
+  expect(words).toContain('轮到你了');
+  expect(words).toContain('去答复');
+  expect(words).not.toContain('已开标');
+});
+
+test('a piece in our warehouse is told as one, and what we found of a piece before is shown to who offers again', async () => {
+  const { words, headings } = await lotPage({ stored: true });
+  expect(words).toContain('东西在平台仓');
+  expect(headings).not.toContain('卖家写的');
+  expect((await lotPage({})).headings).toContain('卖家写的');
+  const points = [{ words: '开胶', measure: '12 mm', photo: '/p' }];
+  const found = (await lotPage({ foundBefore: { at: 1, kind: 'damaged', points } })).words;
+  expect(found).toContain('那次没有成交');
+  expect(found).toContain('有损坏');
+});
+
+test('a side that nobody photographed is missing at intake only of what came in there', async () => {
+  const point = { words: '开胶', measure: '', photo: '/p', spot: null, beside: null };
+  const inspection = { result: 'differ' as const, note: '', points: [point], photos: [] };
+  const read = async (stored: boolean) => {
+    const data = { ...piece, stored } as unknown as ComponentProps<typeof Inspection>['data'];
+    const { box, end } = await show(<Inspection data={data} inspection={inspection} merchant />);
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  expect(await read(false)).not.toContain('入库');
+  expect(await read(true)).toContain('入库的照片里没有这一面');
+});
+
+const wonOrder = {
+  ...piece,
+  ...{ bidId: 'b', bid: 'won', end: null, lot: 'confirmed', order: 'in_transit', offered: 85_000, price: 85_000 },
+  ...{ fee: 1_700, money: { place: 'held', amount: 86_700 }, closesAt: 1, missing: false, broughtAt: null },
+  ...{ inspection: null, missedAt: null, courierLate: null, mayBid: true, backOut: null, parcel: null },
+  ...{ disputeUntil: null, dispute: null, sendTo: null, timeline: [], deadlineAt: null },
+};
+
+test('a merchant whose parcel stands untaken at our door reads that we are late, and not that it is on its way', async () => {
+  const page = async (more: object) =>
+    (await screen(await import('./WonOrder.tsx'), hallOrder, { ...wonOrder, ...more })).words;
+  expect(await page({})).toContain('运输中');
+  const late = await page({ broughtAt: 1, deadlineAt: 2 });
+  expect(late).not.toContain('运输中');
+  expect(late).toMatch(/平台说好 .* 前收货，现在晚了/);
+  expect(late).toContain('你的钱还由平台保管');
+});
+
 test('a won lot shows what is still to come and where it will be sent, and has its title once', async () => {
   const step = (from: string | null, to: string, actor: string) => ({
     from,
@@ -121,6 +173,7 @@ test('a won lot shows what is still to come and where it will be sent, and has i
     ...piece,
     ...{ bidId: 'b', bid: 'won', end: null, lot: 'confirmed', order: 'accepted', offered: 85_000, price: 85_000 },
     ...{ fee: 1_700, money: { place: 'held', amount: 86_700 }, deadlineAt: Date.now() + HOUR, closesAt: 1 },
+    ...{ missing: false, broughtAt: null },
     ...{ inspection: null, missedAt: null, courierLate: null, mayBid: true, backOut: 8_500, parcel: null },
     ...{ disputeUntil: null, dispute: null },
     sendTo: {

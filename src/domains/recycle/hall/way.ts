@@ -5,7 +5,7 @@ import type { Machine } from '../../../../contract/wire/states.ts';
 
 const { delivered, disputed, closed } = lotMachine.states;
 
-export const hallMachine: Machine<HallState> = {
+const hallMachine: Machine<HallState> = {
   ...recycleMachine,
   states: {
     ...recycleMachine.states,
@@ -17,13 +17,22 @@ export const hallMachine: Machine<HallState> = {
   },
 };
 
+/** What its carrier has brought us, until we take it in. */
+const broughtMachine: Machine<HallState> = {
+  ...hallMachine,
+  states: {
+    ...hallMachine.states,
+    in_transit: { zh: '到平台仓了，等收货', en: 'At our warehouse, to be taken in', waitsFor: 'P', tone: 'wait' },
+  },
+};
+
 const sentOn = (payable: (typeof hallMachine.states)['payable']): Machine<HallState> => ({
   ...hallMachine,
   states: { ...hallMachine.states, payable },
 });
 
 /** The same once we have sent it on. */
-export const sentMachine = sentOn({
+const sentMachine = sentOn({
   zh: '已验过，正在寄给你',
   en: 'Passed, on its way to you',
   waitsFor: 'C',
@@ -31,9 +40,19 @@ export const sentMachine = sentOn({
 });
 
 /** The same while we look for what we have sent on. */
-export const missingMachine = sentOn({
+const missingMachine = sentOn({
   zh: '没有送到，平台在查',
   en: 'Not delivered, we are looking for it',
   waitsFor: 'P',
   tone: 'wait',
 });
+
+interface Parcels {
+  missing: boolean;
+  broughtAt: number | null;
+  parcel?: object | null;
+}
+
+/** By where its parcel is. */
+export const machineOf = ({ missing, broughtAt, parcel = null }: Parcels): Machine<HallState> =>
+  missing ? missingMachine : parcel ? sentMachine : broughtAt === null ? hallMachine : broughtMachine;

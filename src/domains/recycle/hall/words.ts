@@ -125,6 +125,7 @@ export const text = defineText(() => ({
     lower: '改价',
     lowerTitle: '改成多少',
     lowerHint: '只能改一次，只能往下。卖家不同意就退回。改价次数，收到你报价的卖家开标后都看得到。',
+    lowerWhy: '为什么（选填，卖家看得到）',
     lowerMissing: '填一个更低的价',
     lowerDone: '已发给卖家决定',
     keepDone: '按原价收',
@@ -312,6 +313,7 @@ export const text = defineText(() => ({
     lowerTitle: 'New price',
     lowerHint:
       'You can do this once, and only downwards. If the owner declines, it goes back. Every owner you make an offer to sees how often you cut prices.',
+    lowerWhy: 'Why (optional, the owner reads it)',
     lowerMissing: 'Enter a lower price',
     lowerDone: 'Sent to the owner',
     keepDone: 'You’ll pay the agreed price',

@@ -8,7 +8,7 @@ import type { Actor } from '../../../../contract/wire/states.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { Money } from '../hall/Money.tsx';
-import { hallMachine, missingMachine, sentMachine } from '../hall/way.ts';
+import { machineOf } from '../hall/way.ts';
 import type { PieceData } from '../piece.ts';
 import { Turn } from './Turn.tsx';
 import { toldIn, withSentBack } from './told-steps.tsx';
@@ -25,6 +25,8 @@ const read = async (node: Parameters<typeof show>[0]) => {
 const step = <S extends string>(from: S | null, to: S, actor: Actor, event = '') => ({
   ...{ from, to, actor, event, at: 1, reason: null },
 });
+
+const known = { missing: false, broughtAt: null };
 
 test('an owner whose merchant backed out reads who did what, and is waited for only in the last step', async () => {
   const timeline = [
@@ -52,12 +54,12 @@ test('a merchant reads what the owner did as the owner’s, and what is with the
     step('reprice' as HallState, 'payable' as HallState, 'S'),
   ];
   const told = toldIn(timeline, { language: 'zh', me: 'M' });
-  const way = async (machine: typeof hallMachine) =>
+  const way = async (machine: ReturnType<typeof machineOf>) =>
     read(<Timeline machine={machine} state="payable" transitions={told} me="M" ahead={[]} />);
-  const { names, whos } = await way(sentMachine);
+  const { names, whos } = await way(machineOf({ ...known, parcel: {} }));
   expect(names).toEqual(['卖家请商家报价', '卖家同意了改价', '已验过，正在寄给你']);
   expect(whos.at(-1)).toBe('等快递');
-  expect((await way(hallMachine)).whos.at(-1)).toBe('等平台');
+  expect((await way(machineOf(known))).whos.at(-1)).toBe('等平台');
 });
 
 test('a merchant whose parcel never came reads that we look for it, and that it is us whom they wait for', async () => {
@@ -67,7 +69,7 @@ test('a merchant whose parcel never came reads that we look for it, and that it 
   ];
   const told = toldIn(timeline, { language: 'zh', me: 'M' });
   const { names, whos } = await read(
-    <Timeline machine={missingMachine} state="payable" transitions={told} me="M" ahead={[]} />,
+    <Timeline machine={machineOf({ ...known, missing: true })} state="payable" transitions={told} me="M" ahead={[]} />,
   );
   expect(names).toEqual(['平台质检通过', '快递一直没送到，平台在查', '没有送到，平台在查']);
   expect(whos.at(-1)).toBe('等平台');

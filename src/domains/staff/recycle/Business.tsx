@@ -8,7 +8,7 @@ import { type BusinessFigure, businessFigures, recycleBusiness } from '../../../
 import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
 import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../../ui/format/format.ts';
+import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -76,7 +76,7 @@ export function BusinessSheet({ id, name, onClose }: { id: string; name: string;
           {rows.map((row) => (
             <Row
               key={row.id}
-              note={`${row.no} · ${dateTime(row.at, now, language)}`}
+              note={`${grouped(row.no)} · ${dateTime(row.at, now, language)}`}
               value={<StateTag machine={recycleMachine} state={row.state} />}
             >
               {row.name[language]} · {row.offered === null ? '--' : `¥${exactYuan(row.offered)}`}

@@ -11,19 +11,17 @@ const ImageViewer = lazy(() =>
   import('../../../ui/media/ImageViewer.tsx').then((module) => ({ default: module.ImageViewer })),
 );
 
-export function DisputePhotos({ job: { photos, ownPhotos, inspection, dispute } }: { job: RecycleJob }) {
+export function DisputePhotos({ job: { photos, ownPhotos, stored, inspection, dispute } }: { job: RecycleJob }) {
   const t = useText(text);
   const i = useText(inspected);
   const [viewed, setViewed] = useState<number | null>(null);
   const sides = [
-    { of: i.toMerchant.yours, photos: photos.slice(0, ownPhotos) },
+    // What lies with us was photographed by us when it came: that is what the merchant bid on.
+    ...(stored ? [{ of: i.atIntake, photos: photos.slice(ownPhotos) }] : []),
+    ...(stored && ownPhotos === 0 ? [] : [{ of: i.toMerchant.yours, photos: photos.slice(0, ownPhotos) }]),
     {
       of: i.theirs,
-      photos: [
-        ...(inspection?.points.map(({ photo }) => photo) ?? []),
-        ...(inspection?.photos ?? []),
-        ...photos.slice(ownPhotos),
-      ],
+      photos: [...(inspection?.points.map(({ photo }) => photo) ?? []), ...(inspection?.photos ?? [])],
     },
     { of: t.byMerchant, photos: dispute?.photos ?? [] },
   ];

@@ -43,7 +43,7 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
   const [note, setNote] = useState('');
   const words = note.trim();
   const whyMissing = words.length < 2 && t.whyMissing;
-  const most = job.price === null ? null : claimMost(job.price, job.terms);
+  const most = job.price === null ? null : claimMost(job.newPrice ?? job.price, job.terms);
   const over = most !== null && amount !== null && amount > most;
   const upholdMissing =
     (first?.own && first.amount === amount && two.secondOwn) ||

@@ -46,6 +46,7 @@ import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Said } from '../../item/Said.tsx';
+import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../../recycle/names.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
@@ -120,6 +121,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const until = queue === 'dispute' ? (job.dispute?.decideBy ?? null) : job.deadlineAt;
   const close = () => setOpen(false);
   const { falls } = useText(names);
+  const went = useText(wentText);
   // An offer was chosen, so it is not that nobody wanted it.
   const fall = job.lot === 'failed' ? saleFallOf(job.timeline) : null;
   return (
@@ -159,6 +161,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
           </Fact>
         )}
         {job.price !== null && <Fact name={t.price}>{`¥${yuan(job.price)}`}</Fact>}
+        {job.newPrice != null && <Fact name={t.newPrice}>{`¥${yuan(job.newPrice)}`}</Fact>}
         {estimate?.low != null && estimate.high !== null && (
           <Fact name={t.estimate}>{`¥${yuan(estimate.low, 0)} – ${yuan(estimate.high, 0)}`}</Fact>
         )}
@@ -170,6 +173,12 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
         )}
         {job.item && <Fact name={t.lies}>{t.liesAt(job.item.code, job.item.shelf)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
+        {job.broughtAt != null && (
+          <Fact name={t.carrierSays}>{t.broughtOn(dateTime(job.broughtAt, now, language))}</Fact>
+        )}
+        {job.wentOn?.map(({ kind, id, no }) => (
+          <Fact key={id} name={went.title}>{`${went.names[kind]} ${grouped(no)}`}</Fact>
+        ))}
         {job.pickupAt !== null && <Fact name={t.pickupAt}>{slotWords(job.pickupAt, now, language)}</Fact>}
         {queue === 'forward' && !address && <Fact name={t.to}>{t.forwardNone}</Fact>}
         {queue === 'missing' && job.sent && <Fact name={t.outgoing}>{job.sent.waybill}</Fact>}

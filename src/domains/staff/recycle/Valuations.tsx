@@ -154,7 +154,7 @@ export function AskPhotosSheet({ job, onClose }: { job: Job; onClose: () => void
           disabledReason={words.length < 2 && t.viewsMissing}
           onClick={() => void send().catch(() => undefined)}
         >
-          {t.askPhotos}
+          {t.askPhotosSend}
         </Button>
       }
     >

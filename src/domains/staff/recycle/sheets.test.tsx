@@ -135,6 +135,15 @@ test('whoever grants a compensation reads from which sum a colleague has to agre
   };
   expect(await asks(2_000_000)).toContain('¥20,000 起');
   expect(await asks(null)).not.toContain('同事');
+  expect(await asks(null)).toContain('东西归商家');
+});
+
+test('of a piece from our warehouse the photos that were bid on stand beside ours, and nobody is said to have sent none', async () => {
+  const stored = { ...job, stored: true, photos: ['/in1', '/in2'], ownPhotos: 0 };
+  const { box, end } = await open(<DisputeSheet job={stored} twoPeopleFrom={null} onClose={() => undefined} />);
+  const sides = [...box.querySelectorAll('section')].map((one) => one.getAttribute('aria-label'));
+  expect(sides).toEqual([found.zh.atIntake, found.zh.theirs, text.zh.byMerchant]);
+  await end();
 });
 
 test('who goes on to another queue finds its kind counted anew, with what came meanwhile', async () => {

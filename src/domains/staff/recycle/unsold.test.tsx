@@ -43,3 +43,14 @@ test('staff can tell the owner of a lot that nobody bid for what could help, and
   const said = await read({ advice: { note: '补两张鞋底', at: 1 } });
   expect(said.words).toContain('补两张鞋底');
 });
+
+test('staff read what the owner of such a lot did with it since', async () => {
+  const wentOn = [{ kind: 'valuation', id: 'c', no: '2611271113356733', state: 'submitted' }];
+  expect((await read({ wentOn })).words).toContain('估价单 2611 2711 1335 6733');
+});
+
+test('an offer that was chosen and what it was lowered to are two things', async () => {
+  const { words } = await read({ price: 28_200, newPrice: 24_000 });
+  expect(words).toContain(`${text.zh.price}¥282.00`);
+  expect(words).toContain(`${text.zh.newPrice}¥240.00`);
+});

@@ -1,0 +1,133 @@
+/** What a merchant reads of a piece: where its parcel stands, whose words describe it, what we found of it before; and the workbench of the same. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
+import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
+import { lowersOften, recycleRules } from '../../../contract/recycle/rules.ts';
+import * as work from '../../../contract/recycle/work-calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { type Hall, openHall } from '../../../server/testing/recycle.ts';
+import type { Person } from '../../../server/testing/server.ts';
+
+let app: Hall;
+let north: Person;
+beforeEach(async () => {
+  app = await openHall();
+  north = await app.merchant('13700000001');
+});
+afterEach(() => app.close());
+
+const lot = (id: string) => app.must(hall.hallDetail, { id }, { as: north });
+const won = (id: string) => app.must(hall.hallOrder, { id }, { as: north });
+const queue = async (name: work.RecycleQueue) =>
+  (await app.must(work.recycleWork, { queue: name }, { as: app.staff })).list;
+
+async function offered(id: string): Promise<string> {
+  await app.bid(north, id, 86_000);
+  await app.open();
+  return id;
+}
+
+test('a merchant reads that the carrier brought it to us, and that we are late to take it in; staff read it on their card', async () => {
+  const id = await offered(await app.inquire());
+  await app.accept(id);
+  await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill: 'SF7000000071' }, { as: app.owner });
+  expect(await won(id)).toMatchObject({ broughtAt: null });
+  await app.live(7 * DAY);
+  const { broughtAt, deadlineAt } = await won(id);
+  expect(broughtAt).toEqual(expect.any(Number));
+  expect(deadlineAt).toBe((broughtAt ?? 0) + TAKEN_IN);
+  const { list } = await app.must(hall.hallOwn, { tab: 'won' }, { as: north });
+  expect(list).toMatchObject([{ id, broughtAt }]);
+  expect(await queue('receive')).toMatchObject([{ id, broughtAt, deadlineAt }]);
+  // What was brought long ago and that nobody found stands with what never came.
+  expect(await queue('lost')).toEqual([]);
+  await app.live(recycleRules.unheard);
+  expect(await queue('lost')).toMatchObject([{ id, broughtAt }]);
+});
+
+test('what lies in our warehouse is told as that', async () => {
+  expect((await lot(await app.inquire())).stored).toBe(false);
+  expect((await lot(await app.inquire({ itemId: await app.shelved() }))).stored).toBe(true);
+});
+
+test('who is asked to offer again for a piece that our inspection turned down reads what it found, and not whose sale that was', async () => {
+  const photo = await app.photo(app.owner);
+  const inquire = async () => {
+    const id = randomUUID();
+    const piece = { id, skuId: app.skuId, grade: '95' as const, photos: [photo] };
+    await app.must(recycle.recycleInquire, { batchId: id, pieces: [piece] }, { as: app.owner });
+    return id;
+  };
+  const first = await offered(await inquire());
+  expect((await lot(first)).foundBefore).toBeNull();
+  await app.toTable(first);
+  const points = [{ words: '开胶', measure: '12 mm', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id: first, result: 'refuse', kind: 'damaged', points }, { as: app.staff });
+  await app.must(work.recycleSendBack, { id: first, company: '顺丰速运', waybill: 'SF99999999' }, { as: app.staff });
+  await app.must(recycle.recycleArrived, { id: first }, { as: app.owner });
+  const again = await lot(await inquire());
+  expect(again.foundBefore).toMatchObject({ kind: 'damaged', points: [{ words: '开胶', measure: '12 mm' }] });
+  expect(Object.keys(again.foundBefore ?? {}).sort()).toEqual(['at', 'kind', 'points']);
+});
+
+test('staff read the offer that was chosen and what it was lowered to as two things', async () => {
+  const id = await offered(await app.inquire());
+  await app.toTable(id);
+  const points = [{ words: '折痕', measure: '4 mm', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result: 'differ', points }, { as: app.staff });
+  await app.must(hall.hallPrice, { id, keep: false, price: 60_000 }, { as: north });
+  await app.must(recycle.recycleAnswer, { id, agree: true }, { as: app.owner });
+  expect(await queue('forward')).toMatchObject([{ id, price: 86_000, newPrice: 60_000 }]);
+});
+
+test('one cut is no habit, however few pieces were inspected beside it', () => {
+  expect(lowersOften({ inspected: 4, lowered: 1 })).toBe(false);
+  expect(lowersOften({ inspected: 4, lowered: 2 })).toBe(true);
+});
+
+test('a warehouse piece that nobody wanted stands once among them, and staff read what its owner did with the others', async () => {
+  const itemId = await app.shelved();
+  await app.inquire({ itemId });
+  await app.open();
+  const last = await app.inquire({ itemId });
+  await app.open();
+  expect((await queue('unsold')).map(({ id }) => id)).toEqual([last]);
+  const home = await app.inquire();
+  await app.open();
+  await app.must(
+    consignmentInquire,
+    { id: randomUUID(), skuId: app.skuId, grade: '95', photos: [], recycleId: home },
+    { as: app.owner },
+  );
+  const jobs = await queue('unsold');
+  expect(jobs.find(({ id }) => id === home)?.wentOn).toMatchObject([{ kind: 'valuation' }]);
+});
+
+test('who came to it in turn reads nothing of the steps of the winner before, and until when they are asked', async () => {
+  const south = await app.merchant('13700000002');
+  const id = await app.inquire();
+  await app.bid(north, id, 86_000);
+  await app.bid(south, id, 80_000);
+  await app.open();
+  await app.accept(id, 86_000);
+  await app.must(hall.hallBackOut, { id }, { as: north });
+  const { askedUntil } = await app.must(hall.hallDetail, { id }, { as: south });
+  expect(askedUntil).toBe(app.clock.now().getTime() + recycleRules.next);
+  await app.must(hall.hallAnswer, { id, agree: true }, { as: south });
+  await app.accept(id, 80_000);
+  const { timeline } = await app.must(hall.hallOrder, { id }, { as: south });
+  expect(timeline.map(({ to }) => to)).toEqual(['inquiring', 'quoted', 'asking', 'quoted', 'accepted']);
+});
+
+test('an owner reads why a merchant asks for less', async () => {
+  const id = await offered(await app.inquire());
+  await app.toTable(id);
+  const points = [{ words: '折痕', measure: '4 mm', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result: 'differ', points }, { as: app.staff });
+  await app.must(hall.hallPrice, { id, keep: false, price: 60_000, reason: '折痕要修' }, { as: north });
+  const { timeline } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
+  expect(timeline.at(-1)).toMatchObject({ to: 'reprice', reason: '折痕要修' });
+});
