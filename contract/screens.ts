@@ -199,7 +199,7 @@ export const screens = {
   },
   '/pages/recycle/bidDetail': one,
   '/pages/recycle/historyBig': { gate: 'login', params: { tab: ['sealed', 'turn', 'won', 'over'] } },
-  '/pages/recycle/vxPush': login,
+  '/pages/recycle/vxPush': {},
   '/pages/recycle/orderList': { params: { going: ['yes'] } },
   '/pages/recycle/orderDetails': one,
   '/pages/recycle/settled': {},

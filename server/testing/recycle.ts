@@ -171,10 +171,11 @@ export async function offered(db: Db, a: Past): Promise<void> {
     address: a.address,
   };
   const inspection = JSON.stringify({ result: 'refuse', note: a.name, points: [], at: 0 });
+  const advice = JSON.stringify({ note: a.name, at: 0 });
   await db
     .insertInto('recycle_order')
     .values([
-      { ...piece, id: own, user_id: a.userId, ...said, inspection, state: 'returned' },
+      { ...piece, id: own, user_id: a.userId, ...said, inspection, advice, state: 'returned' },
       { ...piece, id: bought, no: newId(), user_id: a.otherId, merchant_id: a.userId, state: 'paid' },
     ])
     .execute();

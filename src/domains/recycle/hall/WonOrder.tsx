@@ -375,18 +375,14 @@ function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
   const [lower, setLower] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const fits = lower !== null && lower > 0 && lower < price;
+  const say = () => fits && onOk(lower, reason.trim());
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.lowerTitle}
       foot={
-        <Button
-          block
-          pending={pending}
-          disabledReason={!fits && t.lowerMissing}
-          onClick={() => fits && onOk(lower, reason.trim())}
-        >
+        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={say}>
           {t.lower}
         </Button>
       }
