@@ -41,8 +41,14 @@ export async function tellShell(
  * @returns how many files are still missing
  */
 export function mendShell(precache: PrecacheController, now = false): Promise<number> {
-  if (!mending && !now && Date.now() - lookedAt < EVERY)
-    return missingFiles(precache).then((missing) => missing.length);
+  const rest = lookedAt + EVERY - Date.now();
+  // What is missing is fetched when it has rested: a look while there was no network must not be the last one of a visit.
+  if (!mending && !now && rest > 0)
+    return missingFiles(precache).then(({ length }) =>
+      length === 0 ? 0 : new Promise((end) => setTimeout(end, rest)).then(() => mendShell(precache)),
+    );
+  // What was begun without a network says nothing of now.
+  if (mending && now) return mending.then((left) => (left === 0 ? left : mendShell(precache, now)));
   mending ??= mend(precache).finally(() => {
     mending = undefined;
     lookedAt = Date.now();

@@ -47,12 +47,19 @@ test('over a link that stalls, it is told that files are missing before any of t
   expect(shellMissing()).toBe(0);
 });
 
-test('without a network it stays told, and whoever tries again a moment later has them fetched then', async () => {
+test('without a network it stays told, and once there is one they are fetched, though it looked a moment ago', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await askShell(true)).toBe(2);
   fetched.mockImplementation(async () => script());
-  // By itself the worker has just looked.
-  expect(await mendShell(precache)).toBe(2);
+  // By itself the worker has just looked, and looks again when it has rested.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  const before = fetched.mock.calls.length;
+  const rested = mendShell(precache);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(fetched.mock.calls).toHaveLength(before);
+  vi.runAllTimers();
+  expect(await rested).toBe(0);
+  vi.useRealTimers();
   expect(await askShell(true)).toBe(0);
 });
 
