@@ -17,6 +17,10 @@ export default defineConfig({
           '`// @module-tag both-engines` in a file: it runs on PostgreSQL too, because it leans on what differs there, which is real concurrency and the driver with its pool',
       },
       {
+        name: 'thorough',
+        description: '`// @module-tag thorough` in a file: it takes seconds, and runs with `npm test -- --all`',
+      },
+      {
         name: 'long',
         description: '`// @module-tag long` in a file: `npm test` leaves it to a run of `node tests/long.mjs`',
       },

@@ -29,10 +29,13 @@ export async function vitest(name, files, { env = {}, title, beside = false, arg
   return counted({ name, seconds, ok, ...read(output, (report) => vitestCounts(report, files, title)) });
 }
 
-/** @param args further arguments, e.g. `--grep` and a pattern */
-export async function playwright(name, chromium, args = []) {
+/**
+ * @param args further arguments, e.g. `--grep` and a pattern
+ * @param quick without what is tagged `@thorough`
+ */
+export async function playwright(name, chromium, args = [], quick = false) {
   const output = fresh(name);
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: output, ...(quick && { QUICK: '1' }) };
   const { ok, seconds } = await said(name, run(playwrightArgs(args), env, true), true);
   return counted({ name, seconds, ok, ...read(output, (report) => playwrightCounts(report, args)) });
 }

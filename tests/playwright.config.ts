@@ -20,9 +20,13 @@ const DEVICE = /(device|installed|place)\.spec\.ts$/;
  */
 const READING = /(axe|demo-mark|kit|errors|travel)\.spec\.ts$/;
 export default defineConfig({
-  // What takes long is tagged so and runs with `node tests/long.mjs stories`; `npm test` has the rest.
-  // In English every story that knows its words is played, whatever its length.
-  ...(language === 'en' ? {} : process.env.FULL === '1' ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  // What takes long is tagged so and runs with `node tests/long.mjs stories`; `npm test` has the rest, without `--all` only what is
+  // quick. In English every story that knows its words is played, whatever its length.
+  ...(language === 'en'
+    ? {}
+    : process.env.FULL === '1'
+      ? { grep: /@long/ }
+      : { grepInvert: process.env.QUICK === '1' ? /@long|@thorough/ : /@long/ }),
   projects: [
     {
       name: 'device',

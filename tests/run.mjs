@@ -1,13 +1,18 @@
 // `npm test` on a fresh clone: installs what is missing (a Chromium included), runs the checks, then unit, API, offline and
-// browser tests, and ends with the plain line `N passed, N failed`. `npm test -- <word>` runs what has the word in its path or
-// its title, and builds the client only when a browser test has it.
+// browser tests, and ends with the plain line `N passed, N failed`. That takes ten minutes on two cores: what needs seconds by
+// itself is left to `npm test -- --all`. `npm test -- <word>` runs what has the word in its path or its title, however long it
+// takes, and builds the client only when a browser test has it.
 import { readFileSync } from 'node:fs';
 import { ensurePackages } from '../server/cli/install.mjs';
 import { budget, build, runChecks } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { close, countBrowserTests, playwright, root, vitest, vitestFiles } from './parts.mjs';
 
-const word = process.argv.slice(2).join(' ');
+const words = process.argv.slice(2);
+const all = words.includes('--all');
+const word = words.filter((one) => one !== '--all').join(' ');
+/** Whether only what is quick is run. */
+const quick = !all && !word;
 const has = (text) => text.toLowerCase().includes(word.toLowerCase());
 /** As a pattern that means the word itself, in any case. */
 const pattern = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -18,7 +23,7 @@ const grep = word ? ['--grep', pattern] : [];
 const [found, inBrowsers] = await Promise.all([vitestFiles(), word ? countBrowserTests(grep) : null]);
 const text = new Map(found.map((file) => [file, readFileSync(root + file, 'utf8')]));
 const tagged = (file, tag) => text.get(file).includes(`// @module-tag ${tag}`);
-const files = found.filter((file) => !tagged(file, 'long'));
+const files = found.filter((file) => !tagged(file, 'long') && !(quick && tagged(file, 'thorough')));
 const onBoth = files.filter((file) => tagged(file, 'both-engines'));
 
 const inBrowser = !word || inBrowsers > 0;
@@ -40,8 +45,9 @@ if (!inBrowser) await onPostgres();
 else {
   await budget();
   // Browsers mostly wait, so the second engine's tests run beside them.
-  await Promise.all([onPostgres(), playwright('browser tests', await chromium, grep)]);
+  await Promise.all([onPostgres(), playwright('browser tests', await chromium, grep, quick)]);
 }
+if (quick) console.log('\nWithout what needs seconds by itself, which `npm test -- --all` runs as well.');
 if (word) console.log(`\nOf all tests those whose path or title has "${word}".`);
 process.exit(close());
 

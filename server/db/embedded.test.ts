@@ -1,4 +1,5 @@
 /** The embedded database: what it acknowledged is on the disk, and no second process can get in. */
+// @module-tag thorough
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

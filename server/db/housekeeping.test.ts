@@ -1,4 +1,5 @@
 /** The embedded database neither grows without end nor forgets how to plan. */
+// @module-tag thorough
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** What is stored comes back as the same value, on both engines. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabases, testDatabases } from '../testing/engines.ts';

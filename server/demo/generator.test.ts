@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, it } from 'vitest';
 import { ONE_SIZE } from '../../contract/catalogue/calls.ts';
 import { hash } from '../../contract/wire/hash.ts';

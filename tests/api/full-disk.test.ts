@@ -1,4 +1,5 @@
 /** A disk that is full costs nobody what they were told: writes wait with words, reads go on, and no process ends. */
+// @module-tag thorough
 import { spawnSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

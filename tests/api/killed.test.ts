@@ -1,4 +1,5 @@
 /** A server that is killed in the middle of its work loses nothing that it has said it did, and does nothing twice. */
+// @module-tag thorough
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

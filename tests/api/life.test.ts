@@ -1,4 +1,5 @@
 /** A life of buying by the calls its screens make: after every step the book is whole, and everyone is told the same. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressList } from '../../contract/address/calls.ts';

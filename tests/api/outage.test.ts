@@ -1,4 +1,5 @@
 /** The database goes away under a running server and comes back: nobody is let down for good, and the process never ends. */
+// @module-tag thorough
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

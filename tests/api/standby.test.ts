@@ -1,4 +1,5 @@
 /** PostgreSQL with a synchronous standby: the primary dies under load, the standby takes over, and nobody loses what they were told. */
+// @module-tag thorough
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 /** Every state table of the contract, also those made tomorrow: each of its edges leads on, and nothing else does. */
+// @module-tag thorough
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

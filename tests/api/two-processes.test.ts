@@ -1,4 +1,5 @@
 /** Two servers on one PostgreSQL: what is done at one is heard at once on a page that is open at the other. */
+// @module-tag thorough
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
 /** The script that anybody can run over a saved draw, without our code: it holds for a real one, and for no changed one. */
+// @module-tag thorough
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test';
 import { arrived, go } from './steps/looks.ts';
 import { buyer, logIn } from './steps/people.ts';
 
-test('a region found on the screen of places stands in the address, and is offered again', async ({ page }) => {
+test('a region found on the screen of places stands in the address, and is offered again', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   await go(page, '/pages/address/modify');
   await page.getByLabel('收货人').fill('张三');

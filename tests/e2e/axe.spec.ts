@@ -23,7 +23,7 @@ async function sellersScreens(page: Page): Promise<string[]> {
 }
 
 // Colours are tokens, and every piece that uses them is looked at in both themes by kit.spec.ts; screens by the walk below.
-test('a seller meets no barrier on any screen', async ({ page }) => {
+test('a seller meets no barrier on any screen', { tag: '@thorough' }, async ({ page }) => {
   // A hundred screens one after the other, beside other runs.
   test.setTimeout(600_000);
   const screens = await sellersScreens(page);

@@ -104,7 +104,9 @@ async function someStyleNo(page: Page): Promise<string> {
   return (await number.textContent()) ?? '';
 }
 
-test('a code leads where it belongs: from the camera, a photo, a hand scanner and the keyboard', async ({ page }) => {
+test('a code leads where it belongs: from the camera, a photo, a hand scanner and the keyboard', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const styleNo = await someStyleNo(page);
   expect(styleNo).not.toBe('');
   await page.goto(SCAN);
@@ -219,9 +221,9 @@ test('a phone prepared for offline searches, scans and opens every shortcut with
   await context.close();
 });
 
-test('without signal a box is scanned into a receipt: its style is there with its sizes, and the next box can be scanned', async ({
-  baseURL,
-}) => {
+test('without signal a box is scanned into a receipt: its style is there with its sizes, and the next box can be scanned', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await logIn(page, seller);
   const styleNo = await someStyleNo(page);
@@ -256,7 +258,7 @@ test('without signal a box is scanned into a receipt: its style is there with it
   await context.close();
 });
 
-test('what the server refuses says why, and is mended in its form', async ({ baseURL }) => {
+test('what the server refuses says why, and is mended in its form', { tag: '@thorough' }, async ({ baseURL }) => {
   const front = await openFront(baseURL ?? '');
   front.broken.set('/user/feedback/save', { http: 400, code: 'BAD_INPUT' });
   const { context, page } = await switchOn(front.url);

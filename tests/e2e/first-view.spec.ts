@@ -69,7 +69,7 @@ function listen(page: Page): Listened {
 
 for (const locale of ['zh-CN', 'en-GB'])
   test(`is taken over without a change and without asking again, ${locale}`, {
-    tag: locale === 'en-GB' ? '@long' : [],
+    tag: locale === 'en-GB' ? '@long' : '@thorough',
   }, async ({ browser }) => {
     const context = await browser.newContext({ locale });
     for (const url of drawn()) {
@@ -177,7 +177,7 @@ test('keeps what was typed while the code was on its way', async ({ page }) => {
   await expect(page).toHaveURL(/[?&]q=court/);
 });
 
-test('shows its content and leads on where no script runs', async ({ browser }) => {
+test('shows its content and leads on where no script runs', { tag: '@thorough' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
   const page = await context.newPage();
   for (const url of drawn()) {
@@ -197,9 +197,9 @@ test('shows its content and leads on where no script runs', async ({ browser }) 
   await context.close();
 });
 
-test('tells a crawler of fifty products what the calls tell: name, price, picture, where it stands', async ({
-  request,
-}) => {
+test('tells a crawler of fifty products what the calls tell: name, price, picture, where it stands', {
+  tag: '@thorough',
+}, async ({ request }) => {
   for (const productId of products.slice(0, 50)) {
     const response = await request.get(link('/pages/buy/detail', { productId }), {
       headers: { 'accept-language': 'zh-CN' },
@@ -262,9 +262,9 @@ test('is not sent again to whoever has it', async ({ request }) => {
   expect(first.headers().vary).toContain('cookie');
 });
 
-test('a link that says more than its screen reads, or what it cannot read, is drawn all the same; where it says too little, words lead on', async ({
-  page,
-}) => {
+test('a link that says more than its screen reads, or what it cannot read, is drawn all the same; where it says too little, words lead on', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const heard = listen(page);
   for (const [url, state] of [
     [`${link('/pages/buy/detail', { productId: products[0] ?? '' })}&inviter=demo-buyer&from=singlemessage`, 'ready'],

@@ -31,7 +31,7 @@ const preparedAt = (page: Page, at?: number) =>
     at,
   );
 
-test('nothing keeps it from being installed', async ({ baseURL }) => {
+test('nothing keeps it from being installed', { tag: '@thorough' }, async ({ baseURL }) => {
   const { context, page } = await switchOn(baseURL ?? '');
   await page.goto('/pages/tabbar/main');
   await ready(page);
@@ -87,9 +87,9 @@ test('what was prepared is renewed when the browser calls the worker for it', { 
   await context.close();
 });
 
-test('a new version is offered, never over a form; the old one keeps working in its tab, and the queue survives', async ({
-  baseURL,
-}) => {
+test('a new version is offered, never over a form; the old one keeps working in its tab, and the queue survives', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const front = await openFront(baseURL ?? '');
   const { context, page } = await switchOn(front.url);
   const form = '/pages/user/setting/feedback';

@@ -23,7 +23,9 @@ async function onHome(page: Page) {
   return product;
 }
 
-test('a pair is found, looked at, bought and paid for without touching the screen', async ({ page }) => {
+test('a pair is found, looked at, bought and paid for without touching the screen', { tag: '@thorough' }, async ({
+  page,
+}) => {
   test.setTimeout(600_000);
   const product = await onHome(page);
   await settled(page, '/pages/tabbar/main');

@@ -98,9 +98,9 @@ const overlays: [name: string, open: (page: Page) => Promise<void>][] = [
   ],
 ];
 
-test('nobody meets a barrier in any piece or in what opens over a screen, in light or in the dark', async ({
-  page,
-}) => {
+test('nobody meets a barrier in any piece or in what opens over a screen, in light or in the dark', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await lookOut(page);
   const found = await inspect(page, { dark: true });
   for (const [name, open] of overlays) {

@@ -8,9 +8,9 @@ interface Created {
   done: { id: string; price: number; state: string }[];
 }
 
-test('a seller lists two items, changes a price, takes one off and undoes it; the buyer sees it', async ({
-  browser,
-}) => {
+test('a seller lists two items, changes a price, takes one off and undoes it; the buyer sees it', {
+  tag: '@thorough',
+}, async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await person(browser);
   await logIn(page, seller);

@@ -5,7 +5,10 @@ import { buyer, logIn, settled, staff } from './steps/people.ts';
 const BENCH = '/pages/user/workbench';
 const MESSAGES = '/pages/user/message';
 
-test('a coupon from the platform appears on the open message screen', async ({ browser, page }) => {
+test('a coupon from the platform appears on the open message screen', { tag: '@thorough' }, async ({
+  browser,
+  page,
+}) => {
   await logIn(page, buyer);
   await page.goto(MESSAGES);
   await settled(page, MESSAGES);

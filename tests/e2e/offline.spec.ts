@@ -186,7 +186,9 @@ test('after the browser has cleared the cache it says so, one visit brings the s
   await context.close();
 });
 
-test('the offline page says that files of the app are gone while they are, and gets them back', async ({ baseURL }) => {
+test('the offline page says that files of the app are gone while they are, and gets them back', {
+  tag: '@thorough',
+}, async ({ baseURL }) => {
   const { context, page } = await phoneOf(baseURL);
   await page.goto(OFFLINE);
   await settled(page, OFFLINE);
@@ -281,7 +283,9 @@ test('every screen of the seller’s opens without a network after preparing', {
   await page.context().close();
 });
 
-test('the seller’s screens open without a network after preparing, with what they list', async ({ baseURL }) => {
+test('the seller’s screens open without a network after preparing, with what they list', { tag: '@thorough' }, async ({
+  baseURL,
+}) => {
   test.setTimeout(600_000);
   const { page, addresses } = await inTheBasement(baseURL);
   const context = page.context();

@@ -21,7 +21,9 @@ async function picture(n: number): Promise<{ name: string; mimeType: string; buf
 }
 const pictures = () => Promise.all([1, 2, 3].map(picture));
 
-test('taken out of the cart, a line leaves the focus on what brings it back', async ({ page }) => {
+test('taken out of the cart, a line leaves the focus on what brings it back', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await logIn(page, buyer);
   for (const nth of [0, 1]) await putIntoCart(page, nth);
   await go(page, CART);

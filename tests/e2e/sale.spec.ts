@@ -97,7 +97,9 @@ test('a visitor finds a pair, logs in on the way, buys it, receives it, and the 
   await expect(sellerPage.getByText('待结算').first()).toBeVisible();
 });
 
-test('someone who comes a moment too late is told so and shown similar ones', async ({ browser }) => {
+test('someone who comes a moment too late is told so and shown similar ones', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const sellerPage = await person(browser);
   await logIn(sellerPage, seller);

@@ -264,7 +264,9 @@ test('a session without its refresh token: the launch says refreshToken不存在
   await expect(toast(page)).toHaveText('refreshToken不存在');
 });
 
-test('any number of 401s at once open the login once, and each request is made again once', async ({ page }) => {
+test('any number of 401s at once open the login once, and each request is made again once', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   await page.goto('/plugin/live');
   await arrived(page);

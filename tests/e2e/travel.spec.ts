@@ -98,9 +98,9 @@ test('whoever asked for less motion sees none', async ({ browser }) => {
   await context.close();
 });
 
-test('ten screens lie on the stack at most: the next one takes the place of the last, and moves onward all the same', async ({
-  page,
-}) => {
+test('ten screens lie on the stack at most: the next one takes the place of the last, and moves onward all the same', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const travels = await watch(page);
   // Which way they went is told all the same, and nobody waits for it.
   await page.emulateMedia({ reducedMotion: 'reduce' });

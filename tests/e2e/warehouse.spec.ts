@@ -80,7 +80,9 @@ test('two pairs are announced, one arrives, both sides agree, one lies on its sh
   await expect(page.getByText('货位 A-01')).toHaveCount(1);
 });
 
-test('narrowing the stock down takes away neither the word being typed nor the filters', async ({ browser }) => {
+test('narrowing the stock down takes away neither the word being typed nor the filters', { tag: '@thorough' }, async ({
+  browser,
+}) => {
   const page = await person(browser, seller);
   await page.goto('/pages/stock/stockList');
   await settled(page, '/pages/stock/stockList');

@@ -90,53 +90,57 @@ async function stored(port: number, owner: Person) {
   return free;
 }
 
-onHouse('a parcel that the desk packed is handed over once, and its owner hears once', async ({ world }) => {
-  const { port } = world.house;
-  const [owner, desk] = await people(world);
-  const pieces = (await stored(port, owner)).slice(0, 2);
-  const { list: homes } = await must(port, addressList, {}, owner);
-  const order = { ids: pieces.map(({ id }) => id), addressId: homes[0]?.id ?? '' };
-  const expectedTotal = retrievalFee(pieces.length, 0).total;
-  const { id, no } = await must(port, stockOutCreate, { ...order, expectedTotal }, owner);
-  const toPack = async () => (await must(port, workOutList, MOST, desk)).list.map((one) => one.id);
-  await inCellar(world, desk, async ({ page, open, comeBack }) => {
-    await open(BENCH);
-    const card = page.locator('section').filter({ hasText: grouped(no) });
-    const pack = card.getByRole('button', { name: warehouse.zh.send });
-    await pack.click();
-    const sheet = page.locator('dialog[open]');
-    const code = sheet.getByRole('textbox', { name: warehouse.zh.scanCode });
-    const seal = sheet.getByRole('button', { name: warehouse.zh.send });
-    await code.fill('HC00000000');
-    await code.press('Enter');
-    await expect(page.getByText(warehouse.zh.wrongCode('HC00000000')).first()).toBeVisible();
-    for (const [n, piece] of pieces.entries()) {
-      await expect(sheet.getByRole('button', { name: warehouse.zh.sendMissing(pieces.length - n) })).toBeVisible();
-      await code.fill(piece.code);
+onHouse(
+  'a parcel that the desk packed is handed over once, and its owner hears once',
+  { tag: '@thorough' },
+  async ({ world }) => {
+    const { port } = world.house;
+    const [owner, desk] = await people(world);
+    const pieces = (await stored(port, owner)).slice(0, 2);
+    const { list: homes } = await must(port, addressList, {}, owner);
+    const order = { ids: pieces.map(({ id }) => id), addressId: homes[0]?.id ?? '' };
+    const expectedTotal = retrievalFee(pieces.length, 0).total;
+    const { id, no } = await must(port, stockOutCreate, { ...order, expectedTotal }, owner);
+    const toPack = async () => (await must(port, workOutList, MOST, desk)).list.map((one) => one.id);
+    await inCellar(world, desk, async ({ page, open, comeBack }) => {
+      await open(BENCH);
+      const card = page.locator('section').filter({ hasText: grouped(no) });
+      const pack = card.getByRole('button', { name: warehouse.zh.send });
+      await pack.click();
+      const sheet = page.locator('dialog[open]');
+      const code = sheet.getByRole('textbox', { name: warehouse.zh.scanCode });
+      const seal = sheet.getByRole('button', { name: warehouse.zh.send });
+      await code.fill('HC00000000');
       await code.press('Enter');
-    }
-    await seal.click();
-    await sheet.getByRole('button', { name: '顺丰速运' }).click();
-    await sheet.getByRole('textbox', { name: express.zh.waybill }).fill(WAYBILL);
-    await seal.click();
-    await expect(page.getByText(device.zh.kept).first()).toBeVisible();
-    // Where it was packed it waits, and cannot be packed again; nor after the phone was put away.
-    for (const again of [false, true]) {
-      if (again) await open(BENCH);
-      await expect(card.getByText(warehouse.zh.sendLabel(no))).toBeVisible();
-      await expect(pack).toHaveCount(0);
-    }
-    expect(await toPack()).toContain(id);
-    await comeBack();
-    expect(await toPack()).not.toContain(id);
-    const mine = (await must(port, stockOutList, MOST, owner)).list.filter((one) => one.id === id);
-    expect(mine).toMatchObject([{ state: 'sent', parcel: { waybill: WAYBILL } }]);
-    const told = await must(port, messageList, MOST, owner);
-    expect(told.list.filter(({ body }) => body.zh.includes(no) && body.zh.includes(WAYBILL))).toHaveLength(1);
-    await open(BENCH);
-    await expect(card).toHaveCount(0);
-  });
-});
+      await expect(page.getByText(warehouse.zh.wrongCode('HC00000000')).first()).toBeVisible();
+      for (const [n, piece] of pieces.entries()) {
+        await expect(sheet.getByRole('button', { name: warehouse.zh.sendMissing(pieces.length - n) })).toBeVisible();
+        await code.fill(piece.code);
+        await code.press('Enter');
+      }
+      await seal.click();
+      await sheet.getByRole('button', { name: '顺丰速运' }).click();
+      await sheet.getByRole('textbox', { name: express.zh.waybill }).fill(WAYBILL);
+      await seal.click();
+      await expect(page.getByText(device.zh.kept).first()).toBeVisible();
+      // Where it was packed it waits, and cannot be packed again; nor after the phone was put away.
+      for (const again of [false, true]) {
+        if (again) await open(BENCH);
+        await expect(card.getByText(warehouse.zh.sendLabel(no))).toBeVisible();
+        await expect(pack).toHaveCount(0);
+      }
+      expect(await toPack()).toContain(id);
+      await comeBack();
+      expect(await toPack()).not.toContain(id);
+      const mine = (await must(port, stockOutList, MOST, owner)).list.filter((one) => one.id === id);
+      expect(mine).toMatchObject([{ state: 'sent', parcel: { waybill: WAYBILL } }]);
+      const told = await must(port, messageList, MOST, owner);
+      expect(told.list.filter(({ body }) => body.zh.includes(no) && body.zh.includes(WAYBILL))).toHaveLength(1);
+      await open(BENCH);
+      await expect(card).toHaveCount(0);
+    });
+  },
+);
 
 /** Two pairs were told, one was in the parcel. */
 async function differing(port: number, skuId: string, [owner, desk]: [Person, Person]): Promise<string> {
@@ -151,64 +155,74 @@ async function differing(port: number, skuId: string, [owner, desk]: [Person, Pe
   return id;
 }
 
-onHouse('what a seller decided about receipts, goods and prices holds once', async ({ world }) => {
-  const { port } = world.house;
-  const [owner, desk] = await people(world);
-  const [unsent, differs] = [randomUUID(), await differing(port, world.skuId, [owner, desk])];
-  const lines = [{ skuId: world.skuId, grade: '95', quantity: 1 }];
-  await must(port, receiptSave, { id: unsent, lines, photos: [] } as never, owner);
-  const piece = (await stored(port, owner)).at(-1);
-  const { list: onSale } = await must(port, sellerGoodsList, { ...(MOST as object), state: 'on' } as never, owner);
-  const [moved, floored] = onSale.filter(({ highestBid }) => highestBid === null);
-  if (!piece || !moved || !floored) throw new Error('the demo has too little of a seller’s');
-  await must(port, channelOff, { ids: [moved.id] }, owner);
-  const floor = Math.floor(floored.price / 200) * 100;
-  const stateOf = async () => ({
-    unsent: (await must(port, receiptDetail, { id: unsent }, owner)).state,
-    differs: (await must(port, receiptDetail, { id: differs }, owner)).state,
-    moved: (await must(port, sellerGoodsDetail, { id: moved.id }, owner)).state,
-    floor: (await must(port, sellerGoodsDetail, { id: floored.id }, owner)).floorPrice,
-    parcels: (await must(port, stockOutList, MOST, owner)).list.filter(({ items }) =>
-      items.some(({ id }) => id === piece.id),
-    ).length,
-  });
-  const before = await stateOf();
-  expect(before).toMatchObject({ unsent: 'submitted', differs: 'discrepancy', moved: 'off', floor: null, parcels: 0 });
-  await inCellar(world, owner, async ({ page, open, comeBack }) => {
-    const dialog = page.locator('dialog[open]').last();
-    const isKept = () =>
-      expect(page.getByText(device.zh.kept).or(page.getByText(listing.zh.queued)).first()).toBeVisible();
-    /** It cannot be done a second time, nor after the phone was put away. */
-    const once = async (path: string, button: string) => {
+onHouse(
+  'what a seller decided about receipts, goods and prices holds once',
+  { tag: '@thorough' },
+  async ({ world }) => {
+    const { port } = world.house;
+    const [owner, desk] = await people(world);
+    const [unsent, differs] = [randomUUID(), await differing(port, world.skuId, [owner, desk])];
+    const lines = [{ skuId: world.skuId, grade: '95', quantity: 1 }];
+    await must(port, receiptSave, { id: unsent, lines, photos: [] } as never, owner);
+    const piece = (await stored(port, owner)).at(-1);
+    const { list: onSale } = await must(port, sellerGoodsList, { ...(MOST as object), state: 'on' } as never, owner);
+    const [moved, floored] = onSale.filter(({ highestBid }) => highestBid === null);
+    if (!piece || !moved || !floored) throw new Error('the demo has too little of a seller’s');
+    await must(port, channelOff, { ids: [moved.id] }, owner);
+    const floor = Math.floor(floored.price / 200) * 100;
+    const stateOf = async () => ({
+      unsent: (await must(port, receiptDetail, { id: unsent }, owner)).state,
+      differs: (await must(port, receiptDetail, { id: differs }, owner)).state,
+      moved: (await must(port, sellerGoodsDetail, { id: moved.id }, owner)).state,
+      floor: (await must(port, sellerGoodsDetail, { id: floored.id }, owner)).floorPrice,
+      parcels: (await must(port, stockOutList, MOST, owner)).list.filter(({ items }) =>
+        items.some(({ id }) => id === piece.id),
+      ).length,
+    });
+    const before = await stateOf();
+    expect(before).toMatchObject({
+      unsent: 'submitted',
+      differs: 'discrepancy',
+      moved: 'off',
+      floor: null,
+      parcels: 0,
+    });
+    await inCellar(world, owner, async ({ page, open, comeBack }) => {
+      const dialog = page.locator('dialog[open]').last();
+      const isKept = () =>
+        expect(page.getByText(device.zh.kept).or(page.getByText(listing.zh.queued)).first()).toBeVisible();
+      /** It cannot be done a second time, nor after the phone was put away. */
+      const once = async (path: string, button: string) => {
+        await isKept();
+        await open(path);
+        await expect(page.locator('main').getByRole('button', { name: button })).toHaveCount(0);
+      };
+      for (const [id, button] of [
+        [unsent, receipt.zh.cancel],
+        [differs, receipt.zh.agree],
+      ] as const) {
+        const path = `/pages/stock/receipt/receiptDetail?id=${id}`;
+        await open(path);
+        await page.getByRole('button', { name: button }).click();
+        await dialog.getByRole('button', { name: button }).click();
+        await once(path, button);
+      }
+      const retrieve = `/pages/stock/retrieve?ids=${piece.id}`;
+      await open(retrieve);
+      const confirm = stock.zh.confirm(yuan(retrievalFee(1, 0).total));
+      await page.getByRole('button', { name: confirm }).click();
+      await once(retrieve, confirm);
+      await open(`/pages/stock/seller/sellerDetail?id=${moved.id}`);
+      await page.getByRole('button', { name: listing.zh.on, exact: true }).click();
       await isKept();
-      await open(path);
-      await expect(page.locator('main').getByRole('button', { name: button })).toHaveCount(0);
-    };
-    for (const [id, button] of [
-      [unsent, receipt.zh.cancel],
-      [differs, receipt.zh.agree],
-    ] as const) {
-      const path = `/pages/stock/receipt/receiptDetail?id=${id}`;
-      await open(path);
-      await page.getByRole('button', { name: button }).click();
-      await dialog.getByRole('button', { name: button }).click();
-      await once(path, button);
-    }
-    const retrieve = `/pages/stock/retrieve?ids=${piece.id}`;
-    await open(retrieve);
-    const confirm = stock.zh.confirm(yuan(retrievalFee(1, 0).total));
-    await page.getByRole('button', { name: confirm }).click();
-    await once(retrieve, confirm);
-    await open(`/pages/stock/seller/sellerDetail?id=${moved.id}`);
-    await page.getByRole('button', { name: listing.zh.on, exact: true }).click();
-    await isKept();
-    await open(`/pages/stock/seller/sellerDetail?id=${floored.id}`);
-    await page.getByRole('button', { name: listing.zh.floor }).click();
-    await dialog.getByRole('textbox').fill(String(floor / 100));
-    await dialog.getByRole('button', { name: listing.zh.floorSave }).click();
-    await isKept();
-    expect(await stateOf()).toEqual(before);
-    await comeBack();
-    expect(await stateOf()).toEqual({ unsent: 'cancelled', differs: 'stocked', moved: 'on', floor, parcels: 1 });
-  });
-});
+      await open(`/pages/stock/seller/sellerDetail?id=${floored.id}`);
+      await page.getByRole('button', { name: listing.zh.floor }).click();
+      await dialog.getByRole('textbox').fill(String(floor / 100));
+      await dialog.getByRole('button', { name: listing.zh.floorSave }).click();
+      await isKept();
+      expect(await stateOf()).toEqual(before);
+      await comeBack();
+      expect(await stateOf()).toEqual({ unsent: 'cancelled', differs: 'stocked', moved: 'on', floor, parcels: 1 });
+    });
+  },
+);

@@ -17,6 +17,8 @@ const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ lengt
  * real browser: tabs, processes, workers, storage, sessions.
  */
 const WITHOUT_BROWSER = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 31, 33, 37, 40];
+/** These wait for a server or a worker to be up again. */
+const THOROUGH = [17, 39];
 /** Where each fault's result is kept for docs/faults.md. */
 const results = join(import.meta.dirname, '../../test-results/faults');
 
@@ -45,7 +47,8 @@ export function fault(
   { alone = false, long = false } = {},
 ): void {
   const title = `${String(number).padStart(2, '0')} ${name}`;
-  test(title, { tag: long || WITHOUT_BROWSER.includes(number) ? '@long' : [] }, async ({ world }) => {
+  const tag = long || WITHOUT_BROWSER.includes(number) ? '@long' : THOROUGH.includes(number) ? '@thorough' : [];
+  test(title, { tag }, async ({ world }) => {
     test.setTimeout(seeds.length * 240_000 + 120_000);
     const failures: string[] = [];
     const started = Date.now();

@@ -48,21 +48,26 @@ onHouse('what a person was told is saved came true, whatever went wrong', async 
   expect(acknowledged).toBeGreaterThanOrEqual(seeds.length);
 });
 
-onHouse('a receipt whose photos do not get through is overtaken by an address, and arrives', async ({ world }) => {
-  await onPhone(world.house, 1_001, async (phone) => {
-    await receipt.photograph(phone);
-    phone.link.rules.push(({ path }) => (path === '/storage' ? 'drop' : undefined));
-    await receipt.submit(phone);
-    await acts.makeAddress(phone);
-    expect(phone.mine.attempts.map(({ said }) => said)).toEqual(['kept', 'done']);
-    expect(await phone.waitingOf()).toMatchObject([{ call: receiptSave.path }]);
-    await heal(phone);
-    await ends(phone);
-  });
-});
+onHouse(
+  'a receipt whose photos do not get through is overtaken by an address, and arrives',
+  { tag: '@thorough' },
+  async ({ world }) => {
+    await onPhone(world.house, 1_001, async (phone) => {
+      await receipt.photograph(phone);
+      phone.link.rules.push(({ path }) => (path === '/storage' ? 'drop' : undefined));
+      await receipt.submit(phone);
+      await acts.makeAddress(phone);
+      expect(phone.mine.attempts.map(({ said }) => said)).toEqual(['kept', 'done']);
+      expect(await phone.waitingOf()).toMatchObject([{ call: receiptSave.path }]);
+      await heal(phone);
+      await ends(phone);
+    });
+  },
+);
 
 onHouse(
   'what is refused to be taken out of the cart stands in it again, and nothing else is told',
+  { tag: '@thorough' },
   async ({ world }) => {
     await onPhone(world.house, 1_002, async (phone) => {
       phone.link.rules.push(({ path }) => (path === cartRemove.path ? { status: 413 } : undefined));
@@ -76,6 +81,7 @@ onHouse(
 
 onHouse(
   'a note that a full phone did not take is said not to be saved, and is kept once there is room',
+  { tag: '@thorough' },
   async ({ world }) => {
     await onPhone(world.house, 1_003, async (phone) => {
       await isFull(phone.page, true);

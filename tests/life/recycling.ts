@@ -89,11 +89,14 @@ export async function asked({ page }: story.Person, models: readonly string[]): 
     const row = page.locator('main a[href*="recycle/detail"]').filter({ hasText: model }).first();
     await expect(row).toContainText('0 份密封报价', { timeout: 90_000 });
     const id = new URL((await row.getAttribute('href')) ?? '', page.url()).searchParams.get('id') ?? '';
-    // That the owner was paid is nothing of the merchant's.
+    // That the owner was paid is nothing of the merchant's, nor whose offer was chosen before theirs.
+    const isTheirs = (state: string, next?: string) => state !== '已打款' && next !== '询问下一家';
     const toldFor: story.Tale['toldFor'] = ({ name }, all) =>
       name !== '商家'
         ? all
-        : all.filter(([state]) => state !== '已打款').map(([state, by]) => [theirWords.get(state) ?? state, by]);
+        : all
+            .filter(([state], i) => isTheirs(state, all[i + 1]?.[0]))
+            .map(([state, by]) => [theirWords.get(state) ?? state, by]);
     const atFor = ({ name }: story.Person) => (name === '商家' ? wonOf(id) : detailOf(id));
     const told: story.Tale['told'] = [['询价中', '卖家']];
     pieces.push({ model, id, tale: { at: detailOf(id), atFor, toldFor, title: '进度', told, did, waits: '商家' } });

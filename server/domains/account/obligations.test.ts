@@ -1,4 +1,5 @@
 /** What stands in the way of closing an account: each thing once, with its money once, and the screen where it is dealt with. */
+// @module-tag thorough
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { userDestroy, userDestroyInfo } from '../../../contract/account/calls.ts';

@@ -1,4 +1,5 @@
 /** A lot in every state, and everything that anybody can do to it: what the table has leads on, all else leaves it as it was. */
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
 import { type LotState, lotMachine } from '../../../contract/auction/machine.ts';

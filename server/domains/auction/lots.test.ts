@@ -1,4 +1,5 @@
 /** What becomes of a lot, its item and everybody's money on each way that leads out of an auction; and what is refused. */
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
 import { auctionRules, depositFor, stepTables } from '../../../contract/auction/rules.ts';

@@ -1,4 +1,5 @@
 /** A lot whose item somebody pays for on another marketplace while it takes bids. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionLot, auctionOffer } from '../../../contract/auction/calls.ts';
 import { auctionRules, stepTables } from '../../../contract/auction/rules.ts';

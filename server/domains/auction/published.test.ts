@@ -1,4 +1,5 @@
 /** Every row of the published rules, as a person would try it. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
 import { auctionCompare } from '../../../contract/auction/calls.ts';

@@ -1,4 +1,5 @@
 /** Invitations: what an inviter and a friend get and when, every way in which nothing comes of it, and money that stays whole. */
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userInvite } from '../../../contract/activity/calls.ts';
 import {

@@ -1,4 +1,5 @@
 /** Lotteries: what is published when, that anybody can recompute the draw, and that each prize is given once. */
+// @module-tag thorough
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activityAdd, activityGet, lotteryDraw, prizeClaim } from '../../../contract/campaign/calls.ts';

@@ -1,4 +1,5 @@
 /** Between two of whom one has blocked the other, nothing tells what either of them is doing. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatBlock, chatMessages, chatRead, chatSend, chatTyping } from '../../../contract/chat/calls.ts';

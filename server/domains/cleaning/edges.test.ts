@@ -1,4 +1,5 @@
 /** What an owner lets pass, and what is late with us: the ends that the other lives of a cleaning do not come to. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';

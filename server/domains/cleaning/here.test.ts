@@ -1,4 +1,5 @@
 /** Cleaning that travels otherwise: fetched by a courier, or washed in our warehouse before it is sold. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';

@@ -1,4 +1,5 @@
 /** The certificate as a stranger verifies it: with the documented script, over the network, against the bytes that left the phone. */
+// @module-tag thorough
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';

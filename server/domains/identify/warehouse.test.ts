@@ -1,4 +1,5 @@
 /** A piece that was found genuine at home and is sold from our warehouse: its certificate goes with it once somebody held both together. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';

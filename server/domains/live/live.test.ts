@@ -1,4 +1,5 @@
 /** Live rooms as hosts, watchers, strangers and staff meet them. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionFollow } from '../../../contract/auction/calls.ts';

@@ -1,4 +1,5 @@
 /** The gateway's notices come late, doubled, out of order or never: the order is paid once all the same. */
+// @module-tag thorough
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCancel, orderDetail, orderSubmit } from '../../../contract/order/calls.ts';

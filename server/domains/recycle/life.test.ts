@@ -1,4 +1,5 @@
 /** Pieces on their way from an inquiry to the money, or back; the book is whole after every step. */
+// @module-tag thorough
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { messageList } from '../../../contract/message/calls.ts';

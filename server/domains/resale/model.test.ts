@@ -2,6 +2,7 @@
  * Random lives of items on two marketplaces at once: sales on both sides, callbacks lost, late and doubled, a throttled channel, and
  * processes that die between a channel's answer and our record of it. Nobody ever has what somebody else has.
  */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import { isOrderOver, type OrderState } from '../../../contract/order/machine.ts';

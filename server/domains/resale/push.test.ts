@@ -1,4 +1,5 @@
 /** Pushes that are the channel's own by their signature, and still wrong: of other goods, doubled and late in two processes, of what is held here. */
+// @module-tag thorough
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auctionOffer } from '../../../contract/auction/calls.ts';

@@ -1,4 +1,5 @@
 /** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
+// @module-tag thorough
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';

@@ -1,4 +1,5 @@
 /** Shops that are let go or moved out of, a channel that is away, late or slow, and items that somebody there buys while something here holds them. */
+// @module-tag thorough
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionOffer } from '../../../contract/auction/calls.ts';

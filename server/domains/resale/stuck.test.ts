@@ -1,4 +1,5 @@
 /** What a channel refuses again and again: whose work it is and until when; and one that has enough of us in the middle of a bulk. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/resale/calls.ts';
 import { RESALE_TRIES, resaleTimes } from '../../../contract/resale/machine.ts';

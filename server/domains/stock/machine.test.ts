@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { ReceiptEvent } from '../../../contract/stock/calls.ts';

@@ -1,4 +1,5 @@
 /** The keys that browsers' push services know a shop by: everybody's subscriptions end with them. */
+// @module-tag thorough
 import { expect, test } from 'vitest';
 import { engines, testDatabases } from '../../testing/engines.ts';
 import { vapidKeys } from './push.ts';

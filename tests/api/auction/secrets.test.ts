@@ -1,4 +1,5 @@
 /** A maximum and a reserve are secrets: whoever asks for anything, in any way, does not find them. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../contract/auction/calls.ts';
 import { stepTables } from '../../../contract/auction/rules.ts';

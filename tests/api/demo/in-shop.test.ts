@@ -1,4 +1,5 @@
 /** An owner looks at their shop full of goods before it opens, and has their own back as it was. With servers and kills: whole.test.ts. */
+// @module-tag thorough
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

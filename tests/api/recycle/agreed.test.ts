@@ -1,4 +1,5 @@
 /** What an owner of the shop changes of recycling's fee and penalty holds for what is offered from then on, and for nothing before. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';

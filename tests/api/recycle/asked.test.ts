@@ -1,4 +1,5 @@
 /** What is asked for, and what stays of it when nobody wants it: one piece in one place, with the hours that it began with. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';

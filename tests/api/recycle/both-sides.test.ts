@@ -1,4 +1,5 @@
 /** One number on every side: what waits for staff, the most that a dispute can bring, and why a sale came to nothing. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   recycleAnswer,

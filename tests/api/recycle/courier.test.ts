@@ -1,4 +1,5 @@
 /** A courier who fetches a piece: from their hour on it may be with us, and it ends only once somebody knows that it is not. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import { messageList } from '../../../contract/message/calls.ts';

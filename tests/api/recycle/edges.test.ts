@@ -1,4 +1,5 @@
 /** Every edge of a piece, its lot, its offers and a valuation, each by what a person does or does not do; none is left undriven. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';

@@ -1,4 +1,5 @@
 /** What merchants hear and see of offers that were not chosen, and what staff cannot do alone or by mistake. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';

@@ -1,4 +1,5 @@
 /** What may still be said to a piece or a valuation whose time is over while the sweeper is on its way: nothing that binds anybody. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressList } from '../../../contract/address/calls.ts';

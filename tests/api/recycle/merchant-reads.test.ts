@@ -1,4 +1,5 @@
 /** What a merchant reads of a piece: where its parcel stands, whose words describe it, what we found of it before; and the workbench of the same. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';

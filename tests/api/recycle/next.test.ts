@@ -1,4 +1,5 @@
 /** Who is asked once an offer that was counted on is gone: everybody whose offer was open, one after the other, before it ends. */
+// @module-tag thorough
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';

@@ -1,4 +1,5 @@
 /** What an attacker writes that no form of ours sends: doubled, late, too many, or of another piece. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressList } from '../../../contract/address/calls.ts';

@@ -1,4 +1,5 @@
 /** A parcel that we sent and that never arrives: somebody is looking for it, and whoever was to get it is not left without. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';

@@ -1,4 +1,5 @@
 /** What our inspection turns down has a reason by name; what is not genuine is sold in no other way, and one thing is announced once. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';

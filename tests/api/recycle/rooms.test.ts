@@ -1,4 +1,5 @@
 /** What recycling leans on in other rooms: addresses, who belongs together, what lies in our warehouse. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
 /** Owner, merchant and staff read the same of a piece: what its owner said, how it ended, where the money waits, and that we are late. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';

@@ -1,4 +1,5 @@
 /** What owners, merchants and staff are told of a piece: which one it is, whose turn it is, what a refused price was, and where it lies. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';

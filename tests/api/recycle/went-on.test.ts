@@ -1,4 +1,5 @@
 /** One thing is sold once: what went on from an inquiry says where it is, and is asked about nowhere else. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';

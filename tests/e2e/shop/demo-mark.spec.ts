@@ -16,9 +16,9 @@ const isSaid = (page: Page) =>
     )
     .toBe(said(words).demoData);
 
-test('the line that these are a demo’s goods stays in sight: scrolled, in a conversation, in a live room’s list, over a photo', async ({
-  page,
-}) => {
+test('the line that these are a demo’s goods stays in sight: scrolled, in a conversation, in a live room’s list, over a photo', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await logIn(page, buyer);
   // As a phone keeps it that has seen the demo in this shop.
   await page.addInitScript(() => localStorage.setItem('shop-rules', JSON.stringify({ demo: true })));

@@ -39,9 +39,9 @@ test('Back closes the filters first, and leaves the page only then', async ({ pa
   await expect(page).not.toHaveURL(/q=Arcadia/);
 });
 
-test('a page opened by its address is not left either while something lies over it, and one Back leaves it afterwards', async ({
-  page,
-}) => {
+test('a page opened by its address is not left either while something lies over it, and one Back leaves it afterwards', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/pages/tabbar/main');
   await settled(page, '/pages/tabbar/main');
   await page.goto(`${SEARCH}?q=Arcadia`);

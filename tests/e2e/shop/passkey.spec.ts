@@ -8,7 +8,9 @@ test.use({ baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1'
 const SETTINGS = '/pages/user/setting/index';
 const LOGIN = '/pages/login/login';
 
-test('where no codes are sent, a person logs in with the passkey that they added in the settings', async ({ page }) => {
+test('where no codes are sent, a person logs in with the passkey that they added in the settings', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {

@@ -41,11 +41,9 @@ async function picture() {
   return { name: 'heel.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-test('two people talk about a pair, one of them without a network: live, in order, once, and nothing half-written is lost', async ({
-  page,
-  browser,
-  context,
-}) => {
+test('two people talk about a pair, one of them without a network: live, in order, once, and nothing half-written is lost', {
+  tag: '@thorough',
+}, async ({ page, browser, context }) => {
   await logIn(page, buyer);
   await page.goto(`${CHAT}?id=demo-chat-item`);
   await settled(page, CHAT);
@@ -151,10 +149,9 @@ test('two people talk about a pair, one of them without a network: live, in orde
   await expect(page.getByText(t.found(1))).toBeVisible();
 });
 
-test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', async ({
-  page,
-  browser,
-}) => {
+test('from a seller’s page a stranger asks about one of their things, and logs in when the words are sent', {
+  tag: '@thorough',
+}, async ({ page, browser }) => {
   await page.goto('/pages/buy/seller?id=demo-seller');
   await settled(page, '/pages/buy/seller');
   await page.getByRole('button', { name: askSeller }).click();

@@ -1,4 +1,5 @@
 /** A certificate is taken back by two people: who asks and says what was found, and another who has no part in it. */
+// @module-tag thorough
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identifyAppeal, identifyCertificate, identifyDetail } from '../../../../contract/identify/calls.ts';
 import { brokenAt, unlike } from '../../../../contract/identify/chain.ts';

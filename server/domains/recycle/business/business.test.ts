@@ -1,4 +1,5 @@
 /** Staff look at a business before they restrict it: what it keeps with us, and what it did. */
+// @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recycleCancel, recycleDetail, recycleList } from '../../../../contract/recycle/calls.ts';

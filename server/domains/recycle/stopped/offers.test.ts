@@ -1,4 +1,5 @@
 /** A business that staff stopped wins nothing more. One that leaves is bound by what it offered, as everybody is. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { merchantExit, merchantGet, workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';
 import { merchantRules } from '../../../../contract/merchant/rules.ts';

@@ -1,4 +1,5 @@
 /** What a merchant offers at the very moment in which staff stop them, or in which another offer takes the same deposit. */
+// @module-tag thorough
 // @module-tag both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workbenchMerchantDecide } from '../../../../contract/merchant/calls.ts';

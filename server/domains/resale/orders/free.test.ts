@@ -1,4 +1,5 @@
 /** Somebody there ordered and does not pay: the item is free as soon as the channel says that the order is closed, and never before. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderSubmit } from '../../../../contract/order/calls.ts';
 import * as contract from '../../../../contract/resale/calls.ts';

@@ -1,4 +1,5 @@
 /** Sold on both sides and paid on both: when the time to send it here is over, the buyer there has it, and everybody reads where the money is. */
+// @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { orderDetail, orderSubmit } from '../../../../contract/order/calls.ts';
