@@ -1,4 +1,5 @@
 /** A number that the owner can change is read when it is needed: what was read while a module loaded goes on saying the old one. */
+// @module-tag thorough
 import { afterAll, expect, test } from 'vitest';
 import { ownNumber, ruleNames } from '../../contract/shop/rule-table.ts';
 import { readChanged } from '../../contract/wire/units.ts';
