@@ -52,7 +52,7 @@ export function BindGroupChat({ open, setting, onClose }: Props) {
         <Button
           block
           pending={bind.isPending}
-          disabledReason={found ? null : t.addressFirst}
+          disabledReason={found ? null : address.trim() ? t.addressWrong : t.addressFirst}
           onBlocked={() => setInsist(true)}
           onClick={() => void send()}
         >

@@ -165,8 +165,8 @@ export function Ways({ ways, asked = {}, paths, stored = false }: WaysProps) {
     const n = Math.max(1, Math.round(days));
     return way === 'recycle' || stored ? t.wayDays(n, date(now + days * DAY, now, language)) : t.wayDaysIn(n);
   };
-  /** What lies with us need not be sent in. */
-  const noteOf = (way: Way) => !(stored && (way === 'list' || way === 'auction')) && t.wayNotes[way];
+  /** What lies with us need not be sent in, and has its photos. */
+  const noteOf = (way: Way) => (way === 'recycle' || !stored) && t.wayNotes[way];
   return (
     <>
       {shown.map(({ way, low, high, days }) => (

@@ -21,6 +21,8 @@ interface Props {
 export function Offers({ data, chosen, onChoose }: Props) {
   const t = useText(text);
   const choosing = data.state === 'quoted';
+  /** What its owner agreed to instead of what was offered. */
+  const agreed = data.state === 'payable' || data.state === 'paid' ? data.newPrice : null;
   return (
     <Card title={t.offersTitle(data.bids.length)} end={<span className={styles.note}>{t.offersNote}</span>}>
       {choosing && (
@@ -53,11 +55,10 @@ export function Offers({ data, chosen, onChoose }: Props) {
               <Record bid={bid} />
             </span>
             <span className={styles.end}>
-              <b className={styles.price}>{`¥${exactYuan(bid.price)}`}</b>
+              <b className={styles.price}>{`¥${exactYuan((isChosen(bid) && agreed) || bid.price)}`}</b>
               <small>
-                <Tag tone={bid.state === 'won' || bid.state === 'ended' ? 'ok' : 'idle'}>
-                  {bid.end ? t.bidEnds[bid.end] : t.bidStates[bid.state]}
-                </Tag>
+                {isChosen(bid) && agreed !== null && `${t.firstOffered(exactYuan(bid.price))} `}
+                <Tag tone={isChosen(bid) ? 'ok' : 'idle'}>{bid.end ? t.bidEnds[bid.end] : t.bidStates[bid.state]}</Tag>
               </small>
             </span>
           </div>
@@ -66,6 +67,8 @@ export function Offers({ data, chosen, onChoose }: Props) {
     </Card>
   );
 }
+
+const isChosen = ({ state }: Bid) => state === 'won' || state === 'ended';
 
 function Name({ bid: { merchant, record } }: { bid: Bid }) {
   const t = useText(text);

@@ -46,6 +46,7 @@ export function OwnPicker({ picked, stored, onPick, onClose }: Props) {
             <Button
               kind="tint"
               size="sm"
+              aria-label={`${a.pick} ${item.name}`}
               disabledReason={picked.has(item.id) && a.ownPicked}
               onClick={() => onPick(item)}
             >

@@ -34,7 +34,7 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const [accepting, setAccepting] = useState(false);
   const { id } = data;
   /** What lies with us is neither sent nor sent back. */
-  const { stored, fetched, withdraw } = useText(turn);
+  const { stored, fetched, think, withdraw } = useText(turn);
   const now = useServerNow(60_000);
   const own = data.stored ? stored : t;
   const events = eventsFor(recycleMachine, data.state, 'S');
@@ -54,8 +54,8 @@ export function RecycleActions({ data, chosen }: { data: PieceData; chosen: stri
   const decide = async (agree: boolean) => {
     const price = yuan(data.newPrice ?? 0);
     const ask = agree
-      ? { title: t.agree(price), body: t.agreeBody, ok: t.agree(price), cancel: t.keep }
-      : { title: own.refuse, body: own.refuseBody, ok: own.refuse, cancel: t.keep };
+      ? { title: t.agree(price), body: t.agreeBody, ok: t.agree(price), cancel: think }
+      : { title: own.refuse, body: own.refuseBody, ok: own.refuse, cancel: think };
     if (!(await confirm(ask))) return;
     await answer.mutateAsync({ id, agree });
     toast(agree ? t.agreed : own.refused, { success: true });

@@ -173,6 +173,7 @@ function Courier({ data }: { data: PieceData }) {
       {free && (
         <Card title={pickedUp(data) ? fetched.slot : fetched.slotAfterAll}>
           <NeedsNetwork />
+          <p className={styles.note}>{fetched.fetchPays}</p>
           <PickupSlots name={fetched.slot} value={chosen} onChange={setChosen} before={deadlineAt} />
           {chosen !== null && chosen !== data.pickupAt && (
             <div className={styles.gap}>

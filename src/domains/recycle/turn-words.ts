@@ -159,8 +159,10 @@ export const text = defineText(() => ({
       book: '约这个时间',
       booked: '已约好上门时间',
       shipSelf: '我自己寄了',
-      pays: '自己寄，运费自己付，到付件平台仓不收；约快递上门取，运费平台付。',
+      pays: '自己寄，运费自己付，到付件平台仓不收。',
+      fetchPays: '约快递上门取，运费平台付。',
     },
+    think: '再想想',
     /** Of what lies in our warehouse: it is neither sent nor sent back. */
     stored: {
       next: {
@@ -290,10 +292,12 @@ export const text = defineText(() => ({
       book: 'Book this time',
       booked: 'Pick-up booked',
       shipSelf: 'I’ve shipped it myself',
-      pays: 'Shipping it yourself is at your cost, and parcels with postage due are refused. A pick-up that you book here is on us.',
+      pays: 'Shipping it yourself is at your cost, and parcels with postage due are refused.',
+      fetchPays: 'A pick-up that you book here is on us.',
       orSelf: (at: string) =>
         `The courier comes ${at}, so you need no tracking number. If you would rather ship it yourself, enter it below.`,
     },
+    think: 'Let me think',
     stored: {
       next: {
         ...en(),

@@ -121,6 +121,7 @@ export const text = defineText(() => ({
       `商家收货后在 ${at} 提出异议，平台说好 ${by} 前判定，现在晚了。判不判、怎么判，你的钱都不受影响。`,
     disputeOver: (at: string) => `商家在 ${at} 提过异议，平台已判定。你的钱不受影响。`,
     compensated: (yuan: string) => `商家反悔付了违约金，其中 ¥${yuan} 已进你的余额。`,
+    firstOffered: (yuan: string) => `原报 ¥${yuan}`,
     recordNote: `选中、改价、悔标都是近 ${past} 天的次数；卖家还没选的报价不算在内。`,
     bidStates: {
       sealed: '密封',
@@ -312,6 +313,7 @@ export const text = defineText(() => ({
     disputeOver: (at: string) =>
       `The merchant opened a dispute on ${at}, and we have decided it. It is between them and us: your money is yours.`,
     compensated: (yuan: string) => `A merchant backed out: ¥${yuan} of their penalty is in your balance.`,
+    firstOffered: (yuan: string) => `offered ¥${yuan}`,
     recordNote: `Figures cover the last ${past} days. Offers whose owners haven’t decided are left out.`,
     bidStates: {
       sealed: 'Sealed',
