@@ -18,7 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useServerNow } from '../../ui/format/use-now.ts';
+import { serverTimeOf, useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -60,20 +60,20 @@ function ValuationDetail() {
       onRefresh={() => query.refetch()}
       bar={(data) => <Acts data={data} />}
     >
-      {(data) => <Content data={data} asOf={query.dataUpdatedAt} />}
+      {(data) => <Content data={data} heardAt={query.dataUpdatedAt} />}
     </Screen>
   );
 }
 
-/** @param asOf when the server said it: what was kept from before the time was up may have been done since */
-export function Content({ data, asOf }: { data: Data; asOf: number }) {
+/** @param heardAt when this device was told it, by its own clock: what was kept from before the time was up may have been done since */
+export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const wentOn = useText(wentText);
   const { state, low, high, gets, deadlineAt } = data;
   const waits = state === 'submitted' && deadlineAt !== null;
-  const late = waits && deadlineAt <= Math.min(asOf, now);
+  const late = waits && deadlineAt <= Math.min(serverTimeOf(heardAt), now);
   const sent = data.timeline.findLast(({ event }) => event === 'supplement');
   const went = hasGoneOn(data);
   const refused = data.timeline.at(-1)?.event === 'refuse';

@@ -33,10 +33,10 @@ const step = (event: string, to: Data['state'], at: number) => ({
   actor: 'P',
   reason: null,
 });
-const read = async (data: object, asOf = Date.now()) => {
+const read = async (data: object, heardAt = Date.now()) => {
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
-      <Content data={{ ...valuation, ...data } as unknown as Data} asOf={asOf} />
+      <Content data={{ ...valuation, ...data } as unknown as Data} heardAt={heardAt} />
     </QueryClientProvider>,
   );
   const words = box.textContent ?? '';

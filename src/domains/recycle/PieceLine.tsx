@@ -8,7 +8,7 @@ import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
@@ -23,7 +23,7 @@ export function PieceLine({ row }: { row: RecycleRow }) {
   const { ends } = useText(names);
   const { overdue } = useText(moreWords);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   return (
     <PageLink path={detailPath(row.id)} className={styles.piece}>
       <span className={styles.thumb}>

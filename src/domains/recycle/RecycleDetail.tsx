@@ -76,7 +76,7 @@ function RecycleDetail() {
         <>
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
-            <Late data={data} asOf={query.dataUpdatedAt} />
+            <Late data={data} heardAt={query.dataUpdatedAt} />
             <Refused data={data} />
             {data.notConsigned && isUnsold(data) && <NotConsigned of={data.notConsigned} />}
             {data.advice && <Advice of={data.advice} />}

@@ -29,3 +29,6 @@ export function useNow(every: number | null): number {
 
 /** The server's time, as far as the device has learnt it: what a deadline is measured by. */
 export const useServerNow = (every: number | null): number => useNow(every) + serverOffset();
+
+/** When it was by the server's clock, of a moment that this device has noted. */
+export const serverTimeOf = (noted: number): number => noted + serverOffset();

@@ -4,6 +4,7 @@ import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gradeQuestions } from '../../../../contract/recycle/rules.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
+import { setServerOffset } from '../../../ui/format/use-now.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { names as chat } from '../../chat/names.ts';
 import { Inspection } from '../Inspection.tsx';
@@ -33,22 +34,30 @@ beforeEach(() => {
 const returning = (deadlineAt: number | null) => ({ state: 'returning', waitsFor: 'P', deadlineAt }) as PieceData;
 
 test('a piece that we should have sent back says that we are late, and leads to us; in time or sent it says nothing', async () => {
-  const late = await show(<Late data={returning(Date.now() - DAY)} asOf={Date.now()} />);
+  const late = await show(<Late data={returning(Date.now() - DAY)} heardAt={Date.now()} />);
   expect(late.box.textContent).toContain('现在晚了');
   expect(late.box.textContent).toContain(chat.zh.askUs);
   expect(late.box.querySelector('a')?.getAttribute('href')).toBe('/plugin/chat?service=true');
   await late.end();
   for (const data of [returning(Date.now() + DAY), returning(null)]) {
-    const { box, end } = await show(<Late data={data} asOf={Date.now()} />);
+    const { box, end } = await show(<Late data={data} heardAt={Date.now()} />);
     expect(box.textContent).toBe('');
     await end();
   }
 });
 
 test('what the device kept from before the time was up is not told as late while the server is asked', async () => {
-  const { box, end } = await show(<Late data={returning(Date.now() - DAY)} asOf={Date.now() - 2 * DAY} />);
+  const { box, end } = await show(<Late data={returning(Date.now() - DAY)} heardAt={Date.now() - 2 * DAY} />);
   expect(box.textContent).toBe('');
   await end();
+});
+
+test('on a phone whose clock is days behind, what we are late with is told as late', async () => {
+  setServerOffset(() => 5 * DAY);
+  const { box, end } = await show(<Late data={returning(Date.now() + DAY)} heardAt={Date.now()} />);
+  expect(box.textContent).toContain('现在晚了');
+  await end();
+  setServerOffset(() => 0);
 });
 
 const point = { words: '后跟开胶', measure: '4 mm', photo: '/img/u/ours', spot: { x: 250, y: 600 }, beside: 0 };
