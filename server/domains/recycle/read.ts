@@ -1,6 +1,7 @@
 /** What owners read: estimates, their inquiries and pieces, the open offers. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/recycle/calls.ts';
+import type { RecycleRow } from '../../../contract/recycle/calls.ts';
 import { type RecycleState, recycleMachine, recycleTabs, statesOfTab } from '../../../contract/recycle/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isFinal } from '../../../contract/wire/states.ts';
@@ -92,20 +93,20 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
 
 export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  const [, rank, ms, id] = /^([012])_(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
+  const [, rank, key, id] = /^([012])_(-?\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId}
       ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
       ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
-      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (o.created_at, o.id) < (${momentOf(ms)}, ${id})))` : sql``}`,
-    order: sql`${urgency}, o.created_at desc, o.id desc`,
+      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (${within}, o.id) < (${Number(key)}, ${id})))` : sql``}`,
+    order: sql`${urgency}, ${within} desc, o.id desc`,
     size: size + 1,
   });
   // An inquiry has a piece at least.
   if (batchId && !tab && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
   const list = rows.slice(0, size).map((row) => ownerRow(row, ctx.now));
   const last = list.at(-1);
-  const next = rows.length > size && last ? `${rankOf(last.state)}_${last.createdAt}_${last.id}` : null;
+  const next = rows.length > size && last ? `${rankOf(last.state)}_${withinOf(last)}_${last.id}` : null;
   const looked = batchId ? await lookedAt(ctx.db, { batchId, userId }) : null;
   return { list, next, counts: await countsOf(ctx.db, userId), looked };
 };
@@ -122,6 +123,12 @@ const urgency = sql`case when o.state in (${literals(statesOfTab('choose'))}) th
   when o.state in (${literals(statesOfTab('over'))}) then 2 else 1 end`;
 const rankOf = (state: RecycleState) =>
   statesOfTab('choose').includes(state) ? 0 : statesOfTab('over').includes(state) ? 2 : 1;
+
+/** Of what waits for its owner whatever ends soonest, of the rest the newest. */
+const within = sql`case when o.state in (${literals(statesOfTab('choose'))}) and o.deadline_at is not null
+  then -floor(extract(epoch from o.deadline_at) * 1000) else floor(extract(epoch from o.created_at) * 1000) end`;
+const withinOf = ({ state, deadlineAt, createdAt }: Pick<RecycleRow, 'state' | 'deadlineAt' | 'createdAt'>) =>
+  rankOf(state) === 0 && deadlineAt !== null ? -deadlineAt : createdAt;
 
 async function countsOf(db: Db, userId: string) {
   const rows = await db

@@ -13,7 +13,7 @@ import { IconDoc } from '../../ui/format/icons.tsx';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
@@ -36,7 +36,7 @@ function Valuations() {
   const t = useText(text);
   const { overdue } = useText(moreWords);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { over = 'no' } = Route.useSearch();
   const navigate = Route.useNavigate();
   const query = useInfiniteQuery({ ...readPages(consignmentList, { over }), ...ALWAYS_FRESH, ...STAYING });
@@ -89,9 +89,13 @@ function Valuations() {
                 title={
                   row.deadlineAt === null
                     ? dateTime(row.createdAt, now, language)
-                    : row.state === 'submitted' && row.deadlineAt <= now
-                      ? `${deadlineText(row.deadlineAt, now, language)} · ${overdue}`
-                      : deadlineText(row.deadlineAt, now, language)
+                    : [
+                        t.turn[row.state === 'submitted' ? 'P' : 'S'],
+                        deadlineText(row.deadlineAt, now, language),
+                        row.state === 'submitted' && row.deadlineAt <= now && overdue,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
                 }
                 end={<StateTag machine={consignmentMachine} state={row.state} />}
               >

@@ -162,6 +162,23 @@ test('an owner’s list begins with what waits for them, then what is under way,
   expect(ids).toEqual([mine, open, over]);
 });
 
+test('of what waits for its owner, what ends soonest comes first, however the pages are cut', async () => {
+  const soon = await quoted();
+  app.clock.advance(60_000);
+  const later = await quoted();
+  const ids = async (size: number) => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const page = await app.must(recycle.recycleList, { tab: 'choose', size, cursor }, owner());
+      seen.push(...page.list.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    }
+    return seen.filter((id) => id === soon || id === later);
+  };
+  expect(await ids(1)).toEqual([soon, later]);
+  expect(await ids(20)).toEqual([soon, later]);
+});
+
 test('whom no courier came to reads when that was, and so does the merchant; while he is late it is not their turn', async () => {
   const id = await waitedFor();
   expect((await detail(id)).waitsFor).toBe('P');

@@ -42,15 +42,17 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
         {asks !== null && <Fact name={t.disputeAsks}>{`¥${yuan(asks)}`}</Fact>}
       </Facts>
       {open && decideBy <= now && <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>}
-      <p>
-        <Said>{body}</Said>
-      </p>
-      <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />
-      {answer && (
+      <div className={styles.stack}>
         <p>
-          {granted ? t.granted(yuan(granted)) : t.notGranted} · <Said>{answer}</Said>
+          <Said>{body}</Said>
         </p>
-      )}
+        <ImageGrid columns={4} photos={photos.map((src) => ({ id: src, src }))} />
+        {answer && (
+          <p>
+            {granted ? t.granted(yuan(granted)) : t.notGranted} · <Said>{answer}</Said>
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -114,8 +114,10 @@ function LotDetail() {
             </Card>
           </Stack>
           <Stack>
-            {lot.photos.length > 0 && (
-              <Card title={t.photos}>
+            <Card title={t.photos}>
+              {lot.photos.length === 0 ? (
+                <p className={styles.note}>{f.noPhotos}</p>
+              ) : (
                 <div className={styles.stack}>
                   {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}
                   <ImageGrid
@@ -126,8 +128,8 @@ function LotDetail() {
                     })}
                   />
                 </div>
-              </Card>
-            )}
+              )}
+            </Card>
             {lot.foundBefore && <Found found={lot.foundBefore} />}
             <Card title={lot.stored ? f.fromIntake : t.owner}>
               {lot.stored && <p className={styles.note}>{f.storedNote}</p>}

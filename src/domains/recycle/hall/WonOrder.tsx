@@ -175,7 +175,7 @@ function WonOrder() {
                         : []),
                       ...(order.soldFor === null ? [] : [{ label: t.soldFor, amount: order.soldFor }]),
                     ]}
-                    foot={order.end ? f.endFoot[order.end] : order.bid !== 'backed_out' && t.notMine}
+                    foot={order.bid === 'backed_out' ? f.backedOutFoot : order.end ? f.endFoot[order.end] : t.notMine}
                   />
                 ) : (
                   <FeeLines

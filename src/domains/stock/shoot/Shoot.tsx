@@ -248,6 +248,14 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
               : s.noCamera}
       </p>
       <RefusedPhotos photos={refused} onDismiss={dismiss} />
+      {lines.map((one) => (
+        <Faults
+          key={one.key}
+          shots={one.shots}
+          of={one.key === line.key ? undefined : one.name[language]}
+          onRetake={(again) => retake({ key: one.key, slot: again })}
+        />
+      ))}
       <ul className={styles.slots}>
         {slots.map((one) => {
           const had = line.shots.find((taken) => taken.slot === one.id);
@@ -273,14 +281,6 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
           );
         })}
       </ul>
-      {lines.map((one) => (
-        <Faults
-          key={one.key}
-          shots={one.shots}
-          of={one.key === line.key ? undefined : one.name[language]}
-          onRetake={(again) => retake({ key: one.key, slot: again })}
-        />
-      ))}
       {lines.length > 1 && (
         <div className={styles.turn}>
           <Button kind="line" size="sm" disabled={at === 0} onClick={() => aim({ key: lines[at - 1]?.key ?? key })}>
