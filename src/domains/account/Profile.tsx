@@ -111,6 +111,8 @@ function AvatarRow({ nickname, logo, heardAt }: { nickname: string; logo: string
   const sent = useRef<string>(undefined);
   const going = form?.submitting ?? true;
   useEffect(() => {
+    // One that there is no room for yet goes when there is.
+    if (bad) sent.current = undefined;
     if (photo === undefined || bad || going || photo === sent.current) return;
     sent.current = photo;
     void send();
