@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { dropPhoto } from '../../../offline/drafts/drafts.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { text } from '../drafts/draft-words.ts';
+import { usePhotoUrl } from '../use-outbox.ts';
 import { photosReady } from './photos-ready.ts';
 import { RefusedPhotos } from './RefusedPhotos.tsx';
+import { usePhotoHashes } from './use-photo-hashes.ts';
 import { type PhotoTaking, usePhotoTaking } from './use-photo-taking.ts';
 
 vi.mock('../../../offline/photos/sha256.ts', () => ({ sha256Of: async () => undefined }));
@@ -94,5 +97,24 @@ test('taken out, one that there was no room for leaves its room to the others', 
   setPhotos((now) => now.filter((id) => id !== first));
   taking.dismiss(first);
   await vi.waitFor(() => expect(box.textContent).toBe('0 / 1'));
+  await end();
+});
+
+test('the device’s data is taken away while a form shows its photos and drops one: no failure that nobody hears', async () => {
+  const unheard = vi.fn();
+  process.on('unhandledRejection', unheard);
+  const read = vi.spyOn(queue().photos, 'get');
+  queue().close({ disableAutoOpen: true });
+  function Shown() {
+    usePhotoUrl('x');
+    usePhotoHashes(['x']);
+    return null;
+  }
+  const { end } = await show(<Shown />);
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
+  void dropPhoto('x');
+  await new Promise((resume) => setImmediate(resume));
+  process.off('unhandledRejection', unheard);
+  expect(unheard).not.toHaveBeenCalled();
   await end();
 });
