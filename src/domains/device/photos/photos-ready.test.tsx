@@ -100,16 +100,17 @@ test('taken out, one that there was no room for leaves its room to the others', 
   await end();
 });
 
+function Shown() {
+  usePhotoUrl('x');
+  usePhotoHashes(['x']);
+  return null;
+}
+
 test('the device’s data is taken away while a form shows its photos and drops one: no failure that nobody hears', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
   const read = vi.spyOn(queue().photos, 'get');
   queue().close({ disableAutoOpen: true });
-  function Shown() {
-    usePhotoUrl('x');
-    usePhotoHashes(['x']);
-    return null;
-  }
   const { end } = await show(<Shown />);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
   void dropPhoto('x');
