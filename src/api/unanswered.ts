@@ -16,13 +16,18 @@ const text = defineText({
   zh: {
     UNSURE: '没等到回答，不知道有没有成功。再点一次会先问清楚，同样的不会算两次。',
     ARRIVED: '之前没等到回答的那次，服务器已经收到了；这次的没有发出。看过再决定。',
+    NOTHING: '没有连上，这次没有成功，什么都没有变。可以再点一次。',
   },
   en: {
     UNSURE: 'No answer came, so nobody knows whether it went through. Pressing again asks first; the same counts once.',
     ARRIVED: 'What was not answered before did reach the server; this one was not sent. Look, then decide.',
+    NOTHING: 'Out of reach: it did not go through, and nothing has changed. You can press again.',
   },
 });
 const failure = (code: 'UNSURE' | 'ARRIVED') => new ApiError(code, 0, textNow(text)[code]);
+/** It is certain that nothing came of it; where the server has said something, that is what its person hears. */
+const nothing = ({ code, status, message, data, retryAfter }: ApiError) =>
+  new ApiError(code, status, message || textNow(text).NOTHING, { data, retryAfter });
 
 interface Sent {
   key: string;
@@ -53,7 +58,7 @@ export function onUnsure(listener: (about: string) => void): () => void {
 }
 
 /**
- * @param draft the name of the draft that it is made of
+ * @param draft the name of the draft that it is made of, or under which its screen asks about it
  * @throws ApiError UNSURE when nobody knows whether the server took it; ARRIVED when it has taken what was sent before, and this
  * was not sent; any other: it has no effect
  */
@@ -95,7 +100,7 @@ async function attempt<C extends Call>(call: C, input: Input<C>, sent: Sent, the
     const unknown = error instanceof ApiError && error.outcomeUnknown && !unsent;
     // What is there stays so until it is told.
     await (there || unknown ? note({ ...sent, over: true }) : forget(key));
-    if (!unknown) throw error;
+    if (!unknown) throw unsent ? nothing(error) : error;
     if (sent.userId === '') throw error;
     if (!there) return await afterAll(call, input, sent, error);
     if (!sent.hash) await forget(key);
@@ -112,7 +117,7 @@ async function afterAll<C extends Call>(call: C, input: Input<C>, sent: Sent, er
     // Where the server has said something, that is what its person hears.
     throw error.message ? error : unsure;
   });
-  if (!arrived) throw error;
+  if (!arrived) throw nothing(error);
   return attempt(call, input, sent, true);
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from './exchange/request-once.ts';
 interface Options {
   /** Codes that the screen shows in its own way; every other failure is announced by the shell. */
   handles?: readonly string[];
-  /** The name of the draft that it is made of: what was sent of it and not answered is asked about with it. */
+  /** The name of the draft that it is made of, or of `useLostAnswer`: what was sent of it and not answered is asked about with it. */
   draft?: string | undefined;
 }
 

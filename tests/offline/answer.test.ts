@@ -30,8 +30,9 @@ for (const [what, fault] of [
   ['400', { status: 400, bare: true }],
   ['201', { status: 201, bare: true }],
   ['200', 'html'],
+  ['an empty 200', 'empty'],
 ] as const)
-  test(`a portal answers ${what} with its own page for the store: no photo is parked or told as refused, and all arrive`, async () => {
+  test(`a portal answers ${what} for the store: no photo is parked or told as refused, and all arrive`, async () => {
     let left = 14;
     const told: unknown[] = [];
     onTestFinished(onRefused((refused) => told.push(refused)));

@@ -110,6 +110,19 @@ test('what the first phone has sent meanwhile is told, and leaves the queue; the
   expect(server.effects).toHaveLength(2);
 });
 
+test('a file opened again, once what was in it has arrived, takes it in no second time and tells it no second time', async () => {
+  await reprice(100);
+  const { file, code } = await give();
+  await setPaused([(await intents())[0]?.id ?? ''], false);
+  await flush('retry');
+  await otherPhone();
+  await importWork(file, code);
+  expect(await dropArrived()).toHaveLength(1);
+  expect(await importWork(file, code)).toMatchObject({ added: 0, known: 0, arrived: 1 });
+  expect(await dropArrived()).toEqual([]);
+  expect(await intents()).toEqual([]);
+});
+
 test('what the other phone has taken back to change it says so on the first, which does not say that the server has it', async () => {
   await reprice(100);
   const { file, code } = await give();
@@ -154,7 +167,7 @@ test('the same file opened again, after its draft was sent from here, changes no
   const input = { id: 'R1', lines: [line], photos: [ref], note: '' };
   await enqueue({ call: receiptSave, id: 'R1', draft: 'receipt', label: { zh: '', en: '' }, input });
   const before = await queue().photos.get(ref.$photo);
-  expect(await importWork(file, code)).toEqual({ added: 0, known: 0, drafts: 0, draftsLeft: 1 });
+  expect(await importWork(file, code)).toEqual({ added: 0, known: 0, arrived: 0, drafts: 0, draftsLeft: 1 });
   expect([await queue().photos.get(ref.$photo), await loadDraft('receipt')]).toEqual([before, null]);
   await settleQueue();
   await expectDelivered(server, [small]);

@@ -11,6 +11,7 @@ export type Fault =
   | 'dropAfter'
   | 'stall'
   | 'html'
+  | 'empty'
   | { status: number; code?: string; retryAfter?: number; bare?: boolean; data?: unknown };
 
 export interface Seen {
@@ -101,11 +102,14 @@ export async function startServer(): Promise<TestServer> {
     const body = await bytesOf(req);
     if (fault === 'html')
       return void res.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in to this hotel</html>');
+    if (fault === 'empty') return void res.writeHead(200).end();
     if (typeof fault === 'object') return refuse(res, fault);
     if (url.pathname === '/storage') {
       t.bytesIn += body.length;
       store(body, String(req.headers['content-type']));
-      return fault === 'dropAfter' ? void req.socket.destroy() : void res.writeHead(200).end();
+      return fault === 'dropAfter'
+        ? void req.socket.destroy()
+        : void res.writeHead(200, { etag: `"${'0'.repeat(32)}"` }).end();
     }
     const refusal = checkSign(url, seen, body);
     if (refusal) return refuse(res, refusal);

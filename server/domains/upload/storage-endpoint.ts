@@ -24,7 +24,8 @@ export function storageEndpoint(app: App): Hono<Env> {
     try {
       const begin = (userId: string) => allowance.begin({ userId, ip: c.get('ip') });
       const kept = await receive(c.req.raw, { store: storage, begin, now: app.clock.now() });
-      if (kept === undefined) return new Response(null, { headers: ONCE });
+      // As the real stores do: by it the phone knows that it was no portal's empty yes.
+      if (typeof kept === 'string') return new Response(null, { headers: { ...ONCE, etag: `"${kept}"` } });
       return respond({ answer: { ok: true, data: kept } }, { lang: 'zh', requestId: newId() });
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof UploadRefused)) throw error;
@@ -55,10 +56,10 @@ interface Receiving {
 }
 
 /**
- * @returns nothing when a file was taken; where the form asks, what is kept of one that broke off
+ * @returns the hash that it is named by when a file was taken; where the form asks, what is kept of one that broke off
  * @throws Refusal, UploadRefused
  */
-function receive(request: Request, into: Receiving): Promise<KeptPart | null | undefined> {
+function receive(request: Request, into: Receiving): Promise<KeptPart | null | string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw new Refusal('BAD_CONTENT_TYPE');
   const source = Readable.fromWeb(request.body as WebStream<Uint8Array>);
@@ -80,7 +81,7 @@ function receive(request: Request, into: Receiving): Promise<KeptPart | null | u
       );
     };
     const parser = new Busboy({ headers, limits: LIMITS });
-    let file: Promise<void> | null = null;
+    let file: Promise<string> | null = null;
     parser.on('field', (name, value) => {
       if (!file) fields.set(name.toLowerCase(), value);
     });
@@ -93,7 +94,7 @@ function receive(request: Request, into: Receiving): Promise<KeptPart | null | u
     });
     parser.on('error', () => stop(new Refusal('BAD_INPUT')));
     parser.on('finish', () => {
-      if (file) file.then(() => resolve(undefined), reject);
+      if (file) file.then(resolve, reject);
       else if (fields.has('ask')) ask(into, fields).then(resolve, reject);
       else stop(new Refusal('UPLOAD_MISSING'));
     });
@@ -103,14 +104,14 @@ function receive(request: Request, into: Receiving): Promise<KeptPart | null | u
 }
 
 /** An object is named by its owner, its day and its content, as confirmation wants it: nothing else is ever kept. */
-const KEY = /^u\/([\w-]{1,64})\/\d{8}\/(?:[\w-]{1,40}\/)?[0-9a-f]{64}\.[a-z0-9]{2,5}$/;
+const KEY = /^u\/([\w-]{1,64})\/\d{8}\/(?:[\w-]{1,40}\/)?([0-9a-f]{64})\.[a-z0-9]{2,5}$/;
 
 /** @throws UploadRefused UPLOAD_POLICY */
 function allowed({ store, now }: Receiving, fields: ReadonlyMap<string, string>) {
   const form = store.accept(fields, now);
-  const [, userId] = KEY.exec(form.key) ?? [];
-  if (!userId) throw new UploadRefused('UPLOAD_POLICY');
-  return { ...form, userId };
+  const [, userId, sha256] = KEY.exec(form.key) ?? [];
+  if (!userId || !sha256) throw new UploadRefused('UPLOAD_POLICY');
+  return { ...form, userId, sha256 };
 }
 
 const ask = async (into: Receiving, fields: ReadonlyMap<string, string>): Promise<KeptPart | null> =>
@@ -121,9 +122,9 @@ async function keep(
   fields: ReadonlyMap<string, string>,
   bytes: Readable,
   isWhole: () => boolean,
-): Promise<void> {
+): Promise<string> {
   const { store, begin } = into;
-  const { key, userId, minBytes, maxBytes } = allowed(into, fields);
+  const { key, userId, sha256, minBytes, maxBytes } = allowed(into, fields);
   const from = fields.get('from') ?? '0';
   if (!/^\d{1,9}$/.test(from)) throw new UploadRefused('UPLOAD_OFFSET');
   const spend = await begin(userId);
@@ -137,4 +138,5 @@ async function keep(
     { objectMode: false },
   );
   await store.write(key, counted, { minBytes, maxBytes, from: Number(from), isWhole });
+  return sha256;
 }

@@ -24,8 +24,9 @@ export function wordsOf(error: unknown): string {
   if ((error as OfflineError | null)?.code === 'STORAGE_FULL') return t.full;
   if (isMissingPart(error)) return textNow(words).partMissing;
   if (!(error instanceof ApiError)) return t.broken;
-  if (error.code === 'TIMEOUT' || error.status === 502) return t.timeout;
-  if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return t.noNetwork;
+  // Only a write whose end is known says anything of its own there.
+  if (error.code === 'TIMEOUT' || error.status === 502) return error.message || t.timeout;
+  if (error.code === 'NETWORK' || error.code === 'NOT_ENVELOPE') return error.message || t.noNetwork;
   if (error.code === 'REFRESH_MISSING') return t.refreshMissing;
   if (error.code === 'OTHER_ACCOUNT') return t.otherAccount;
   return error.message || t.broken;

@@ -37,11 +37,13 @@ export function usePhotoUrl(id: string): string | null {
   useEffect(() => {
     let made: string | null = null;
     let gone = false;
-    void photoBlob(id).then((blob) => {
+    const show = (blob: Blob | undefined) => {
       if (gone || !blob) return;
       made = URL.createObjectURL(blob);
       setUrl(made);
-    });
+    };
+    // Where the device's data is taken away meanwhile there is no picture.
+    void photoBlob(id).then(show, () => undefined);
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);

@@ -18,6 +18,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { useLostAnswer } from '../device/work/unsure.ts';
 import { text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
@@ -32,7 +33,8 @@ function Recharge() {
   const navigate = Route.useNavigate();
   const query = useQuery({ ...read(merchantGet, {}), ...ALWAYS_FRESH });
   const [typed, setTyped] = useState<number | null | undefined>();
-  const pay = useWrite(merchantDeposit);
+  const pay = useWrite(merchantDeposit, { draft: 'deposit' });
+  useLostAnswer('deposit');
   const data = query.data;
   const left = data ? Math.max(0, data.deposit.required - wholeDeposit(data.deposit.paid, data.frozen)) : 0;
   const amount = typed === undefined ? left || null : typed;

@@ -17,6 +17,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { useLostAnswer } from '../device/work/unsure.ts';
 import { PayWays } from '../payment/PayWays.tsx';
 import { usePay } from '../payment/use-pay.ts';
 import { text } from './words.ts';
@@ -32,7 +33,14 @@ function Recharge() {
   const t = useText(text);
   const query = useQuery({ ...read(assetGet, {}), ...ALWAYS_FRESH });
   const [amount, setAmount] = useState<number | null>(null);
-  const begin = useWrite(balanceDeposit);
+  const begin = useWrite(balanceDeposit, { draft: 'recharge' });
+  /** An earlier one that was not answered, and can still be paid: the same amount leads to its cashier. */
+  const [earlier, setEarlier] = useState(false);
+  useLostAnswer('recharge', (at) => {
+    const open = at + payoutRules.recharge.life > Date.now();
+    setEarlier(open);
+    return open;
+  });
   const { pay, isPending } = usePay('recharge');
   /** The top-up whose way to pay is being chosen. */
   const [begun, setBegun] = useState<{ id: string; payWith: Channel[] } | null>(null);
@@ -45,7 +53,7 @@ function Recharge() {
           ? t.tooMuch(`¥${yuan(max)}`)
           : null;
   const submit = async (fen: number) => {
-    const made = await begin.mutateAsync({ amount: fen });
+    const made = await begin.mutateAsync({ amount: fen }).finally(() => setEarlier(false));
     const [only, ...more] = made.payWith;
     if (only && more.length === 0) await pay(made.id, only);
     else setBegun(made);
@@ -69,6 +77,7 @@ function Recharge() {
     >
       {({ available }) => (
         <Stack>
+          {earlier && <Notice tone="wait">{t.rechargeEarlier}</Notice>}
           <Card>
             <NeedsNetwork />
             <AmountField

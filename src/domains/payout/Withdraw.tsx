@@ -24,6 +24,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { useLostAnswer } from '../device/work/unsure.ts';
 import styles from './payout.module.css';
 import { text } from './words.ts';
 
@@ -52,7 +53,8 @@ function Withdraw() {
   const [asked, setAsked] = useState<number | 'all' | null>(null);
   const amount = asked === 'all' ? everything : asked;
   const [proving, setProving] = useState(false);
-  const write = useWrite(assetWithdraw, { handles: ['VERIFY_NEEDED'] });
+  const write = useWrite(assetWithdraw, { handles: ['VERIFY_NEEDED'], draft: 'withdraw' });
+  useLostAnswer('withdraw');
 
   const cards = query.data?.list ?? [];
   const cardId = chosen ?? cards.find((card) => card.usableAt <= now)?.id ?? null;

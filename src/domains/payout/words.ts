@@ -90,6 +90,8 @@ export const text = defineText(() => ({
     rechargeAmount: '充值金额',
     rechargeWays: pay.zh.how,
     rechargeNote: '充到可用余额，可以付款、缴保证金，也可以随时提现。',
+    rechargeEarlier:
+      '之前那次充值服务器已经收到了，还没有付。填同样的金额再点一次，就到那一次的收银台；不付的话过一会儿自动取消。',
     toCashier: '去支付',
     // staff
     workEmpty: '没有等着的提现',
@@ -186,6 +188,8 @@ export const text = defineText(() => ({
     rechargeAmount: 'Amount',
     rechargeWays: pay.en.how,
     rechargeNote: 'Goes to your available balance: to pay with, for a deposit, or to withdraw again.',
+    rechargeEarlier:
+      'Your earlier top-up did reach us and is not paid. Enter the same amount and press again to get to its cashier; left alone, it is cancelled by itself.',
     toCashier: 'Pay',
     workEmpty: 'No withdrawals wait',
     workEmptyBody: 'New ones appear here.',

@@ -45,7 +45,7 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
   };
   const drop = async (id: string) => {
     kept.current.delete(id);
-    await dropPhoto(id).catch(() => undefined);
+    await dropPhoto(id);
   };
   const take = async (chosen: readonly File[]): Promise<void> => {
     for (const file of withinLimit(chosen, max - latest.current.length - sending, max)) {
@@ -63,7 +63,7 @@ export function useUploads({ photos, max, onChange, keptAs, failed }: Options) {
     const { current } = kept;
     void goOn().catch(() => undefined);
     return () => {
-      for (const id of current) void dropPhoto(id).catch(() => undefined);
+      for (const id of current) void dropPhoto(id);
     };
   }, []);
   return { sending, refused: files, take, dismiss };

@@ -69,7 +69,7 @@ export async function standIn(
   failure: unknown,
 ): Promise<{ value: unknown; savedAt: number }> {
   if (!(failure instanceof ApiError && failure.outcomeUnknown)) {
-    if (known) void removeCache(userId, queryHash);
+    if (known) void removeCache(userId, queryHash).catch(() => undefined);
     throw failure;
   }
   // Pretending that a further page had come would end the list.

@@ -91,6 +91,8 @@ export interface TakenIn {
   added: number;
   /** On this phone already. */
   known: number;
+  /** Was on this phone, and the server has it: the file is opened again. */
+  arrived: number;
   drafts: number;
   /** Their form holds a draft on this phone, which stays. */
   draftsLeft: number;
@@ -111,8 +113,11 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
   try {
     const outcome = await db.transaction('rw', [db.outbox, db.photos, db.drafts, db.control], async () => {
       const known = new Set(await db.outbox.toCollection().primaryKeys());
+      const arrived = await arrivedIds();
       const intents = content.items.filter((item): item is Intent => item.kind === 'intent');
-      const fresh = intents.filter(({ id }) => !known.has(id));
+      // Under another key it was changed since, and only the server can say.
+      const there = intents.filter(({ id, key }) => !known.has(id) && key === id && arrived.includes(id));
+      const fresh = intents.filter((item) => !known.has(item.id) && !there.includes(item));
       const taken = new Set(fresh.map(({ id }) => id));
       const mine = content.items.filter((item) => taken.has(item.kind === 'photo' ? item.parent : item.id));
       const start = await nextSeq(db);
@@ -120,14 +125,14 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
         (await rowsOf(userId)).filter((row) => row.kind === 'intent'),
         fresh,
       );
-      const there = await db.drafts.bulkGet(content.drafts.map(({ key }) => key));
-      const gone = new Set([...known, ...(await arrivedIds())]);
-      const drafts = content.drafts.filter(({ value }, n) => !there[n] && !isSubmitted(value, gone));
+      const here = await db.drafts.bulkGet(content.drafts.map(({ key }) => key));
+      const gone = new Set([...known, ...arrived]);
+      const drafts = content.drafts.filter(({ value }, n) => !here[n] && !isSubmitted(value, gone));
       await db.drafts.bulkAdd(drafts);
       const needed = new Set([...mine.map(({ id }) => id), ...photosIn(drafts.map(({ value }) => value))]);
       // What is here already has gone its own way since: it may be small by now, and queued.
-      const here = new Set(await db.photos.toCollection().primaryKeys());
-      await db.photos.bulkAdd(rows.filter(({ id }) => needed.has(id) && !here.has(id)));
+      const had = new Set(await db.photos.toCollection().primaryKeys());
+      await db.photos.bulkAdd(rows.filter(({ id }) => needed.has(id) && !had.has(id)));
       for (const [id, ids] of after)
         await db.outbox.where({ id }).modify((item) => {
           item.dependsOn.push(...ids);
@@ -147,7 +152,8 @@ export async function importWork(file: Uint8Array<ArrayBuffer>, code: string): P
         })),
       );
       const draftsLeft = content.drafts.length - drafts.length;
-      return { added: fresh.length, known: intents.length - fresh.length, drafts: drafts.length, draftsLeft };
+      const [added, done] = [fresh.length, there.length];
+      return { added, known: intents.length - added - done, arrived: done, drafts: drafts.length, draftsLeft };
     });
     return outcome;
   } catch (error) {

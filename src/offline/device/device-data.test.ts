@@ -7,8 +7,7 @@ import { addHistory, clearHistory, listHistory, removeHistory } from '../cache/h
 import { goodsOnDevice, lastPrepared, prepareOffline, searchCatalogue } from '../cache/prepare.ts';
 import { searchable } from '../cache/search.ts';
 import { backoff, isDue, verdictOf } from '../outbox/verdict.ts';
-import { compressPhotos } from '../photos/compress.ts';
-import { firstStep } from '../photos/photo-steps.ts';
+import { firstStep, sidesOf } from '../photos/photo-steps.ts';
 import { sizeFromHead } from '../photos/picture-size.ts';
 import { closeDatabases } from './db.ts';
 
@@ -119,13 +118,19 @@ describe('a photo', () => {
     expect(sizeFromHead(new DataView(new TextEncoder().encode('not a picture').buffer))).toBeNull();
   });
 
-  test('one too many is refused before any work is done', async () => {
-    const files = Array.from({ length: 53 }, () => new File(['x'], 'x.jpg'));
-    await expect(compressPhotos(files)).rejects.toMatchObject({ code: 'TOO_MANY_PICTURES' });
-  });
-
   test('of 12 megapixels begins two steps down, one of 5 as it is', () => {
     expect([firstStep(12_200_000), firstStep(5_000_000), firstStep(100)]).toEqual([2, 0, 0]);
+  });
+
+  test('is made smaller by 1.5 at each step, never larger than it was, and eight times at most', () => {
+    expect(sidesOf(3_000, 1_000)).toEqual([3_000, 2_000, 1_333, 889, 593, 395, 263, 176, 117]);
+    // Upright or lying, the longer side counts.
+    expect(sidesOf(3_024, 4_032)).toEqual(sidesOf(4_032, 3_024));
+    expect(sidesOf(4_032, 3_024)[0]).toBe(1_792);
+    // The largest that the server takes begins small enough, and is tried once at least.
+    expect(sidesOf(12_000, 10_000)[0]).toBeLessThan(3_000);
+    expect(sidesOf(100_000, 100_000)).toHaveLength(1);
+    expect(sidesOf(1, 1)[0]).toBe(1);
   });
 });
 

@@ -242,10 +242,11 @@ export async function keepPhoto(name: string, photo: PhotoSource): Promise<Photo
   return { $photo: photo.id };
 }
 
-/** A photo taken out of a form again. Queued photos are not touched. */
+/** A photo taken out of a form again. Queued photos are not touched. One that cannot be deleted now goes with those that no draft names. */
 export async function dropPhoto(id: string): Promise<void> {
   const db = queue();
-  await db.transaction('rw', db.photos, db.outbox, async () => {
+  const dropped = db.transaction('rw', db.photos, db.outbox, async () => {
     if (!(await db.outbox.get(id))) await db.photos.delete(id);
   });
+  await dropped.catch(() => undefined);
 }

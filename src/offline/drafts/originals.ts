@@ -4,7 +4,7 @@
  */
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import { author } from '../../api/exchange/session.ts';
-import { queue } from '../device/db.ts';
+import { type PhotoRow, queue } from '../device/db.ts';
 import { asOfflineError, type OfflineCode, OfflineError } from '../device/errors.ts';
 import type { PhotoRef } from '../device/items.ts';
 import { requireRoom } from '../device/storage.ts';
@@ -62,10 +62,34 @@ export async function originalsOf(draft: string, userId: string): Promise<Origin
   };
 }
 
+/** A photo that is as it was taken because there was no room for the small one, or for a reason nobody knows: it is tried again. */
+export interface Unfinished {
+  /** The file's. */
+  name: string;
+  error: unknown;
+}
+
+/** By id. In memory only: where there is no room there is none to write this down. */
+let unfinished: ReadonlyMap<string, Unfinished> = new Map();
+const listeners = new Set<() => void>();
+export const unfinishedNow = (): ReadonlyMap<string, Unfinished> => unfinished;
+export function onUnfinished(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function setUnfinished(now: ReadonlyMap<string, Unfinished>): void {
+  if (now.size + unfinished.size === 0) return;
+  unfinished = now;
+  for (const listener of listeners) listener();
+}
+
 const LOCK = 'shrink';
 let running: Promise<void> | undefined;
 
-/** Makes small what any page of this device has left as it was taken; one page at a time, the next one when that ends. */
+/**
+ * Makes small what any page of this device has left as it was taken; one page at a time, the next one when that ends. What it could
+ * not is told by `unfinishedNow`.
+ */
 export function shrinkOriginals(shrink: Shrink): Promise<void> {
   running ??= inTurn(() => shrinkAll(shrink)).finally(() => {
     running = undefined;
@@ -79,33 +103,40 @@ const inTurn = async (work: () => Promise<void>): Promise<void> => {
   await (locks?.request ? locks.request(LOCK, {}, work) : work());
 };
 
-/** One that fails for a reason nobody knows stops no other; it is tried again the next time. */
+/** One that fails stops no other. */
 async function shrinkAll(shrink: Shrink): Promise<void> {
-  const failed = new Map<string, unknown>();
+  const failed = new Map<string, Unfinished>();
   for (let id = await nextOriginal(); id !== undefined; id = await nextOriginal(failed)) {
     const row = await queue().photos.get(id);
     if (!row || !isOriginals(row.draft)) continue;
-    const key = row.draft.slice(0, -originalsKey('').length);
-    const file = new File([row.bytes], row.name ?? '', { type: row.type });
-    const outcome = await shrink(file).catch((error: unknown) => {
-      if (error instanceof OfflineError) return error.code;
-      failed.set(id as string, error);
-    });
-    if (!outcome) continue;
-    await queue()
-      .photos.where({ id })
-      .modify((now) => {
-        // Taken out of its form meanwhile, or made small by another page where there are no locks.
-        if (!isOriginals(now.draft)) return;
-        if (typeof outcome === 'string') Object.assign(now, { draft: refusedKey(key), problem: outcome });
-        else {
-          const { createdAt } = now;
-          Object.assign(now, rowOf({ ...outcome, id: now.id }, now.userId, albumKey(key)), { createdAt });
-          delete now.name;
-        }
-      });
+    try {
+      await shrinkOne(row, shrink);
+    } catch (reason) {
+      failed.set(id, { name: row.name ?? '', error: asOfflineError(reason) });
+      setUnfinished(new Map([...unfinished, ...failed]));
+    }
   }
-  for (const error of failed.values()) throw error;
+  setUnfinished(failed);
+}
+
+async function shrinkOne({ id, draft, bytes, name = '', type }: PhotoRow, shrink: Shrink): Promise<void> {
+  const key = draft.slice(0, -originalsKey('').length);
+  const outcome = await shrink(new File([bytes], name, { type })).catch((error: unknown) => {
+    if (error instanceof OfflineError) return error.code;
+    throw error;
+  });
+  await queue()
+    .photos.where({ id })
+    .modify((now) => {
+      // Taken out of its form meanwhile, or made small by another page where there are no locks.
+      if (!isOriginals(now.draft)) return;
+      if (typeof outcome === 'string') Object.assign(now, { draft: refusedKey(key), problem: outcome });
+      else {
+        const { createdAt } = now;
+        Object.assign(now, rowOf({ ...outcome, id: now.id }, now.userId, albumKey(key)), { createdAt });
+        delete now.name;
+      }
+    });
 }
 
 /** By the index alone: the bytes of all photos are not read for it. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productList } from '../../../contract/catalogue/calls.ts';
+import { messageRead } from '../../../contract/message/calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { freshDevice, intents, items, login, photo, photoItems, queueReceipt } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
@@ -43,6 +44,19 @@ describe('queueing', () => {
     expect((await intents())[0]).toMatchObject({ id, key: id, userId: 'anna', dependsOn: photos.map((one) => one.id) });
     expect((await photoItems()).map((item) => item.size)).toEqual([10, 20]);
     expect((await photoBlob(photos[1]?.id ?? ''))?.size).toBe(20);
+  });
+
+  test('the same message looked at again and again out of reach is one thing that waits, and one that arrives', async () => {
+    const seen = (id: string) =>
+      enqueue({ call: messageRead, input: { ids: [id] }, label: { zh: '', en: '' }, firstTry: true });
+    for (const id of ['m1', 'm2', 'm1', 'm1', 'm2']) await seen(id);
+    expect((await intents()).map(({ input }) => input)).toEqual([{ ids: ['m1'] }, { ids: ['m2'] }]);
+    for (const { id } of await intents()) await retry(id);
+    await flush('retry');
+    expect(server.effects).toHaveLength(2);
+    // Once it has arrived, it is said anew.
+    await seen('m1');
+    expect(await intents()).toHaveLength(1);
   });
 
   test('a device without room says so before anything is stored', async () => {

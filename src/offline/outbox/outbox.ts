@@ -23,7 +23,7 @@ import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
 import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
-import { touchedBy, touchesOf } from './touches.ts';
+import { isMark, touchedBy, touchesOf } from './touches.ts';
 import { neverSent } from './withdraw.ts';
 
 export interface Enqueue<C extends Call> {
@@ -99,6 +99,11 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
       if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
       return forget(db);
     }
+    if (
+      isMark(a.call.path) &&
+      (await intentsOf(db, userId)).some((item) => item.state === 'waiting' && isSame(item, a))
+    )
+      return;
     const seq = await nextSeq(db);
     await db.photos.bulkPut(rows);
     const photos = await adopt(db, photoIds, userId, rows);
@@ -209,11 +214,15 @@ function fits(call: Call, input: unknown): boolean {
 async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
   if (things.length === 0) return [];
   const touched = new Set(things);
-  const all = await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray();
-  return all
-    .filter((item) => item.kind === 'intent' && touchedBy(item).some((thing) => touched.has(thing)))
+  return (await intentsOf(db, userId))
+    .filter((item) => touchedBy(item).some((thing) => touched.has(thing)))
     .map(({ id }) => id);
 }
+
+const intentsOf = async (db: QueueDb, userId: string): Promise<Intent[]> =>
+  (await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray()).filter(
+    (item) => item.kind === 'intent',
+  );
 
 export async function nextSeq(db: QueueDb): Promise<number> {
   const last = await db.outbox.orderBy('seq').last();

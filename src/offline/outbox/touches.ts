@@ -78,6 +78,10 @@ const on: typeof of = (call, touches) => {
   return of(call, touches);
 };
 
+/** Said again while it waits, it is the same: these only say that something was seen. */
+const marks: readonly string[] = [chatRead.path, messageRead.path];
+export const isMark = (path: string): boolean => marks.includes(path);
+
 const things = new Map<string, Touches>([
   of(feedbackSave, () => []),
   // A new default changes the others, so the whole book is one thing; what was put in first stands first in the cart.

@@ -11,47 +11,11 @@ const REST = 10_000;
 /** A worker that has not answered by then has died without a word: the page does it. ms */
 const SILENT = 60_000;
 
-interface Options {
-  signal?: AbortSignal;
-  /** Called as each photo is ready, in the order of the files where possible. */
-  onPhoto?: (photo: PhotoSource, index: number) => void;
-}
-
-export interface Compressed {
-  photos: PhotoSource[];
-  /** Files that are no photos for us; the others are not held up by them. */
-  failed: { name: string; error: OfflineError }[];
-}
-
-/** @throws OfflineError TOO_MANY_PICTURES before any work is done; AbortError */
-export async function compressPhotos(files: readonly File[], { signal, onPhoto }: Options = {}): Promise<Compressed> {
-  if (files.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
-  const photos: (PhotoSource | undefined)[] = files.map(() => undefined);
-  const failed: Compressed['failed'] = [];
-  const work = [...files.entries()];
-  const worker = async () => {
-    for (let next = work.shift(); next; next = work.shift()) {
-      const [index, file] = next;
-      try {
-        const photo = await compressPhoto(file, signal);
-        photos[index] = photo;
-        onPhoto?.(photo, index);
-      } catch (error) {
-        if (!(error instanceof OfflineError)) throw error;
-        failed.push({ name: file.name, error });
-      }
-    }
-  };
-  // Each worker holds a whole decoded photo, some 50 MB.
-  await Promise.all(navigator.hardwareConcurrency >= 4 ? [worker(), worker()] : [worker()]);
-  return { photos: photos.filter((photo) => photo !== undefined), failed };
-}
-
 /** Always encodes anew, also small files: where a photo was taken does not leave the device. */
-export async function compressPhoto(file: File, signal?: AbortSignal): Promise<PhotoSource> {
+export async function compressPhoto(file: File): Promise<PhotoSource> {
   if (file.size > PHOTO.maxUpload) throw new OfflineError('PICTURE_TOO_LARGE');
-  const answer = await inWorker(file, signal);
-  const shrunk = answer === undefined ? await byLibrary(file, signal) : answer;
+  const answer = await inWorker(file);
+  const shrunk = answer === undefined ? await byLibrary(file) : answer;
   if (!shrunk) throw new OfflineError('PICTURE_TOO_LARGE');
   if (shrunk === 'cutOff') throw new OfflineError('PICTURE_CUT_OFF');
   return { ...shrunk, id: newPhotoId() };
@@ -69,34 +33,23 @@ const newWorker = () => new Worker(new URL('./shrink-worker.ts', import.meta.url
 const idle: Worker[] = [];
 let end: ReturnType<typeof setTimeout> | undefined;
 
-async function inWorker(file: File, signal?: AbortSignal): Promise<Answer> {
-  signal?.throwIfAborted();
+async function inWorker(file: File): Promise<Answer> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;
   const worker = idle.pop() ?? newWorker();
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(silent);
-      signal?.removeEventListener('abort', giveUp);
-    };
-    const giveUp = () => {
-      end();
-      worker.terminate();
-      reject(signal?.reason);
-    };
+  return new Promise((resolve) => {
     const dead = () => {
-      end();
+      clearTimeout(silent);
       worker.terminate();
       resolve(undefined);
     };
     const silent = setTimeout(dead, SILENT);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      end();
+      clearTimeout(silent);
       rest(worker);
       resolve(data);
     };
     // Its code did not arrive.
     worker.onerror = dead;
-    signal?.addEventListener('abort', giveUp);
     worker.postMessage(file);
   });
 }
@@ -114,7 +67,7 @@ const unreadable = (cause: unknown): never => {
 };
 
 /** Where workers cannot draw, or cannot read what the page can: some browsers show HEIC in pages only. */
-async function byLibrary(file: File, signal?: AbortSignal): Promise<Exclude<Answer, undefined>> {
+async function byLibrary(file: File): Promise<Exclude<Answer, undefined>> {
   if (isCutOff(new Uint8Array(await file.arrayBuffer().catch(unreadable)))) return 'cutOff';
   const { default: compress } = await import('browser-image-compression');
   const full = await pictureSize(file);
@@ -124,9 +77,7 @@ async function byLibrary(file: File, signal?: AbortSignal): Promise<Exclude<Answ
       initialQuality: PHOTO.quality,
       fileType: 'image/jpeg',
       useWebWorker: false,
-      ...(signal && { signal }),
     }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
       throw new OfflineError('PICTURE_UNREADABLE', error);
     });
     if (blob.size <= PHOTO.maxCompressed) return readPhoto(blob, await pictureSize(blob));

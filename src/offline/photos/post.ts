@@ -10,21 +10,25 @@ interface Answer {
   status: number;
   text: string;
   retryAfter: string | null;
+  tag: string | null;
 }
 
-/** @returns what the store was asked for. @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
+/** Every store names what it has taken by a hash of it; from another origin only where the store lets us read it (docs/operating.md). */
+const TAG = /^"[0-9A-F]{32,}"$/i;
+
+/** @returns what the store was asked for, and whether that is certain to be the store. @throws ApiError NETWORK, TIMEOUT, TOO_LARGE, INTERNAL, or what the store says. */
 export async function postForm(
   url: string,
   form: FormData,
   size: number,
   onSent: (bytes: number) => void = () => {},
-): Promise<unknown> {
-  const { status, text, retryAfter } = await (typeof XMLHttpRequest === 'undefined'
+): Promise<{ data: unknown; certain: boolean }> {
+  const { status, text, retryAfter, tag } = await (typeof XMLHttpRequest === 'undefined'
     ? byFetch(url, form, size)
     : byXhr(url, form, size, onSent));
   const said = storeAnswerIn(status, text);
   // The form asks the store for a 200; another 2xx is somebody else's.
-  if (status === 200 && said) return said.data;
+  if (status === 200 && said) return { data: said.data, certain: TAG.test(tag ?? '') };
   if (status >= 200 && status < 300) throw new ApiError('NOT_ENVELOPE', status, '');
   if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
   // A portal says 403 and 404 as well, to everything.
@@ -56,7 +60,8 @@ function byXhr(url: string, form: FormData, size: number, onSent: (bytes: number
     };
     xhr.onload = () => {
       clearTimeout(watch);
-      resolve({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('Retry-After') });
+      const [retryAfter, tag] = ['Retry-After', 'ETag'].map((name) => xhr.getResponseHeader(name)) as [string, string];
+      resolve({ status: xhr.status, text: xhr.responseText, retryAfter, tag });
     };
     xhr.onerror = fail('NETWORK');
     xhr.onabort = fail('TIMEOUT');
@@ -71,7 +76,9 @@ async function byFetch(url: string, body: FormData, size: number): Promise<Answe
   const timer = setTimeout(() => limit.abort(), HTTP.timeout + size / SLOWEST);
   try {
     const response = await fetch(url, { method: 'POST', body, signal: limit.signal });
-    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') };
+    const { status, headers } = response;
+    const text = await response.text();
+    return { status, text, retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') };
   } catch {
     throw new ApiError(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', 0, '');
   } finally {

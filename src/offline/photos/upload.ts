@@ -83,15 +83,20 @@ export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'byt
   const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
   const { apiBase } = await readDevice();
   const store = { url: absolute(form.host, apiBase), fields: { ...form.fields, key, 'Content-Type': item.type } };
+  let certain = false;
   try {
     const from = form.resumes && item.uncertain && item.objectKey === key ? await arrivedOf(bytes, store) : 0;
     way.onPosting(key);
-    await postFrom(from, bytes, item, store, way.onSent);
+    certain = await postFrom(from, bytes, item, store, way.onSent);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
     return tell(way, 'post', error);
   }
-  return confirm(item, key, way.token);
+  return confirm(item, key, way.token).catch((error: unknown) => {
+    // A portal says an empty yes as well: the store was not reached then, and has lost nothing.
+    const isPortal = !certain && error instanceof ApiError && error.code === 'UPLOAD_MISSING';
+    throw isPortal ? new ApiError('NOT_ENVELOPE', 200, '') : error;
+  });
 }
 
 interface Store {
@@ -109,27 +114,27 @@ function formOf({ fields }: Store): FormData {
 async function arrivedOf(bytes: ArrayBuffer, store: Store): Promise<number> {
   const form = formOf(store);
   form.append('ask', '1');
-  const kept = (await postForm(store.url, form, 0)) as KeptPart | null;
+  const kept = (await postForm(store.url, form, 0)).data as KeptPart | null;
   if (!kept || kept.size >= bytes.byteLength) return 0;
   return kept.sha256 === (await sha256Of(bytes.slice(0, kept.size))) ? kept.size : 0;
 }
 
-/** The bytes from there on; from the beginning where the store has not kept what it said. */
+/** The bytes from there on; from the beginning where the store has not kept what it said. @returns whether it is certain that the store took them */
 async function postFrom(
   from: number,
   bytes: ArrayBuffer,
   item: Outgoing,
   store: Store,
   onSent: (bytes: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const form = formOf(store);
   if (from > 0) form.append('from', String(from));
   form.append('file', new Blob([bytes.slice(from)], { type: item.type }), item.sha256);
   try {
-    await postForm(store.url, form, item.size - from, (sent) => onSent(from + sent));
+    return (await postForm(store.url, form, item.size - from, (sent) => onSent(from + sent))).certain;
   } catch (error) {
     if (!(from > 0 && error instanceof ApiError && error.code === 'UPLOAD_OFFSET')) throw error;
-    await postFrom(0, bytes, item, store, onSent);
+    return postFrom(0, bytes, item, store, onSent);
   }
 }
 

@@ -15,7 +15,7 @@ import { dropPhoto, enqueue, retry } from '../../../src/offline/outbox/outbox.ts
 import { reopenForm } from '../../../src/offline/outbox/reopen-form.ts';
 import { flush } from '../../../src/offline/outbox/sender.ts';
 import { startOutbox } from '../../../src/offline/outbox/sync-triggers.ts';
-import { withdraw } from '../../../src/offline/outbox/withdraw.ts';
+import { freeKey, withdraw } from '../../../src/offline/outbox/withdraw.ts';
 import { type PhotoSource, readPhoto } from '../../../src/offline/photos/photos.ts';
 import { sha256Of } from '../../../src/offline/photos/sha256.ts';
 
@@ -113,9 +113,11 @@ const faults = {
   },
 
   retry,
+  /** As the queue's screen does it. */
   discard: async (id: string): Promise<void> => {
     const item = await queue().outbox.get(id);
-    await (item?.kind === 'photo' ? dropPhoto(id) : withdraw(id));
+    if (item?.kind !== 'photo') return void (await withdraw(id));
+    if ((await freeKey(item.parent)) === 'free') await dropPhoto(id);
   },
   /** "Make another", and submit. */
   async another(id: string): Promise<void> {

@@ -40,6 +40,8 @@ export const text = defineText({
       PICTURE_CUT_OFF: '图不完整，后半截没有了。找原图再选，或重拍一张',
       PICTURE_TOO_LARGE: '图太大，缩不下来。裁小一些，或重拍一张',
     } as Partial<Record<OfflineCode, string>>,
+    noRoomYet: '原图在本机上，但没有空间把它变小。清出一些空间，会自动再试；也可以不要它',
+    notYet: '原图在本机上，还没能把它变小。会自动再试；也可以不要它',
     notTaken: '这张没收进来，不知道为什么。再选一次，或换一张',
     beyond: (max: number, n: number, names: string[], more: boolean) =>
       `最多 ${max} 张，有 ${n} 张没放进来${names.length > 0 ? `：${names.join('、')}${more ? '等' : ''}` : ''}`,
@@ -97,6 +99,8 @@ export const text = defineText({
       PICTURE_CUT_OFF: 'The picture is cut off: its end is missing. Choose the original, or take it again',
       PICTURE_TOO_LARGE: 'Too large to be made small enough. Crop it, or take it again',
     },
+    noRoomYet: 'Kept as taken, but no room to make it smaller. Free some space and it is tried again, or leave it out',
+    notYet: 'Kept as taken, but not made smaller yet. It is tried again by itself, or leave it out',
     notTaken: 'It could not be taken, and we do not know why. Choose it again, or another',
     beyond: (max: number, n: number, names: string[], more: boolean) =>
       `At most ${max}; not added: ${names.length > 0 ? `${names.join(', ')}${more ? ' and more' : ''} (${n})` : n}`,

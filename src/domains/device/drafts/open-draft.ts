@@ -222,7 +222,7 @@ export class OpenDraft<T extends object> {
     } catch (error) {
       this.#version = seen;
       // Once, not with each key; and again when it is now or never.
-      if (isOtherVersion(error)) void this.#askWhich();
+      if (isOtherVersion(error)) void this.#askWhich().catch(tellNotKept);
       else if (!this.failed || this.#closed) tellNotKept(error);
       this.failed = error;
       if (this.value === value) this.#unsaved = true;

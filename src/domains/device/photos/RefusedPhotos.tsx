@@ -27,13 +27,17 @@ function Refused({ photo, onDismiss }: { photo: RefusedFile; onDismiss: () => vo
   const t = useText(text);
   const kept = usePhotoUrl(photo.id);
   const url = photo.url ?? kept;
+  const why = ({ code, again }: RefusedFile) => {
+    if (again) return code === 'STORAGE_FULL' ? t.noRoomYet : t.notYet;
+    return (code && t.photo[code]) ?? t.notTaken;
+  };
   return (
     <li>
       <Photo src={url} alt="" radius={10} className={styles.refusedPhoto} />
       <p>
         <b>{photo.name || t.unnamed}</b>
         <br />
-        {(photo.code && t.photo[photo.code]) ?? t.notTaken}
+        {why(photo)}
       </p>
       <Button kind="line" size="sm" aria-label={t.leaveOut(photo.name || t.unnamed)} onClick={onDismiss}>
         {t.leaveOutShort}

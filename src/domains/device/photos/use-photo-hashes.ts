@@ -11,11 +11,14 @@ export function usePhotoHashes(ids: readonly string[]): ReadonlyMap<string, stri
     const unknown = key.split(',').filter((id) => id && !hashes.has(id));
     if (unknown.length === 0) return;
     let gone = false;
-    void finishPhotos().then(async () => {
+    const look = async () => {
+      await finishPhotos();
       const rows = await queue().photos.bulkGet(unknown);
       const found = rows.flatMap((row): [string, string][] => (row?.sha256 ? [[row.id, row.sha256]] : []));
       if (!gone && found.length > 0) setHashes((now) => new Map([...now, ...found]));
-    });
+    };
+    // Where the device's data is taken away meanwhile none is known.
+    void look().catch(() => undefined);
     return () => {
       gone = true;
     };

@@ -11,14 +11,14 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { useAhead } from '../../../ui/surface/part.ts';
 import { text } from '../drafts/draft-words.ts';
-import { finishPhotos, shrink, shrinking, whileStoring } from './photos-ready.ts';
-import { type RefusedFile, useRefused, withinLimit } from './use-refused.ts';
+import { finishPhotos, shrink, shrinking, useUnfinished, whileStoring } from './photos-ready.ts';
+import { codeOf, type RefusedFile, useRefused, withinLimit } from './use-refused.ts';
 
 export interface PhotoTaking {
   /** Photos of the form that are not ready to be sent, also those that are still being stored. */
   preparing: number;
   refused: RefusedFile[];
-  /** Those of the form that were not refused: the others are told of once, by themselves. */
+  /** Those of the form that were not refused, and are not held up: the others are told of once, by themselves. */
   good: <T>(photos: readonly T[], idOf: (photo: T) => string) => T[];
   /** Resolves when each file is on the device or refused; one that stands in the form is not added again. */
   take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void) => Promise<void>;
@@ -35,6 +35,7 @@ export function usePhotoTaking(draft: string, photos: readonly string[], max = N
   const [kept, setKept] = useState(nothing);
   const [storing, setStoring] = useState(0);
   const { files, refuse, dismiss } = useRefused();
+  const unfinished = useUnfinished();
   /** Accepted, and not in the form yet. */
   const accepted = useRef(0);
   /** The photo that each file became, by what it holds. */
@@ -55,13 +56,20 @@ export function usePhotoTaking(draft: string, photos: readonly string[], max = N
     return () => removeEventListener('beforeunload', warn);
   }, [storing]);
 
+  const waiting = kept.waiting.filter((id) => photos.includes(id));
+  const stuck = waiting.flatMap((id): RefusedFile[] => {
+    const { name = '', error } = unfinished.get(id) ?? {};
+    return error ? [{ id, name, code: codeOf(error), again: true }] : [];
+  });
+  const refused = [...kept.refused.filter(({ id }) => photos.includes(id)), ...stuck];
   return {
-    preparing: storing + kept.waiting.filter((id) => photos.includes(id)).length,
-    refused: [...kept.refused.filter(({ id }) => photos.includes(id)), ...files],
-    good: (all, idOf) => all.filter((photo) => !kept.refused.some(({ id }) => id === idOf(photo))),
+    preparing: storing + waiting.length - stuck.length,
+    refused: [...refused, ...files],
+    good: (all, idOf) => all.filter((photo) => !refused.some(({ id }) => id === idOf(photo))),
     take: (chosen, onPhoto) => whileStoring(draft, store(chosen, onPhoto)),
     dismiss(id) {
-      if (!dismiss(id)) void dropPhoto(id);
+      // What it leaves free may do for the others.
+      if (!dismiss(id)) void dropPhoto(id).then(finishPhotos);
     },
   };
 

@@ -11,7 +11,11 @@ export interface RefusedFile extends Omit<RefusedPhoto, 'code'> {
   /** Null for a reason that nobody knows. */
   code: RefusedPhoto['code'] | null;
   url?: string;
+  /** It is on the device as it was taken, and made small as soon as that goes. */
+  again?: true;
 }
+
+export const codeOf = (error: unknown): RefusedFile['code'] => (error instanceof OfflineError ? error.code : null);
 
 export function useRefused() {
   const [files, setFiles] = useState<RefusedFile[]>([]);
@@ -26,8 +30,7 @@ export function useRefused() {
   return {
     files,
     refuse(file: File, error: unknown): void {
-      const code = error instanceof OfflineError ? error.code : null;
-      const refused = { id: crypto.randomUUID(), name: file.name, code, url: URL.createObjectURL(file) };
+      const refused = { id: crypto.randomUUID(), name: file.name, code: codeOf(error), url: URL.createObjectURL(file) };
       setFiles((now) => [...now, refused]);
     },
     /** @returns whether it was one of these */

@@ -126,13 +126,12 @@ function SearchHere() {
   const language = useLanguage();
   const [found, setFound] = useState<{ goods: OwnGoods[]; products: CatalogueRow[] } | null>(null);
   // Read when the field appears, so that the first key finds everything in memory.
-  useEffect(() => void Promise.all([goodsOnDevice('', 1), searchCatalogue('', 1)]), []);
+  useEffect(() => void Promise.allSettled([goodsOnDevice('', 1), searchCatalogue('', 1)]), []);
   useEffect(() => {
     let gone = false;
     if (!term.trim()) return setFound(null);
-    void Promise.all([goodsOnDevice(term, SHOWN), searchCatalogue(term, SHOWN)]).then(([goods, products]) => {
-      if (!gone) setFound({ goods, products });
-    });
+    const show = ([goods, products]: [OwnGoods[], CatalogueRow[]]) => void (gone || setFound({ goods, products }));
+    void Promise.all([goodsOnDevice(term, SHOWN), searchCatalogue(term, SHOWN)]).then(show, () => undefined);
     return () => {
       gone = true;
     };

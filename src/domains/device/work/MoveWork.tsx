@@ -125,9 +125,13 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
     setPending(true);
     try {
       const { importWork } = await import('../../../offline/carry/carry.ts');
-      const { added, known, drafts, draftsLeft } = await importWork(new Uint8Array(await file.arrayBuffer()), code);
+      const { added, known, arrived, drafts, draftsLeft } = await importWork(
+        new Uint8Array(await file.arrayBuffer()),
+        code,
+      );
       const said = [
         added + known > 0 && t.taken(added, known),
+        arrived > 0 && t.takenArrived(arrived),
         drafts > 0 && t.takenDrafts(drafts),
         draftsLeft > 0 && t.draftsLeft(draftsLeft),
       ].filter((words) => words !== false);

@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auctionBid } from '../../../../contract/auction/calls.ts';
+import { balanceDeposit } from '../../../../contract/payout/calls.ts';
 import { serverOfTests } from '../../../../tests/offline/device.ts';
 import { useWrite } from '../../../api/write.ts';
 import { createQueries } from '../../../app/queries.ts';
@@ -11,6 +12,7 @@ import { useStanding } from '../../../ui/feedback/Notice.tsx';
 import { currentToast, endToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { useDraftForm } from '../use-draft.ts';
+import { useLostAnswer } from './unsure.ts';
 
 const server = await serverOfTests();
 let page: Awaited<ReturnType<typeof open>>;
@@ -160,4 +162,53 @@ test('without a network nothing left, and nothing is in doubt', async () => {
   page.fill(14_000);
   await page.press('error');
   expect(page.said()).toBe('');
+});
+
+/** A screen that keeps no draft, e.g. of a top-up. */
+let pay: (amount: number) => Promise<unknown>;
+let keeps = false;
+function TopUp() {
+  const write = useWrite(balanceDeposit, { draft: 'recharge' });
+  useLostAnswer('recharge', () => keeps);
+  pay = (amount) => write.mutateAsync({ amount });
+  return <output>{useStanding() ?? ''}</output>;
+}
+async function openTopUp() {
+  const { box, end } = await show(
+    <QueryClientProvider client={createQueries()}>
+      <TopUp />
+    </QueryClientProvider>,
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  return { ...page, end, said: () => box.textContent ?? '' };
+}
+const topUps = () => server.effects.filter(({ path }) => path === balanceDeposit.path).map(({ body }) => body.amount);
+
+for (const [then, ends] of [
+  ['asks by itself, and the next one is another', false],
+  ['leads the same amount to what the server has', true],
+] as const)
+  test(`a payment without a draft, its answer lost, its page closed: opened again, the screen ${then}`, async () => {
+    keeps = ends;
+    lose(99, balanceDeposit.path, WITHDRAW);
+    page = await openTopUp();
+    await expect(pay(10_000)).rejects.toMatchObject({ code: 'UNSURE' });
+    await vi.waitFor(() => expect(page.said()).toContain('不知道有没有成功'));
+    await page.end();
+    server.rules.length = 0;
+    while (told() !== '');
+    page = await openTopUp();
+    await vi.waitFor(() => expect(told()).toContain('已经收到'));
+    expect(topUps()).toEqual([10_000]);
+    await pay(10_000);
+    expect(topUps()).toEqual(ends ? [10_000] : [10_000, 10_000]);
+  });
+
+test('a payment that certainly did not reach the server: its person reads that nothing happened', async () => {
+  let left = 1;
+  server.rules.push(({ path }) => (path === balanceDeposit.path && left-- > 0 ? 'refuseConnection' : undefined));
+  page = await openTopUp();
+  await expect(pay(10_000)).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(told()).toContain('什么都没有变');
+  expect(topUps()).toEqual([]);
 });

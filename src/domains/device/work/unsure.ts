@@ -1,6 +1,8 @@
 /** What was sent of a form before and not answered: its person hears that nobody knows yet, and the server is asked until it says. */
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { onUnsure, whatBecameOf } from '../../../api/unanswered.ts';
+import { useAuthor } from '../../../api/use-session.ts';
 import { stand } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow, useText } from '../../../ui/format/text.ts';
@@ -12,8 +14,30 @@ const AGAIN = 5_000;
 interface Sent {
   name: string;
   userId: string;
-  /** The server has what was sent at that time, epoch ms. */
-  arrived: (at: number) => Promise<void>;
+  /** The server has what was sent at that time, epoch ms. Returns true when the same, pressed again, is to have its first answer. */
+  arrived: (at: number) => Promise<unknown>;
+}
+
+/**
+ * For a screen that keeps no draft: what it sent under that name (useWrite's `draft`) and was not answered is asked about when it
+ * opens again.
+ */
+export function useLostAnswer(name: string, arrived: (at: number) => boolean = () => false): void {
+  const userId = useAuthor();
+  const queries = useQueryClient();
+  const hear = useEffectEvent(arrived);
+  const [sent, setSent] = useState<Sent | null>(null);
+  useEffect(() => {
+    setSent({
+      name,
+      userId,
+      async arrived(at) {
+        await queries.invalidateQueries();
+        return hear(at);
+      },
+    });
+  }, [name, userId, queries]);
+  useUnsure(sent);
 }
 
 /** @returns null until the device has said whether anything is open */
@@ -36,8 +60,7 @@ export function useUnsure(draft: Sent | null): boolean | null {
       else if (became === 'none') toast(textNow(text).notThere);
       else if (became) {
         toast(textNow(text).arrived);
-        await draft.arrived(became.arrived);
-        await became.forget();
+        if ((await draft.arrived(became.arrived)) !== true) await became.forget();
       }
       setUnsure(became === 'unsure');
     };

@@ -42,6 +42,7 @@ export const text = defineText({
     needCode: '填口令',
     taken: (added: number, known: number) =>
       known > 0 ? `收进 ${added} 项，看过后点发送；${known} 项本来就有` : `收进 ${added} 项，看过后点发送`,
+    takenArrived: (n: number) => `${n} 项之前收进过，已经发到了`,
     takenDrafts: (drafts: number) => `收进草稿 ${drafts} 份`,
     draftsLeft: (drafts: number) => `${drafts} 份草稿没收：这里同一张表单也有一份，或已经提交`,
     takenHeld: (n: number) => `从文件收进的 ${n} 项先不发，看过再点「继续发」`,
@@ -99,6 +100,7 @@ export const text = defineText({
       known > 0
         ? `${added} taken in: look at it, then send; ${known} were here`
         : `${added} taken in: look at it, then send`,
+    takenArrived: (n: number) => `${n} taken in before, and arrived`,
     takenDrafts: (drafts: number) => `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} taken in`,
     draftsLeft: (drafts: number) =>
       `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} left out: the same form holds one here, or it was sent from here`,

@@ -27,6 +27,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { useLostAnswer } from '../../device/work/unsure.ts';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Standing } from '../../merchant/Standing.tsx';
 import { text as slotText } from '../../stock/shoot/slot-words.ts';
@@ -229,7 +230,9 @@ function OfferForm({ lot }: { lot: LotData }) {
   const t = useText(text);
   const now = useServerNow(1_000);
   const [price, setPrice] = useState<number | null>(lot.mine?.price ?? null);
-  const seal = useWrite(hallBid);
+  const sentAs = `hall-${lot.id}`;
+  const seal = useWrite(hallBid, { draft: sentAs });
+  useLostAnswer(sentAs);
   const { id, cap, hold, mine, estimate } = lot;
   const sealed = mine?.state === 'sealed' ? mine.price : null;
   const missing = () => {
