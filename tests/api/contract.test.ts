@@ -9,7 +9,7 @@ import { sample, seeded, seedOf, size, spoil } from '../../server/testing/inputs
 import { type Person, signedRequest, type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Bad inputs for each call. */
-const ATTACKS = size(8, 300);
+const ATTACKS = size(4, 300);
 const logged: unknown[] = [];
 const remember = (entry: unknown) => void logged.push(entry);
 

@@ -1,4 +1,5 @@
 /** Everything at its most: prices at the limit, balances and sums far above it. No reader is answered with a breakdown. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saleFees } from '../../contract/payment/fees.ts';

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feedbackSave } from '../../contract/account/feedback.ts';

@@ -1,4 +1,5 @@
 /** A sealed offer is looked for as everybody, everywhere that somebody can look, and found nowhere before the end. */
+// @module-tag thorough
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recycleQueues } from '../../../../contract/recycle/work-calls.ts';
