@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { intents, serverOfTests } from '../../../../tests/offline/device.ts';
 import { createQueries } from '../../../app/queries.ts';
 import { queue } from '../../../offline/device/db.ts';
+import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { text as draftWords } from '../../device/drafts/draft-words.ts';
 import { text } from '../words.ts';
@@ -75,6 +76,7 @@ test('no room for the small one: said, and it is sent by itself once there is ro
   await vi.waitFor(async () => expect(await queue().drafts.count()).toBe(1));
   ready();
   await vi.waitFor(() => expect(box.textContent).toContain(draftWords.zh.noRoomYet));
+  await vi.waitFor(() => expect(currentToast()?.message ?? '').toContain(draftWords.zh.full));
   expect(await intents()).toEqual([]);
   full = false;
   document.dispatchEvent(new Event('visibilitychange'));

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import type { Shot } from './form.ts';
-import { text } from './form-words.ts';
-import { SlotGrid } from './SlotGrid.tsx';
+import type { Shot } from '../identify/form.ts';
+import { text } from '../identify/form-words.ts';
+import { SlotGrid } from '../identify/SlotGrid.tsx';
 
 vi.mock('../../ui/media/photo-faults.ts', () => ({ lookAt: async () => [] }));
 vi.mock('../../offline/photos/sha256.ts', () => ({ sha256Of: async () => 'print' }));
