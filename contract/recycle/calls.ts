@@ -203,6 +203,8 @@ export const journey = {
       result: v.picklist(['pass', 'differ', 'refuse']),
       /** Of what was refused; undefined of inspections from before it was kept. */
       kind: v.optional(v.picklist(refusalKinds)),
+      /** When and why we took back that it is not genuine. */
+      withdrawn: v.optional(advice),
       note: v.string(),
       points: v.array(point),
       photos: v.array(v.string()),

@@ -109,6 +109,8 @@ export const recycleMachine = machine({
     { from: 'accepted', event: 'fail', to: 'cancelled', actor: 'M' },
     { from: 'in_transit', event: 'receive', to: 'checking', actor: 'P' },
     { from: 'in_transit', event: 'lose', to: 'cancelled', actor: 'T' },
+    // Its carrier brought it to our door, and we do not have it: we pay for it.
+    { from: 'in_transit', event: 'loseHere', to: 'lost', actor: 'P' },
     // It came after all, when it was sold no more, whatever had ended it.
     { from: 'cancelled', event: 'found', to: 'returning', actor: 'P' },
     { from: 'checking', event: 'late', to: 'checking', actor: 'T' },

@@ -35,9 +35,10 @@ export const recycleQueues = [
   'dispute',
   'unsold',
   'lost',
+  'fake',
 ] as const;
-/** In these nothing waits for staff: what nobody wanted, and what may come after all. */
-export const idleQueues: readonly RecycleQueue[] = ['unsold', 'lost'];
+/** In these nothing waits for staff: what nobody wanted, what may come after all, and what was found not genuine. */
+export const idleQueues: readonly RecycleQueue[] = ['unsold', 'lost', 'fake'];
 export type RecycleQueue = (typeof recycleQueues)[number];
 
 const first = v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() }));
@@ -204,6 +205,24 @@ export const recycleAdvise = call('POST', '/workbench/recycle/advise', {
   about: 'Says to its owner why nobody made an offer and what could help. What was said before gives way to it.',
   who: 'staff',
   permission: 'recycle.work',
+  input: v.strictObject({ id, note: words(TEXT.area, 2) }),
+  output: done,
+});
+
+export const recycleNotFound = call('POST', '/workbench/recycle/notfound', {
+  about:
+    'A parcel that its carrier brought to our door is not here, once the time in which we take it in is over: its owner is paid what was agreed, the merchant has their money back. A large sum is given by two people.',
+  who: 'staff',
+  permission: 'recycle.judge',
+  input: v.strictObject({ id, note: words(TEXT.area, 2) }),
+  output: done,
+});
+
+export const recycleReconsider = call('POST', '/workbench/recycle/reconsider', {
+  about:
+    'Takes back that a piece is not genuine, which somebody else than its inspector does: it may be sold again in any way, and what lies with us is put aside no more.',
+  who: 'staff',
+  permission: 'recycle.judge',
   input: v.strictObject({ id, note: words(TEXT.area, 2) }),
   output: done,
 });

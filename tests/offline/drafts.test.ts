@@ -6,6 +6,7 @@ import { PHOTO } from '../../contract/wire/limits.ts';
 import { shared } from '../../src/domains/stock/receipt/shared-photos.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
+import { whenClosed } from '../../src/offline/drafts/editing.ts';
 import { keepShared } from '../../src/offline/drafts/share-target.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { freshDevice, intents, login, photo } from './device.ts';
@@ -50,6 +51,22 @@ describe('a draft that is open in two pages', () => {
     await second.draft.flush();
     await first.draft.flush(true);
     expect(await kept()).toMatchObject({ note: 'from the second' });
+  });
+
+  test('stays with the page that only loads again: one in the background takes it when somebody looks at it', async () => {
+    const background = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+    vi.stubGlobal('document', background);
+    let free = false;
+    const waits = whenClosed('anna|receipt', new AbortController().signal).then(() => {
+      free = true;
+    });
+    // The lock is free all the while.
+    for (let n = 0; n < 5; n += 1) await new Promise(setImmediate);
+    expect(free).toBe(false);
+    background.visibilityState = 'visible';
+    background.dispatchEvent(new Event('visibilitychange'));
+    await waits;
+    expect(free).toBe(true);
   });
 
   test('opens by itself in the second once the first was left, and says when the first has sent it', async () => {

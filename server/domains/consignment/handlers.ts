@@ -154,7 +154,8 @@ export const consignment = handlers(contract, {
         ...(await fullOf(db, row, now)),
         owner: row.nickname,
         categoryId: row.category_id,
-        estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade }, now),
+        // What its owner asks for theirs tells us nothing.
+        estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade, userId: row.user_id }, now),
       });
     const { n } = await db
       .selectFrom('consignment')

@@ -8,6 +8,7 @@ import { recycleBusiness } from './business/business.ts';
 import { hallDetail, hallList, hallLook, hallOrder, hallOwn } from './hall-read.ts';
 import { hallAnswer, hallBackOut, hallDispute, hallPrice, hallReceive } from './merchant.ts';
 import { recycleMissing } from './missing/missing.ts';
+import { recycleNotFound } from './missing/not-found.ts';
 import { recycleOwn } from './own.ts';
 import {
   recycleAccept,
@@ -19,6 +20,7 @@ import {
   recycleShip,
 } from './owner.ts';
 import { recycleBatches, recycleDetail, recycleEstimate, recycleList, recycleRecent } from './read.ts';
+import { recycleReconsider } from './refused/reconsider.ts';
 import { hallSubscribe, hallSubscriptions, hallUnsubscribe } from './subscriptions.ts';
 import { recycleAdvise } from './unsold/advice.ts';
 import {
@@ -78,5 +80,7 @@ export const recycleWorkbench = handlers(workContract, {
   recycleDecide,
   recycleMissing,
   recycleAdvise,
+  recycleReconsider,
+  recycleNotFound,
   recycleBusiness,
 });

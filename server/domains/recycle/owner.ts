@@ -20,7 +20,7 @@ import { sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
-import { mustBeFree } from './elsewhere/went-on.ts';
+import { mustBeFree, oneByOne } from './elsewhere/went-on.ts';
 import { capFor, estimateOf } from './estimate.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
@@ -42,8 +42,8 @@ export const recycleInquire: Handler<typeof contract.recycleInquire> = async (in
 async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promise<void> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  // Two inquiries at once are counted one after the other. Not `lockAccount`: whoever buys an item of theirs names them meanwhile.
-  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  // Two inquiries at once are counted one after the other.
+  await oneByOne(db, userId);
   const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
   const known = new Set(mine.map(({ id }) => id));
   const fresh = pieces.filter(({ id }) => !known.has(id)).length;
@@ -80,7 +80,7 @@ async function inquire(
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeFree(db, { userId, hashes, own: batchId, skuId });
+  await mustBeFree(db, { userId, hashes, own: batchId, skuId, itemId: input.itemId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade, userId }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);

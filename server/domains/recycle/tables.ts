@@ -22,6 +22,8 @@ export interface Inspection {
   result: 'pass' | 'differ' | 'refuse';
   /** Of what was refused; absent in inspections from before it was kept. */
   kind?: RefusalKind;
+  /** Somebody else looked again and took back that it is not genuine: the refusal has no kind any more. */
+  withdrawn?: { note: string; at: number };
   note: string;
   /** SHA-256 of each photo. */
   points: {

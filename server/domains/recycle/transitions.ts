@@ -51,7 +51,7 @@ export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By)
 export async function endPiece(
   db: Db,
   locked: Locked,
-  event: 'cancel' | 'lapse' | 'lose' | 'fail' | 'leave',
+  event: 'cancel' | 'lapse' | 'lose' | 'loseHere' | 'fail' | 'leave',
   by: By,
   set: Set = {},
 ) {

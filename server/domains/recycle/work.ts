@@ -11,6 +11,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
+import { numberSince } from '../../kernel/lib/rules.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
@@ -59,13 +60,14 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
     unsold: sql<boolean>`o.state = 'cancelled' and l.closes_at > ${new Date(now.getTime() - UNSOLD_DAYS * DAY)}
       and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
         and t.from_state = 'inquiring' and t.event = 'fail')
-      -- What was asked about again is one piece, and no more than its last inquiry.
+      -- What lies with us and was asked about again is one piece, and no more than its last inquiry.
       and not exists (select from recycle_order z where z.item_id = o.item_id and z.created_at > o.created_at)`,
     // Also what its carrier brought long ago and nobody has taken in.
     lost: sql<boolean>`(${mayCome(now)} or (o.state = 'in_transit' and exists (select from parcel p
       where p.purpose = 'recycle' and p.subject_id = o.id and p.leg = 'toPlatform'
-        and p.arrived_at <= ${new Date(now.getTime() - recycleRules.unheard)})))`,
+        and p.arrived_at + make_interval(secs => ${numberSince(() => recycleRules.unheard / 1_000, sql`o.created_at`)}) <= ${now})))`,
     missing: isMissing('o'),
+    fake: sql<boolean>`o.inspection ->> 'kind' = 'fake'`,
   })[queue];
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {

@@ -31,9 +31,9 @@ export const text = defineText({
       besideNone: '卖家的照片里没有这一面',
       priceRefused: '你提的新价格，卖家没有同意',
     },
-    /** What lies in our warehouse was photographed by us when it came. */
-    atIntake: '入库时平台拍的',
-    toldStored: '入库时记的',
+    /** Of what lies in our warehouse: its owner's of the receipt, and ours of when it came. */
+    atIntake: '入库单和入库时拍的',
+    toldStored: '询价时的记录',
     besideStored: '入库的照片里没有这一面',
     priceBefore: '原报价',
     priceNow: '新价格',
@@ -60,8 +60,8 @@ export const text = defineText({
       besideNone: 'None of the owner’s photos shows this side',
       priceRefused: 'The lower price you proposed, not agreed to',
     },
-    atIntake: 'Our photo from intake',
-    toldStored: 'Recorded at intake',
+    atIntake: 'Photo from receipt or intake',
+    toldStored: 'Recorded for the inquiry',
     besideStored: 'None of the photos from intake shows this side',
     priceBefore: 'Original offer',
     priceNow: 'New price',

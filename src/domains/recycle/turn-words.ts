@@ -104,6 +104,7 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `收到了就点「${arrived}」；查到丢了，平台赔。`,
       },
     },
+    lostHere: '快递送到了平台仓，平台没找到，对不起。赔的钱已进你的余额。',
     advice: '没人报价，平台的建议',
     /** Of what our inspection turned down, by why: what can be done. */
     refused: {
@@ -114,12 +115,12 @@ export const text = defineText(() => ({
       },
       notAsTold: {
         title: '和你写的差太多，没有收',
-        body: '照质检写的改好再问，或换一种卖法，都在下面。',
+        body: '照质检写的改好可以再问，或换一种卖法。',
         stored: '照质检写的改好再问，或自己定价卖。',
       },
       damaged: {
         title: '有损坏，没有收',
-        body: '写明损坏可以再问，或修好再卖。换一种卖法，在下面。',
+        body: '写明损坏可以再问，修好了也可以，或换一种卖法。',
         stored: '写明损坏可以再问，或自己定价卖。',
       },
       untradable: {
@@ -128,6 +129,7 @@ export const text = defineText(() => ({
         stored: '换一种卖法前，先问客服能不能做。',
       },
     } as Readonly<Record<RefusalKind, { title: string; body: string; stored: string }>>,
+    withdrawn: (at: string) => `平台 ${at} 重新看过，撤回了“不是正品”的结论`,
     askUs: '联系客服',
     fakeBack: '收到后，点「收到了」。',
     /** Why it comes back, and how. */
@@ -240,6 +242,7 @@ export const text = defineText(() => ({
         foot: (arrived: string) => `If you have it, tap “${arrived}”. If it is lost, we pay for it.`,
       },
     },
+    lostHere: 'It reached our warehouse and we could not find it. We are sorry; what we pay for it is in your balance.',
     advice: 'Why nobody made an offer, and what could help',
     refused: {
       fake: {
@@ -250,12 +253,12 @@ export const text = defineText(() => ({
       },
       notAsTold: {
         title: 'Too different from what you wrote',
-        body: 'Ask again with what the inspection found, or sell it in another way, below.',
+        body: 'Ask again with what the inspection found, or sell it in another way.',
         stored: 'Ask again with what the inspection found, or sell it at your own price.',
       },
       damaged: {
         title: 'It is damaged and was not accepted',
-        body: 'Ask again with the damage described, or once it is repaired. Other ways to sell it are below.',
+        body: 'Ask again with the damage described or once it is repaired, or sell it in another way.',
         stored: 'Ask again with the damage described, or sell it at your own price.',
       },
       untradable: {
@@ -264,6 +267,7 @@ export const text = defineText(() => ({
         stored: 'Before you try another way, please ask support whether it is possible.',
       },
     },
+    withdrawn: (at: string) => `We looked again on ${at} and took back that it is not genuine`,
     askUs: 'Contact support',
     fakeBack: 'Once you have it, please say so here.',
     because: (why: string, next: string) => `${why}. ${next}`,

@@ -89,11 +89,18 @@ export async function beginEditing(key: string, holder: Holder, take = false): P
   return editing;
 }
 
-/** Resolves when no page edits it any more; never, once `over`, or where there are no locks. */
+/**
+ * Resolves when no page edits it any more and this one is seen: a page in the background takes it from none that is only loading again.
+ * Never, once `over`, or where there are no locks.
+ */
 export async function whenClosed(key: string, over: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks;
-  const closed = locks?.request(`${LOCK}${key}`, { signal: over }, () => undefined);
-  await (closed ?? new Promise(() => {})).catch(() => new Promise(() => {}));
+  for (;;) {
+    const closed = locks?.request(`${LOCK}${key}`, { signal: over }, () => undefined);
+    await (closed ?? new Promise(() => {})).catch(() => new Promise(() => {}));
+    if (globalThis.document?.visibilityState !== 'hidden') return;
+    await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true, signal: over }));
+  }
 }
 
 /** Keys of the drafts that some page has open. Where there are no locks nobody can tell, and none counts as open. */

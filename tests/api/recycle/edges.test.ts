@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as consignment from '../../../contract/consignment/calls.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import { workbenchMerchantDecide } from '../../../contract/merchant/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
@@ -227,6 +228,13 @@ const lives: Readonly<Record<string, () => Promise<unknown>>> = {
     await app.live(recycleRules.unheard);
     for (const [n, id] of ids.entries())
       await app.must(work.recycleMissing, { id, found: n % 2 === 0, note: '问过快递' }, staff());
+  },
+  'its carrier brought it to our door, and we do not have it': async () => {
+    const id = await accepted([north]);
+    await app.must(recycle.recycleShip, { id, ...sent }, owner());
+    await app.live(7 * DAY);
+    await app.live(TAKEN_IN);
+    await app.must(work.recycleNotFound, { id, note: '货架都找过' }, staff());
   },
   'a dispute is upheld': async () => {
     const id = await disputed();

@@ -9,6 +9,7 @@ import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { lowersOften, recycleRules } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
 import type { Person } from '../../../server/testing/server.ts';
 
@@ -47,6 +48,26 @@ test('a merchant reads that the carrier brought it to us, and that we are late t
   expect(await queue('lost')).toEqual([]);
   await app.live(recycleRules.unheard);
   expect(await queue('lost')).toMatchObject([{ id, broughtAt }]);
+});
+
+test('what its carrier brought to our door and we cannot find is paid for to its owner, and the merchant has their money back', async () => {
+  const id = await offered(await app.inquire());
+  await app.accept(id);
+  await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill: 'SF7000000072' }, { as: app.owner });
+  const lose = () => app.call(work.recycleNotFound, { id, note: '三个货架都找过' }, { as: app.staff });
+  // It is on its way, and then it may still lie at our door.
+  expect((await lose()).code).toBe('STATE_REFUSED');
+  for (let n = 0; n < 7 && (await won(id)).broughtAt === null; n += 1) await app.live(DAY);
+  expect((await lose()).code).toBe('STATE_REFUSED');
+  app.clock.advance(TAKEN_IN);
+  expect((await lose()).data?.state).toBe('lost');
+  const { state, money, timeline } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
+  expect({ state, money, last: timeline.at(-1)?.from }).toMatchObject({
+    ...{ state: 'lost', money: { amount: 86_000 }, last: 'in_transit' },
+  });
+  expect(await app.stateOf(id)).toEqual({ piece: 'lost', lot: 'failed' });
+  expect((await lose()).code).toBe('STATE_REFUSED');
+  expect(await verify(app.db)).toEqual([]);
 });
 
 test('what lies in our warehouse is told as that', async () => {

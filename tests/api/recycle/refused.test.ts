@@ -2,9 +2,10 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { consignmentInquire } from '../../../contract/consignment/calls.ts';
+import { consignmentAccept, consignmentInquire, consignmentJudge } from '../../../contract/consignment/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
+import * as hall from '../../../contract/recycle/hall-calls.ts';
 import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
@@ -105,7 +106,62 @@ test('what lies with us and is not genuine is put aside: it is neither for sale 
   expect((await latest())?.body.zh).toContain('由平台隔离');
   const piece = { ...goods(), id: randomUUID(), photos: [], itemId };
   const asked = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, owner());
-  expect(asked.code).toBe('ITEM_ELSEWHERE');
+  expect(asked.code).toBe('NOT_GENUINE');
+});
+
+test('somebody else than its inspector takes back that it is not genuine: it is sold again in any way, and put aside no more', async () => {
+  const [home, itemId] = [await backHome('fake'), await app.shelved()];
+  const here = await atTable(itemId);
+  expect((await inspect(here, 'fake')).success).toBe(true);
+  const second = await app.as('13900000010', 'staff');
+  const takeBack = (id: string, as = second) =>
+    app.call(work.recycleReconsider, { id, note: '凭证核过，是正品' }, { as });
+  expect((await takeBack(home, app.staff)).code).toBe('OWN_CASE');
+  for (const id of [home, here]) {
+    expect((await takeBack(id)).success).toBe(true);
+    expect((await latest())?.body.zh).toContain('凭证核过');
+    expect((await detail(id)).inspection).toMatchObject({ result: 'refuse', withdrawn: { note: '凭证核过，是正品' } });
+    expect((await detail(id)).inspection?.kind).toBeUndefined();
+    expect((await takeBack(id)).code).toBe('STATE_REFUSED');
+  }
+  const item = await app.db.selectFrom('item').select('state').where('id', '=', itemId).executeTakeFirstOrThrow();
+  expect(item.state).toBe('in_stock');
+  expect((await waysOn(home)).ask.success).toBe(true);
+});
+
+test('a photo that shows two pieces together says of neither that it is the other', async () => {
+  const both = await app.photo(app.owner);
+  const [fake, real] = [randomUUID(), randomUUID()];
+  const batchId = randomUUID();
+  const own = await app.photo(app.owner);
+  const pieces = [
+    { ...goods(), id: fake, photos: [both, await app.photo(app.owner)] },
+    { ...goods(), id: real, photos: [both, own] },
+  ];
+  await app.must(recycle.recycleInquire, { batchId, pieces }, owner());
+  await app.bid(north, fake, 80_000);
+  await app.open();
+  await app.toTable(fake);
+  await inspect(fake, 'fake');
+  const again = { ...goods(), id: randomUUID(), photos: [both, own] };
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces: [again] }, owner());
+  const lot = await app.must(hall.hallDetail, { id: again.id }, { as: north });
+  expect(lot.foundBefore).toBeNull();
+});
+
+test('a valuation is accepted although a photo of it shows the piece beside it, which was sold', async () => {
+  const both = await app.photo(app.owner);
+  const [sold, left] = [randomUUID(), randomUUID()];
+  const pieces = [sold, left].map((id) => ({ ...goods(), id, photos: [both] }));
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.bid(north, sold, 80_000);
+  await app.open();
+  const id = randomUUID();
+  await app.must(consignmentInquire, { ...goods(), id, photos: [], recycleId: left }, owner());
+  await app.must(consignmentJudge, { id, event: 'value', low: 100_000, high: 120_000, reason: '近期成交' }, staff());
+  await app.accept(sold);
+  const seller = { as: await app.as('13900000001', 'seller') };
+  expect((await app.call(consignmentAccept, { id }, seller)).success).toBe(true);
 });
 
 test('a receipt does not announce what merchants are asked about: it is refused with the number of the inquiry and the way there', async () => {

@@ -54,9 +54,12 @@ export async function arrived(page: Page): Promise<void> {
           if (!main) return 'no main';
           if (document.getElementById('first-view')) return 'not taken over';
           if (main.dataset.screen !== location.pathname) return `${main.dataset.screen} at ${location.pathname}`;
-          return main.dataset.state;
+          // What is asked before a form opens stands over a screen that waits for the answer.
+          return main.dataset.state === 'loading' && document.querySelector('dialog[open]')
+            ? 'asked'
+            : main.dataset.state;
         }),
       { message: `no settled screen at ${page.url()}`, timeout: 12_000, intervals: [30, 60, 120, 250] },
     )
-    .toMatch(/^(ready|empty|error|offline|planned)$/);
+    .toMatch(/^(ready|empty|error|offline|planned|asked)$/);
 }

@@ -50,10 +50,20 @@ async function oneOf(phone: Phone): Promise<{ page: Page; card: Locator; item: W
   return { page, card, item };
 }
 
+/** What waits may have gone while a finger was on its way to it. */
+async function press(phone: Phone, item: Waiting, one: Locator): Promise<void> {
+  try {
+    await one.click({ timeout: 5_000 });
+  } catch (error) {
+    if (!(await phone.waitingOf()).some(({ id }) => id === item.id)) throw new NotNow('it has just gone');
+    throw error;
+  }
+}
+
 export async function withdraw(phone: Phone): Promise<void> {
   const { page, card, item } = await oneOf(phone);
   const attempt = phone.mine.attempts.findLast((one) => isOf(item, one));
-  await button(card, words.outbox('withdraw')).click();
+  await press(phone, item, button(card, words.outbox('withdraw')));
   await button(dialog(page), words.outbox('withdraw')).click();
   const gone = page.getByText(words.outbox('withdrawn'));
   const there = page.getByText(words.outbox('arrivedTitle'));
@@ -77,7 +87,8 @@ export async function pause(phone: Phone): Promise<void> {
   const stop = button(card, words.outbox('pause'));
   const resume = button(card, words.outbox('resume'));
   if ((await stop.count()) > 0) {
-    await stop.click();
+    await press(phone, item, stop);
+    if (!(await phone.waitingOf()).some(({ id }) => id === item.id)) return;
     await expect(resume).toBeVisible();
     const row = (await phone.waiting()).find(({ id }) => id === item.id);
     if (row && !row.paused) throw new Untrue(`${item.label.zh} is told as held back and is not`);
@@ -85,7 +96,7 @@ export async function pause(phone: Phone): Promise<void> {
     if (row && row.state !== 'sending') phone.held.add(item.id);
   } else {
     phone.held.delete(item.id);
-    await resume.click();
+    await press(phone, item, resume);
   }
 }
 
@@ -93,7 +104,7 @@ export async function goFirst(phone: Phone): Promise<void> {
   const { page, card, item } = await oneOf(phone);
   const first = button(card, words.outbox('first'));
   if ((await first.count()) === 0) throw new NotNow('it is the first');
-  await first.click();
+  await press(phone, item, first);
   await expect(page.getByText(words.outbox('firstDone')).first()).toBeVisible();
   const waits = await phone.waitingOf();
   const mine = waits.find(({ id }) => id === item.id);
@@ -104,10 +115,10 @@ export async function goFirst(phone: Phone): Promise<void> {
 }
 
 export async function tryAgain(phone: Phone): Promise<void> {
-  const { card } = await oneOf(phone);
+  const { card, item } = await oneOf(phone);
   const again = button(card, words.outbox('now')).or(button(card, words.outbox('retry')));
   if ((await again.count()) === 0) throw new NotNow('it is paused');
-  await again.first().click();
+  await press(phone, item, again.first());
 }
 
 /** All is well again: the person looks until everything of theirs is sent. */

@@ -1,5 +1,5 @@
 /** Where a piece went from an inquiry or a valuation that brought nothing: one thing is for sale in one place, and what is gone nowhere. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { consignmentMachine } from '../../../../contract/consignment/machine.ts';
 import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type { RefusalKind, WentOn } from '../../../../contract/recycle/shown.ts';
@@ -24,19 +24,35 @@ interface Shown {
   skuId?: string;
 }
 
+/** The photo in `photo` shows the inquiry `o` and nothing that was asked about with it. */
+const showsAlone = (photo: RawBuilder<unknown>) => sql<boolean>`not exists (select from recycle_order beside
+  where beside.batch_id = o.batch_id and beside.id <> o.id and beside.photos @> to_jsonb(${photo}))`;
+
+/**
+ * One of these photos shows the inquiry `o`. A picture of two shoes, or of a box, says nothing of the one beside it, unless nothing else
+ * was sent of it.
+ */
+export const isShownIn = (asked: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from jsonb_array_elements_text(o.photos) as p (sha256) where p.sha256 in ${asked} and (${showsAlone(sql.ref('p.sha256'))}
+    or not exists (select from jsonb_array_elements_text(o.photos) as q (sha256) where ${showsAlone(sql.ref('q.sha256'))})))`;
+
+export const listOf = (hashes: readonly string[]) =>
+  sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
+
 /** It is announced or with us, and not all of it went back. */
 const held = sql<boolean>`r.state <> 'cancelled' and (r.state in (${literals(openStates(receiptMachine))})
   or exists (select from item i where i.receipt_id = r.id and i.state <> 'retrieved'))`;
 
 /** Open or done, the oldest first. What ended without a sale, or went back to its owner, holds nothing. */
 export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: Shown): Promise<WentOn> {
-  const asked = sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
+  const asked = listOf(hashes);
   const { rows } = await sql<WentOn[number]>`select kind, id, no, state from (
     select 'inquiry' as kind, o.id, o.no, o.state, o.created_at from recycle_order o
     -- What is asked for together may show itself together.
-    where o.user_id = ${userId} and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${own}), ${own})
+    where o.user_id = ${userId} and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${own}),
+        (select z.batch_id from consignment c join recycle_order z on z.id = c.recycle_id where c.id = ${own}), ${own})
       and o.state in (${literals([...openStates(recycleMachine), 'paid', 'lost'])})
-      and (o.item_id = ${itemId} or exists (select from jsonb_array_elements_text(o.photos) as p (sha256) where p.sha256 in ${asked}))
+      and (o.item_id = ${itemId} or ${isShownIn(asked)})
     union all
     select 'valuation', c.id, c.no, c.state, c.created_at from consignment c
     where c.user_id = ${userId} and c.id <> ${own}
@@ -53,17 +69,21 @@ export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: S
   return rows;
 }
 
-/** The last valuation of it that we turned down. */
+/** The last valuation of it, where we turned that down. */
 export async function notConsigned(db: Db, { userId, hashes, own }: Shown) {
-  const asked = sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
-  const { rows } = await sql<{ id: string; no: string; reason: string }>`select c.id, c.no, c.reason from consignment c
-    where c.user_id = ${userId} and c.state = 'declined' and c.reason is not null
-      and exists (select from transition t where t.entity = ${consignmentMachine.name} and t.entity_id = c.id and t.event = 'refuse')
-      and (c.recycle_id = ${own}
-        or exists (select from jsonb_array_elements(c.photos) as p (photo) where p.photo ->> 'sha256' in ${asked}))
-    order by c.created_at desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const asked = listOf(hashes);
+  const { rows } = await sql<{ id: string; no: string; reason: string | null; refused: boolean }>`
+    select c.id, c.no, c.reason, exists (select from transition t
+      where t.entity = ${consignmentMachine.name} and t.entity_id = c.id and t.event = 'refuse') as refused
+    from consignment c
+    where c.user_id = ${userId} and (c.recycle_id = ${own} or exists (
+      select from recycle_order o, jsonb_array_elements(c.photos) as j (photo), lateral (select j.photo ->> 'sha256') as p (sha256)
+      where o.id = ${own} and p.sha256 in ${asked} and ${showsAlone(sql.ref('p.sha256'))}))
+    order by c.created_at desc, c.id desc limit 1`.execute(db);
+  const [last] = rows;
+  return last?.refused && last.reason !== null ? { id: last.id, no: last.no, reason: last.reason } : null;
 }
+
 /** As screens show it. */
 const groupedNo = (no: string) => no.replace(/(.{4})(?=.)/g, '$1 ');
 
@@ -94,11 +114,11 @@ const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link =>
 const FAKE = 'fake' satisfies RefusalKind;
 
 /** @throws Refusal NOT_GENUINE where our inspection turned it down as that: it is sold in no way here */
-async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<void> {
-  const asked = sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
+async function mustBeGenuine(db: Db, { userId, hashes, own, itemId = null }: Shown): Promise<void> {
+  const asked = listOf(hashes);
   const { rows } = await sql<{ id: string; no: string }>`select o.id, o.no from recycle_order o
-    where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE} and (o.id = ${own}
-      or exists (select from jsonb_array_elements_text(o.photos) as p (sha256) where p.sha256 in ${asked}))
+    where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE}
+      and (o.id = ${own} or o.item_id = ${itemId} or ${isShownIn(asked)})
     order by o.created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return;
@@ -110,8 +130,16 @@ async function mustBeGenuine(db: Db, { userId, hashes, own }: Shown): Promise<vo
   throw new Refusal('NOT_GENUINE', { said, link: linkTo({ kind: 'inquiry', id: found.id }) });
 }
 
+/**
+ * Two ways to put up one thing at once are looked at one after the other. Not `lockAccount`: whoever buys an item of theirs names them
+ * meanwhile.
+ */
+export const oneByOne = (db: Db, userId: string) =>
+  db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+
 /** @throws Refusal PHOTO_ELSEWHERE where it is asked about already, ITEM_ELSEWHERE where it is with us or gone; naming which */
 export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
+  await oneByOne(db, shown.userId);
   await mustBeGenuine(db, shown);
   const last = (await wentOnTo(db, shown)).at(-1);
   refuse(last, last && shown.skuId ? await nameOf(db, shown.skuId) : null);
@@ -120,6 +148,7 @@ export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
 /** Of what is announced on a receipt. Its photos may show a whole box, and so stand on another one too. */
 export const freeKeeper: FreeKeeper = {
   async announced(db, shown) {
+    await oneByOne(db, shown.userId);
     await mustBeGenuine(db, shown);
     refuse((await wentOnTo(db, shown)).findLast(({ kind }) => kind !== 'receipt'));
   },

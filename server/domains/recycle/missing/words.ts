@@ -42,6 +42,17 @@ export const ownerMissing = {
       en: `We are sorry: ${name.en} was lost on its way back to you. ¥${price} from us is in your balance.`,
     }),
   },
+  lostHere: {
+    kind: 'money' as const,
+    title: {
+      zh: '送到了平台仓却没找到，平台已赔付',
+      en: 'It reached our door and we could not find it; we have paid for it',
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 快递送到了平台仓，平台没有找到，对不起。平台赔的 ¥${price} 已进你的余额。`,
+      en: `We are sorry: the carrier brought ${name.en} to our warehouse and we could not find it. ¥${price} from us is in your balance.`,
+    }),
+  },
   lostOnward: {
     title: { zh: '寄给商家的路上丢了，你的钱不变', en: 'It was lost on its way to the merchant; your money is yours' },
     body: ({ name }: Facts) => ({

@@ -5,6 +5,8 @@ import type { Words } from '../../../../contract/wire/states.ts';
 interface Facts {
   name: Words;
   kind: RefusalKind | null;
+  /** What staff say of it. */
+  note: string;
   stored: boolean;
   back: Words;
 }
@@ -28,8 +30,15 @@ export const refusedNews = {
   fake: {
     title: { zh: '质检认为不是正品，没有收', en: 'Found not genuine, so it was not accepted' },
     body: ({ name, stored, back }: Facts) => ({
-      zh: `${name.zh} ${stored ? '由平台隔离，先不能卖' : back.zh}，不能再在平台卖。不认可，请联系客服。`,
+      zh: `${name.zh} ${stored ? '由平台隔离，先不能卖' : `${back.zh}，不能再在平台卖`}。不认可，请联系客服。`,
       en: `${name.en} ${stored ? 'has been put aside by us' : back.en} and cannot be sold here. If you disagree, please contact support.`,
+    }),
+  },
+  genuine: {
+    title: { zh: '重新看过，撤回了“不是正品”', en: 'We looked again: it is not held to be a fake any more' },
+    body: ({ name, note }: Facts) => ({
+      zh: `${name.zh} 可以再卖了：${note}`,
+      en: `${name.en} may be sold here again: ${note}`,
     }),
   },
 } as const;

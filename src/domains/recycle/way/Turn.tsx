@@ -36,11 +36,13 @@ export function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
       ? w.fetched[unknown ? 'unknown' : 'next'](slotWords(data.pickupAt, now, language))
       : brought
         ? w.brought.next
-        : data.end === 'elsewhere'
-          ? w.stored.elsewhere
-          : data.end === 'unwanted'
-            ? (data.stored ? w.stored : w).unwanted
-            : (data.stored ? w.stored : w).next[state];
+        : state === 'lost' && data.timeline.at(-1)?.from === 'in_transit'
+          ? w.lostHere
+          : data.end === 'elsewhere'
+            ? w.stored.elsewhere
+            : data.end === 'unwanted'
+              ? (data.stored ? w.stored : w).unwanted
+              : (data.stored ? w.stored : w).next[state];
   // Why it comes back is what its owner asks first.
   const last = state === 'returning' && data.timeline.findLast(({ to, from }) => to === state && from !== to);
   const why = last && didWords(last, 'S', language);

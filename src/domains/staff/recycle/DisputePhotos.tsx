@@ -16,7 +16,7 @@ export function DisputePhotos({ job: { photos, ownPhotos, stored, inspection, di
   const i = useText(inspected);
   const [viewed, setViewed] = useState<number | null>(null);
   const sides = [
-    // What lies with us was photographed by us when it came: that is what the merchant bid on.
+    // What lies with us is shown by its receipt's photos and ours of when it came: that is what the merchant bid on.
     ...(stored ? [{ of: i.atIntake, photos: photos.slice(ownPhotos) }] : []),
     ...(stored && ownPhotos === 0 ? [] : [{ of: i.toMerchant.yours, photos: photos.slice(0, ownPhotos) }]),
     {

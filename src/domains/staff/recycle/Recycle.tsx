@@ -14,9 +14,11 @@ import {
   recycleInspect,
   recycleMissed,
   recycleMissing,
+  recycleNotFound,
   recyclePickup,
   recycleQueues,
   recycleReceive,
+  recycleReconsider,
   recycleSendBack,
   recycleWork,
 } from '../../../../contract/recycle/work-calls.ts';
@@ -58,6 +60,7 @@ import { WorkList } from '../WorkList.tsx';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
 import { MissingSheet } from './MissingSheet.tsx';
+import { NotFoundSheet, ReconsiderSheet } from './SecondLook.tsx';
 import { text } from './words.ts';
 
 export default function Recycle() {
@@ -114,7 +117,10 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
+  const [losing, setLosing] = useState(false);
   const { estimate, address } = job;
+  /** Its carrier brought it, and the time in which we take it in is over. */
+  const mayBeGone = job.broughtAt !== null && job.deadlineAt !== null && job.deadlineAt <= now;
   const pickup = queue === 'pickup' && job.pickupAt !== null ? slotFrom(job.pickupAt) : null;
   const due = pickup?.until ?? null;
   const isLate = due !== null && due <= now;
@@ -202,6 +208,13 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       <Acts by={acts[queue]}>
         <div className={styles.work}>
           {isLate && <Missed id={job.id} />}
+          {(queue === 'receive' || queue === 'lost') && mayBeGone && (
+            <Acts by={recycleNotFound}>
+              <Button size="sm" kind="line" onClick={() => setLosing(true)}>
+                {t.notFound(yuan(job.price ?? 0))}
+              </Button>
+            </Acts>
+          )}
           <Button size="sm" kind={job.advice ? 'line' : 'pri'} onClick={() => setOpen(true)}>
             {t[verbs[queue]]}
           </Button>
@@ -209,6 +222,8 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       </Acts>
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
+      {open && queue === 'fake' && <ReconsiderSheet id={job.id} onClose={close} />}
+      {losing && <NotFoundSheet id={job.id} price={yuan(job.price ?? 0)} onClose={() => setLosing(false)} />}
       {open && queue === 'unsold' && <AdviseSheet id={job.id} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
@@ -299,6 +314,7 @@ const acts = {
   missing: recycleMissing,
   dispute: recycleDecide,
   unsold: recycleAdvise,
+  fake: recycleReconsider,
 } as const;
 const verbs = {
   receive: 'receive',
@@ -310,6 +326,7 @@ const verbs = {
   dispute: 'decide',
   unsold: 'advise',
   lost: 'receive',
+  fake: 'reconsider',
 } as const satisfies Record<RecycleQueue, string>;
 
 function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof typeof calls; onClose: () => void }) {
