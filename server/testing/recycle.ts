@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addressSave } from '../../contract/address/calls.ts';
 import * as recycle from '../../contract/recycle/calls.ts';
 import * as hall from '../../contract/recycle/hall-calls.ts';
-import { lotMachine } from '../../contract/recycle/machine.ts';
+import { lotMachine, recycleMachine } from '../../contract/recycle/machine.ts';
 import { recycleRules } from '../../contract/recycle/rules.ts';
 import * as work from '../../contract/recycle/work-calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
@@ -191,7 +191,19 @@ export async function offered(db: Db, a: Past): Promise<void> {
   const decided = { from_state: 'disputed', event: 'dismiss', to_state: 'closed', actor: 'P', actor_id: newId() };
   await db
     .insertInto('transition')
-    .values({ ...decided, entity: lotMachine.name, entity_id: bought, reason: a.name, at: a.now, deadline_at: null })
+    .values([
+      { ...decided, entity: lotMachine.name, entity_id: bought, reason: a.name, at: a.now, deadline_at: null },
+      {
+        ...{
+          entity: recycleMachine.name,
+          entity_id: bought,
+          from_state: 'differs',
+          event: 'lower',
+          to_state: 'reprice',
+        },
+        ...{ actor: 'M', actor_id: a.userId, reason: a.name, at: a.now, deadline_at: null },
+      },
+    ])
     .execute();
   const bid = { id: newId(), lot_id: bought, user_id: a.userId, sealed: null, price: 100, hold: 0, round: 1 };
   await db

@@ -23,6 +23,7 @@ import * as samePieceShown from './9u_same_piece_shown.ts';
 import * as parcelMissing from './9v_parcel_missing.ts';
 import * as pieceViews from './9w_piece_views.ts';
 import * as unsoldAdvice from './9x_unsold_advice.ts';
+import * as inquiriesOfAnItem from './9y_inquiries_of_an_item.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -181,4 +182,5 @@ export const migrations: Record<string, Step> = {
   '9v_parcel_missing': parcelMissing,
   '9w_piece_views': pieceViews,
   '9x_unsold_advice': unsoldAdvice,
+  '9y_inquiries_of_an_item': inquiriesOfAnItem,
 };

@@ -76,7 +76,7 @@ export const hallPrice: Handler<typeof hall.hallPrice> = async (input, ctx) => {
     return answer(ctx, input.id);
   }
   if (piece.state === 'differs' && input.price >= (piece.price ?? 0)) throw new Refusal('PRICE_NOT_LOWER');
-  await movePiece(db, locked, 'lower', { ...by, reason: input.reason }, { new_price: input.price });
+  await movePiece(db, locked, 'lower', { ...by, reason: input.reason || undefined }, { new_price: input.price });
   await tellOwner(db, 'reprice', { piece: { ...piece, new_price: input.price }, now });
   return answer(ctx, input.id);
 };

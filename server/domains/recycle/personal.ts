@@ -5,7 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import { finalStates, openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
-import { forgetReasons } from '../../kernel/state/transitions.ts';
+import { forgetReasons, forgetReasonsBy } from '../../kernel/state/transitions.ts';
 import type { Dispute } from './tables.ts';
 
 const countPieces = async (db: Db, userId: string): Promise<number> => {
@@ -59,6 +59,13 @@ export const recyclePersonal: Personal = {
   export: async (db, userId) => ({
     recycle_order: await db.selectFrom('recycle_order').selectAll().where('user_id', '=', userId).execute(),
     recycle_bid: await db.selectFrom('recycle_bid').selectAll().where('user_id', '=', userId).execute(),
+    recycle_lowered: await db
+      .selectFrom('transition')
+      .select(['entity_id', 'at', 'reason'])
+      .where('entity', '=', recycleMachine.name)
+      .where('event', '=', 'lower')
+      .where('actor_id', '=', userId)
+      .execute(),
     recycle_look: await db.selectFrom('recycle_look').selectAll().where('user_id', '=', userId).execute(),
     recycle_subscription: await db
       .selectFrom('recycle_subscription')
@@ -81,6 +88,8 @@ export const recyclePersonal: Personal = {
     const bought = await db.selectFrom('recycle_order').select('id').where('merchant_id', '=', userId).execute();
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
     await forgetReasons(db, recycleMachine, ids(own));
+    // Why they asked for less, in their words.
+    await forgetReasonsBy(db, recycleMachine, userId);
     // What we answered to a dispute speaks of the merchant.
     await forgetReasons(db, lotMachine, ids(bought));
     await db

@@ -149,6 +149,13 @@ export async function forgetReasons(db: Db, m: Machine, ids: readonly string[]):
     where entity = ${m.name} and entity_id in ${listed(ids)} and reason is not null`.execute(db);
 }
 
+/** The words that one person gave for what they did, wherever they did it. */
+export async function forgetReasonsBy(db: Db, m: Machine, userId: string): Promise<void> {
+  await sql`
+    update transition set reason = null
+    where entity = ${m.name} and actor_id = ${userId} and reason is not null`.execute(db);
+}
+
 /** The same as the contract tells it. */
 export async function transitionsOf<S extends string>(db: Db, m: Machine<S>, id: string) {
   const rows = await transitionRows(db, m.name, id);

@@ -129,7 +129,7 @@ export const text = defineText(() => ({
         stored: '换一种卖法前，先问客服能不能做。',
       },
     } as Readonly<Record<RefusalKind, { title: string; body: string; stored: string }>>,
-    withdrawn: (at: string) => `平台 ${at} 重新看过，撤回了“不是正品”的结论`,
+    withdrawn: (at: string) => `平台 ${at} 重新看过，撤回了「不是正品」的结论`,
     askUs: '联系客服',
     fakeBack: '收到后，点「收到了」。',
     /** Why it comes back, and how. */

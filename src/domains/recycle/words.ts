@@ -259,7 +259,7 @@ export const text = defineText(() => ({
     waysNone: 'Nothing to compare with: none of this size and grade is on sale, and none was auctioned lately.',
     waysFoot: `Consigning and listing assume the current lowest ask, minus our fee; an auction what the same model in the same grade was hammered for. Storage beyond ${storageRules.freeDays} days with us is deducted. Days are the median of past sales, with merchants from the day you ask, otherwise from the day it goes up. Each is shown once there are enough of them.`,
     wayBest: 'the highest offer now',
-    offered: (yuan: string) => `Last offered ¥${yuan}`,
+    offered: (yuan: string) => `Highest offer last time ¥${yuan}`,
     waysFirst: 'To sell it in another way, end the inquiry first.',
     get: 'You get',
     ask: names.en.askMerchants,

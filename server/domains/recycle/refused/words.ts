@@ -35,7 +35,7 @@ export const refusedNews = {
     }),
   },
   genuine: {
-    title: { zh: '重新看过，撤回了“不是正品”', en: 'We looked again: it is not held to be a fake any more' },
+    title: { zh: '重新看过，撤回了「不是正品」', en: 'We looked again: it is not held to be a fake any more' },
     body: ({ name, note }: Facts) => ({
       zh: `${name.zh} 可以再卖了：${note}`,
       en: `${name.en} may be sold here again: ${note}`,

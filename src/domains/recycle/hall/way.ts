@@ -22,7 +22,12 @@ const broughtMachine: Machine<HallState> = {
   ...hallMachine,
   states: {
     ...hallMachine.states,
-    in_transit: { zh: '到平台仓了，等收货', en: 'At our warehouse, to be taken in', waitsFor: 'P', tone: 'wait' },
+    in_transit: {
+      zh: '快递说已送到，等收货',
+      en: 'Delivered, says the carrier; to be taken in',
+      waitsFor: 'P',
+      tone: 'wait',
+    },
   },
 };
 
