@@ -65,6 +65,7 @@ export const consignment = handlers(contract, {
         user_id: userId,
         sku_id: input.skuId,
         grade: input.grade,
+        answers: JSON.stringify(input.answers),
         defects: JSON.stringify(input.defects),
         note: input.note,
         photos: JSON.stringify(photos),
@@ -260,6 +261,7 @@ const fullOf = async (db: Db, row: Row, now: Date) => {
   const terms = await termsForSku(db, row.sku_id, row.user_id, now);
   return {
     ...rowOf(row),
+    answers: row.answers,
     defects: row.defects,
     note: row.note,
     photos: row.photos.map(({ sha256 }) => photoUrl(sha256)),
