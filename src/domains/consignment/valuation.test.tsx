@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { AcceptSheet, Content } from './ValuationDetail.tsx';
+import { AcceptSheet, Acts, Content } from './ValuationDetail.tsx';
 import { text } from './words.ts';
 
 type Data = ComponentProps<typeof Content>['data'];
@@ -93,6 +93,34 @@ test('what its owner said of its wear stands with the valuation', async () => {
   const words = await read({ state: 'submitted', timeline, deadlineAt: null, reason: null, ...given });
   expect(words).toContain(gradeQuestions.marked.zh);
   expect(words).toContain('鞋盒没了');
+});
+
+test('what we turned down says so in its way, and is not offered to be valued once more', async () => {
+  const ended = async (event: string) => {
+    const data = { ...valuation, state: 'declined', deadlineAt: null, wentOn: [] };
+    const timeline = [step('start', 'submitted', 1), step(event, 'declined', 2)];
+    const root = createRootRoute({
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          <Content data={{ ...data, timeline } as unknown as Data} heardAt={1} />
+          <Acts data={{ ...data, timeline } as unknown as Data} />
+        </QueryClientProvider>
+      ),
+    });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+    await router.load();
+    const { box, end } = await show(<RouterProvider router={router} />);
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  const refused = await ended('refuse');
+  expect(refused).toContain(text.zh.did.refuse);
+  expect(refused).toContain(text.zh.merchants);
+  expect(refused).not.toContain(text.zh.again);
+  const left = await ended('decline');
+  expect(left).toContain(text.zh.did.decline);
+  expect(left).toContain(text.zh.again);
 });
 
 test('while photos are wanted, it is said that they are the owner’s to send', async () => {

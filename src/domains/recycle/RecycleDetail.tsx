@@ -323,7 +323,7 @@ function pathsOf({ id, stored, itemId, productId, skuId, grade }: PieceData) {
   }
   const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&skuId=${skuId}&grade=${grade}&piece=${id}`;
   const consign = `/pages/consignment/inquiry?way=consign&piece=${id}`;
-  return { recycle: again, consign, list: sendIn, auction: sendIn };
+  return { recycle: again, consign, list: sendIn, auction: `${sendIn}&way=auction` };
 }
 
 /** From their stock where it lies with us, else with a receipt. */
