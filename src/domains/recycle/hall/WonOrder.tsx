@@ -47,7 +47,7 @@ import { toldIn } from '../way/told-steps.tsx';
 import { text as owner } from '../words.ts';
 import { DisputeCard, DisputeSheet } from './Dispute.tsx';
 import { Late } from './Late.tsx';
-import { LowerSheet } from './LowerSheet.tsx';
+import { LowerSheet } from './lower/LowerSheet.tsx';
 import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
