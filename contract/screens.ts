@@ -255,6 +255,7 @@ export const screens = {
       identifyId: 'id?',
       piece: 'id?',
       valuation: 'id?',
+      way: 'text?',
     },
   },
   '/pages/stock/seller/sellerList': { params: { state: 'text?' } },

@@ -1,7 +1,8 @@
 /** Consignment inquiries: an owner asks what we would sell a piece for; a valuation that they accept becomes a receipt. */
 import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
-import { estimate, pieceGoods, wentOn } from '../recycle/shown.ts';
+import { gradeOf, gradeQuestionNames } from '../recycle/rules.ts';
+import { estimate, gradeAnswers, pieceGoods, wentOn } from '../recycle/shown.ts';
 import { call } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
@@ -25,6 +26,7 @@ export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
       id,
       skuId: id,
       grade,
+      answers: gradeAnswers,
       defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(10), v.transform(eachOnce)), []),
       note: v.optional(words(TEXT.area, 0), ''),
       /** Empty for a piece that merchants were asked for: it has its own. */
@@ -35,6 +37,7 @@ export const consignmentInquire = call('POST', '/v3/consign/inquiry/save', {
       recycleId: optionalId,
     }),
     v.check((input) => input.photos.length > 0 || input.recycleId !== undefined),
+    v.check(({ answers, grade }) => answers.length === 0 || grade === gradeOf(answers)),
     v.check((input) => input.views.length === 0 || input.views.length === input.photos.length),
   ),
   output: v.object({ id, no: v.string(), state }),
@@ -68,6 +71,8 @@ export const pastValuations = finalStates(consignmentMachine);
 
 const full = v.object({
   ...row.entries,
+  /** Unknown of answers kept from before it was told. */
+  answers: v.optional(v.array(v.picklist(gradeQuestionNames)), []),
   defects: v.array(v.string()),
   note: v.string(),
   photos: v.array(v.string()),

@@ -18,6 +18,7 @@ import {
   bidState,
   disputeTimes,
   estimate,
+  gradeAnswers,
   lotState,
   lotTerms,
   merchantRecord,
@@ -93,11 +94,7 @@ const pieceInput = v.strictObject({
   id,
   skuId: id,
   grade,
-  /** What of the questions was answered with yes. */
-  answers: v.optional(
-    v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length), v.transform(eachOnce)),
-    [],
-  ),
+  answers: gradeAnswers,
   defects: v.optional(v.pipe(v.array(words(60)), v.maxLength(recycleRules.defects), v.transform(eachOnce)), []),
   /** Confirmed uploads of the caller that show it. */
   photos: v.pipe(v.array(id), v.maxLength(recycleRules.photos)),

@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
-import { along, id, time, words } from '../wire/query.ts';
+import { along, eachOnce, id, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { lotMachine, offerBidMachine, recycleEnds, recycleMachine } from './machine.ts';
+import { gradeQuestionNames } from './rules.ts';
 
 export const recycleState = v.picklist(statesOf(recycleMachine));
 /** Null while it has not ended, and for what was sold or went back. */
@@ -17,6 +18,12 @@ const { productId, skuId, name, colour, styleNo, size, cover } = orderItem.entri
 
 /** The size of a model, and how worn its owner says that it is. */
 export const pieceGoods = { productId, skuId, name, colour, styleNo, size, cover, grade };
+
+/** What of the questions about its grade was answered with yes. */
+export const gradeAnswers = v.optional(
+  v.pipe(v.array(v.picklist(gradeQuestionNames)), v.maxLength(gradeQuestionNames.length), v.transform(eachOnce)),
+  [],
+);
 
 /** Where an estimate comes from: past recycle prices by themselves, or what it sells for here. */
 export const estimateBases = ['recycled', 'trades', 'ask', 'none'] as const;

@@ -217,7 +217,13 @@ export async function offered(db: Db, a: Past): Promise<void> {
     .values({ id: newId(), user_id: a.userId, ...wanted, created_at: a.now })
     .execute();
   const photos = JSON.stringify([{ id: newId(), sha256: a.photo }]);
-  const told = { defects: said.defects, note: a.name, photos, reason: `${a.name}，照片太暗` };
+  const told = {
+    answers: JSON.stringify([a.name]),
+    defects: said.defects,
+    note: a.name,
+    photos,
+    reason: `${a.name}，照片太暗`,
+  };
   await db
     .insertInto('consignment')
     .values({ id: newId(), no: newId(), user_id: a.userId, ...goods, ...told, state: 'declined', ...over })

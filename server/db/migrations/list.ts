@@ -17,6 +17,7 @@ import * as rules from './9n_rules.ts';
 import * as toldAndDue from './9p_told_and_due.ts';
 import * as returnedAndReleased from './9q_returned_and_released.ts';
 import * as revocationWithdrawn from './9q_revocation_withdrawn.ts';
+import * as valuationAnswers from './9r_valuation_answers.ts';
 import * as chatNotices from './9s_chat_notices.ts';
 import * as minted from './9t_minted.ts';
 import * as samePieceShown from './9u_same_piece_shown.ts';
@@ -176,6 +177,7 @@ export const migrations: Record<string, Step> = {
   '9p_told_and_due': toldAndDue,
   '9q_returned_and_released': returnedAndReleased,
   '9q_revocation_withdrawn': revocationWithdrawn,
+  '9r_valuation_answers': valuationAnswers,
   '9s_chat_notices': chatNotices,
   '9t_minted': minted,
   '9u_same_piece_shown': samePieceShown,

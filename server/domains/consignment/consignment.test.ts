@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 async function inquire(recycleId?: string) {
   const id = randomUUID();
-  const words = { defects: ['鞋底磨损'], note: '有盒' };
+  const words = { answers: ['tried' as const], defects: ['鞋底磨损'], note: '有盒' };
   const piece = { id, skuId: app.skuId, grade: '95' as const, ...words, recycleId };
   await app.must(consignment.consignmentInquire, { ...piece, photos: [await app.photo(app.owner)] }, { as: app.owner });
   return id;
@@ -33,6 +33,7 @@ test('an accepted valuation is a receipt with size, grade, defects, price and ph
   const id = await inquire();
   const { list, total } = await app.must(consignment.consignmentWork, {}, { as: app.staff });
   expect([total, list[0]?.id, list[0]?.estimate.lowestAsk]).toEqual([1, id, 100_000]);
+  expect([list[0]?.answers, (await detail(id)).answers]).toEqual([['tried'], ['tried']]);
   await judge({ id, ...value });
   expect((await detail(id)).gets).toEqual({ low: 94_000, high: 112_800 });
   const stranger = await app.call(consignment.consignmentAccept, { id }, { as: app.owner });

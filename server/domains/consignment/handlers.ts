@@ -51,7 +51,8 @@ export const consignment = handlers(contract, {
     const sent = uploads.map((photo, n) => ({ ...photo, ...(input.views[n] && { view: input.views[n] }) }));
     const shown = piece ? viewed(piece, await ownUploadsOf(db, { hashes: piece.photos, userId })) : [];
     const photos = sent.length > 0 ? sent : shown;
-    await mustBeFree(db, { userId, hashes: photos.map(({ sha256 }) => sha256), own: piece?.id ?? id });
+    const hashes = photos.map(({ sha256 }) => sha256);
+    await mustBeFree(db, { userId, hashes, own: piece?.id ?? id, skuId: input.skuId });
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
@@ -65,6 +66,7 @@ export const consignment = handlers(contract, {
         user_id: userId,
         sku_id: input.skuId,
         grade: input.grade,
+        answers: JSON.stringify(input.answers),
         defects: JSON.stringify(input.defects),
         note: input.note,
         photos: JSON.stringify(photos),
@@ -108,7 +110,8 @@ export const consignment = handlers(contract, {
       throw new Refusal('EVIDENCE_NEEDED');
     }
     if (own.state === 'need_photos') mustBeInTime(own, ctx.now);
-    await mustBeFree(ctx.db, { userId: own.user_id, hashes: isNew.map(({ sha256 }) => sha256), own: id });
+    const hashes = isNew.map(({ sha256 }) => sha256);
+    await mustBeFree(ctx.db, { userId: own.user_id, hashes, own: id, skuId: own.sku_id });
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 
@@ -261,6 +264,7 @@ const fullOf = async (db: Db, row: Row, now: Date) => {
   const terms = await termsForSku(db, row.sku_id, row.user_id, now);
   return {
     ...rowOf(row),
+    answers: row.answers,
     defects: row.defects,
     note: row.note,
     photos: row.photos.map(({ sha256 }) => photoUrl(sha256)),

@@ -6,7 +6,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const consignmentPersonal: Personal = {
-  tables: { consignment: ['defects', 'note', 'photos', 'reason'] },
+  tables: { consignment: ['answers', 'defects', 'note', 'photos', 'reason'] },
 
   async open(db, userId) {
     const { count } = await db
@@ -26,7 +26,7 @@ export const consignmentPersonal: Personal = {
   async erase(db, { userId }) {
     await db
       .updateTable('consignment')
-      .set({ defects: '[]', note: '', photos: '[]', reason: null })
+      .set({ answers: '[]', defects: '[]', note: '', photos: '[]', reason: null })
       .where('user_id', '=', userId)
       .execute();
   },

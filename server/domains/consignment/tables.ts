@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { ConsignmentState } from '../../../contract/consignment/machine.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { GradeQuestion } from '../../../contract/recycle/rules.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 type OrNot<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -13,6 +14,7 @@ export interface ConsignmentTables {
     user_id: string;
     sku_id: string;
     grade: Grade;
+    answers: ColumnType<GradeQuestion[], string | undefined, string>;
     defects: Json<string[]>;
     note: string;
     /** Uploads of its owner's, in the order in which they were sent. */

@@ -31,9 +31,10 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { Said, SaidDefects } from '../item/Said.tsx';
+import { Said } from '../item/Said.tsx';
 import { WentOn } from '../item/WentOn.tsx';
 import { text as wentText } from '../item/went-words.ts';
+import { Told } from '../recycle/Told.tsx';
 import { text } from './words.ts';
 
 type Data = Output<typeof consignmentDetail>;
@@ -76,7 +77,7 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
   const late = waits && deadlineAt <= Math.min(serverTimeOf(heardAt), now);
   const sent = data.timeline.findLast(({ event }) => event === 'supplement');
   const went = hasGoneOn(data);
-  const refused = data.timeline.at(-1)?.event === 'refuse';
+  const refused = isRefused(data);
   const name = refused ? t.refused : consignmentMachine.states[state][language];
   const range = low !== null && high !== null ? `¥${yuan(low, 0)} – ${yuan(high, 0)}` : null;
   const over = state === 'expired' || state === 'declined';
@@ -127,14 +128,7 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
       <Card title={t.about}>
         <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
         <Facts>
-          <Fact name={t.defects}>
-            <SaidDefects of={data.defects} none={t.noDefects} />
-          </Fact>
-          {data.note && (
-            <Fact name={t.note}>
-              <Said>{data.note}</Said>
-            </Fact>
-          )}
+          <Told of={data} />
           <Fact name={t.no} copy={data.no}>
             {grouped(data.no)}
           </Fact>
@@ -153,7 +147,10 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
   );
 }
 
-function Acts({ data }: { data: Data }) {
+/** Nobody is told to ask again what was just answered with no. */
+const isRefused = ({ timeline }: Pick<Data, 'timeline'>) => timeline.at(-1)?.event === 'refuse';
+
+export function Acts({ data }: { data: Data }) {
   const t = useText(text);
   const navigate = useNavigate();
   const seller = useSession()?.roles.includes('seller') ?? false;
@@ -183,9 +180,11 @@ function Acts({ data }: { data: Data }) {
   if (events.length === 0)
     return (
       <>
-        <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
-          {t.again}
-        </LinkButton>
+        {!isRefused(data) && (
+          <LinkButton grow kind="line" to="/pages/consignment/inquiry" search={{ way: 'consign', valuation: id }}>
+            {t.again}
+          </LinkButton>
+        )}
         <LinkButton
           grow
           kind="line"

@@ -4,8 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { beforeAll, expect, test } from 'vitest';
+import { gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { AcceptSheet, Content } from './ValuationDetail.tsx';
+import { AcceptSheet, Acts, Content } from './ValuationDetail.tsx';
 import { text } from './words.ts';
 
 type Data = ComponentProps<typeof Content>['data'];
@@ -14,7 +15,17 @@ const asked = '请补吊牌';
 const valuation = {
   ...{ id: 'v1', no: '2611271738727901', productId: 'p', skuId: 's', name: { zh: '熊', en: 'Bear' }, grade: '99' },
   ...{ colour: { zh: '绿', en: 'Green' }, styleNo: 'P1', size: '均码', cover: '', photo: null, createdAt: 1 },
-  ...{ defects: [], note: '', photos: [], gets: null, receiptId: null, low: null, high: null, reason: asked },
+  ...{
+    answers: [],
+    defects: [],
+    note: '',
+    photos: [],
+    gets: null,
+    receiptId: null,
+    low: null,
+    high: null,
+    reason: asked,
+  },
   ...{ categoryId: 'toys', uploads: [] },
 };
 beforeAll(() => {
@@ -74,6 +85,42 @@ test('a valuation that is over says so once, and its price is no longer what sta
   const expired = await read({ state: 'expired', timeline: [], deadlineAt: null, low: 30_000, high: 36_000 });
   expect(expired.startsWith(`${text.zh.detail}${'已过期'}`)).toBe(true);
   expect(expired).toContain(`${text.zh.range}¥300 – 360`);
+});
+
+test('what its owner said of its wear stands with the valuation', async () => {
+  const timeline = [step('start', 'submitted', 1)];
+  const given = { answers: ['marked'], defects: ['鞋底磨损'], note: '鞋盒没了' };
+  const words = await read({ state: 'submitted', timeline, deadlineAt: null, reason: null, ...given });
+  expect(words).toContain(gradeQuestions.marked.zh);
+  expect(words).toContain('鞋盒没了');
+});
+
+test('what we turned down says so in its way, and is not offered to be valued once more', async () => {
+  const ended = async (event: string) => {
+    const data = { ...valuation, state: 'declined', deadlineAt: null, wentOn: [] };
+    const timeline = [step('start', 'submitted', 1), step(event, 'declined', 2)];
+    const root = createRootRoute({
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          <Content data={{ ...data, timeline } as unknown as Data} heardAt={1} />
+          <Acts data={{ ...data, timeline } as unknown as Data} />
+        </QueryClientProvider>
+      ),
+    });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+    await router.load();
+    const { box, end } = await show(<RouterProvider router={router} />);
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  const refused = await ended('refuse');
+  expect(refused).toContain(text.zh.did.refuse);
+  expect(refused).toContain(text.zh.merchants);
+  expect(refused).not.toContain(text.zh.again);
+  const left = await ended('decline');
+  expect(left).toContain(text.zh.did.decline);
+  expect(left).toContain(text.zh.again);
 });
 
 test('while photos are wanted, it is said that they are the owner’s to send', async () => {

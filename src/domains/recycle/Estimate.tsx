@@ -73,14 +73,14 @@ export function Estimate({ skuId, grade, onGrade }: Props) {
   );
 }
 
-const pathsOf = ({ productId, skuId, grade }: Pick<Answer, 'productId' | 'skuId' | 'grade'>) => {
+export const pathsOf = ({ productId, skuId, grade }: Pick<Answer, 'productId' | 'skuId' | 'grade'>) => {
   const goods = `skuId=${skuId}&grade=${grade}`;
   const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&${goods}`;
   return {
     recycle: `/pages/consignment/inquiry?way=recycle&${goods}`,
     consign: `/pages/consignment/inquiry?way=consign&${goods}`,
     list: sendIn,
-    auction: sendIn,
+    auction: `${sendIn}&way=auction`,
   };
 };
 

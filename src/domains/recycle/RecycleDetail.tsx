@@ -263,7 +263,8 @@ function OtherWays({ data }: { data: PieceData }) {
   });
   /** Its words and photos are there already. */
   const send = async () => {
-    const wish = { id: crypto.randomUUID(), skuId, grade, defects: data.defects, note: data.note, photos: [] };
+    const { answers, defects, note } = data;
+    const wish = { id: crypto.randomUUID(), skuId, grade, answers, defects, note, photos: [] };
     const saved = await consign.mutateAsync({ ...wish, recycleId: data.id });
     toast(saved.queued ? t.consignQueued : t.consigned, { success: true });
     if (saved.queued) await navigate({ to: '/pages/order/inquiry/list' });
@@ -322,7 +323,7 @@ function pathsOf({ id, stored, itemId, productId, skuId, grade }: PieceData) {
   }
   const sendIn = `/pages/stock/receipt/createReceipt?productId=${productId}&skuId=${skuId}&grade=${grade}&piece=${id}`;
   const consign = `/pages/consignment/inquiry?way=consign&piece=${id}`;
-  return { recycle: again, consign, list: sendIn, auction: sendIn };
+  return { recycle: again, consign, list: sendIn, auction: `${sendIn}&way=auction` };
 }
 
 /** From their stock where it lies with us, else with a receipt. */

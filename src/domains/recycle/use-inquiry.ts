@@ -37,10 +37,13 @@ export const pieceOf = (product: CatalogueRow, sku: { id: string; size: string }
 
 /** What was asked about before, with its words and the photos that the server has of it. */
 export function pieceOfValuation(data: Output<typeof consignmentDetail>): Piece {
-  const { skuId, productId, size, grade, defects, photos, uploads } = data;
+  const { skuId, productId, size, grade, answers, defects, photos, uploads } = data;
   const product = { ...data, id: productId, brand: data.name, skus: [] };
   const sent = uploads.map(({ id, view }, n) => ({ id, src: photos[n] ?? '', slot: view }));
-  return { ...pieceOf(product, { id: skuId, size }, grade), defects: [...defects], sent, from: data.id };
+  return {
+    ...pieceOf(product, { id: skuId, size }, grade),
+    ...{ answers: [...(answers ?? [])], defects: [...defects], sent, from: data.id },
+  };
 }
 
 /** What merchants were asked for before, likewise, with what our inspection found besides. What lies with us shows itself. */

@@ -26,7 +26,7 @@ interface Props<Q extends string> {
   onChange: (queue: Q) => void;
   /** Somebody asked for this queue, so that it stays open though it is empty. */
   chosen?: boolean;
-  /** To be looked at: nothing in them waits for staff, so that they have no number. */
+  /** To be looked at: nothing in them waits for staff, so that none of them is opened first. */
   idle?: readonly Q[];
 }
 
@@ -44,7 +44,7 @@ export function Queues<Q extends string>({ all, words, counts, value, onChange, 
       options={all.map((queue) => ({
         value: queue,
         label: words.queues[queue],
-        count: idle.includes(queue) ? undefined : counts && (counts[queue] ?? 0),
+        count: counts && (counts[queue] ?? 0),
       }))}
       value={value}
       onChange={onChange}

@@ -66,7 +66,7 @@ export function stepsOf<S extends string>({
     state,
     kind: current.tone === 'bad' ? 'bad' : rests ? 'done' : 'now',
     ...(rests
-      ? { actor: last?.actor, at: last?.at }
+      ? { ...(last?.did ? { did: last.did } : { actor: last?.actor }), at: last?.at }
       : { actor: waitsFor ?? current.waitsFor, at: deadlineAt ?? undefined, waits: true }),
     reason: into?.reason,
     ...(!rests && into?.reason && { told: { by: into.actor, at: into.at } }),

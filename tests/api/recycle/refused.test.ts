@@ -85,6 +85,7 @@ test('what is found not genuine is neither asked about, valued nor announced aga
     owner(),
   );
   expect(valued.code).toBe('NOT_GENUINE');
+  expect(valued.message).toContain('42.5');
 });
 
 test('what is turned down for another reason says so, and is sold in another way', async () => {

@@ -164,7 +164,11 @@ test.describe('an owner with three pieces', LONG, () => {
       .sheetOf(echo.page)
       .getByRole('textbox', { name: '改成多少' })
       .fill(String(LESS / 100));
-    await acts.sheetOf(echo.page).getByRole('button', { name: '改价', exact: true }).click();
+    await acts
+      .sheetOf(echo.page)
+      .getByRole('button', { name: /^改成 ¥/ })
+      .click();
+    await acts.sure(echo.page, /^改成 ¥/);
     await acts.closed(echo.page);
     story.goesOn(piece.tale, '待确认改价', '商家', '卖家', (person) => [
       ...found(person),
@@ -356,6 +360,7 @@ test.describe('three merchants', LONG, () => {
     const { page } = tide;
     await page.goto(recycling.wonOf(piece.id));
     await page.getByRole('button', { name: '我收到货了' }).click();
+    await acts.sure(page, /^我收到货了$/);
     await page.getByRole('button', { name: '提异议' }).click();
     const sheet = acts.sheetOf(page);
     await sheet.getByRole('textbox', { name: '哪里不一样' }).fill('鞋底有没写的胶痕');
@@ -389,6 +394,7 @@ test.describe('three merchants', LONG, () => {
     await recycling.has(north.open, 'SF3000000004');
     await north.page.goto(recycling.wonOf(piece.id));
     await north.page.getByRole('button', { name: '我收到货了' }).click();
+    await acts.sure(north.page, /^我收到货了$/);
     await recycling.has(north.page, '和质检说的不一样？');
     await life.clock.advance(recycleRules.dispute);
     await north.page.goto(recycling.wonOf(piece.id));

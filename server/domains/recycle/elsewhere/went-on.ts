@@ -20,7 +20,7 @@ interface Shown {
   own: string;
   /** What lies with us shows itself. */
   itemId?: string | null;
-  /** Of several that are asked about at once, it is said which. */
+  /** What is asked about, so that it is said which. */
   skuId?: string;
 }
 
@@ -114,7 +114,7 @@ const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link =>
 const FAKE = 'fake' satisfies RefusalKind;
 
 /** @throws Refusal NOT_GENUINE where our inspection turned it down as that: it is sold in no way here */
-async function mustBeGenuine(db: Db, { userId, hashes, own, itemId = null }: Shown): Promise<void> {
+async function mustBeGenuine(db: Db, { userId, hashes, own, itemId = null, skuId }: Shown): Promise<void> {
   const asked = listOf(hashes);
   const { rows } = await sql<{ id: string; no: string }>`select o.id, o.no from recycle_order o
     where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE}
@@ -127,7 +127,8 @@ async function mustBeGenuine(db: Db, { userId, hashes, own, itemId = null }: Sho
     zh: `这件在回收单 ${no} 里质检不是正品，平台不收也不卖；不认可请联系客服`,
     en: `In sale ${no} our inspection found that it is not genuine, so it is not sold here; if you disagree, please contact support`,
   };
-  throw new Refusal('NOT_GENUINE', { said, link: linkTo({ kind: 'inquiry', id: found.id }) });
+  const name = skuId ? await nameOf(db, skuId) : null;
+  throw new Refusal('NOT_GENUINE', { said: named(said, name), link: linkTo({ kind: 'inquiry', id: found.id }) });
 }
 
 /**
@@ -154,12 +155,15 @@ export const freeKeeper: FreeKeeper = {
   },
 };
 
+const named = (said: Words, name: Words | null): Words =>
+  name ? { zh: `${name.zh}：${said.zh}`, en: `${name.en}: ${said.en}` } : said;
+
 function refuse(last: WentOn[number] | undefined, name: Words | null = null): void {
   if (!last) return;
   const said = saidOf[last.kind](groupedNo(last.no));
   const asked = last.kind !== 'receipt' && open.includes(last.state);
   throw new Refusal(asked ? 'PHOTO_ELSEWHERE' : 'ITEM_ELSEWHERE', {
-    said: name ? { zh: `${name.zh}：${said.zh}`, en: `${name.en}: ${said.en}` } : said,
+    said: named(said, name),
     link: linkTo(last),
   });
 }

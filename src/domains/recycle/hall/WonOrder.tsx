@@ -29,19 +29,15 @@ import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { idSearch } from '../../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
-import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, MoreLink, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { regionLine } from '../../address/divisions.ts';
 import { useReopened } from '../../device/drafts/use-reopened.ts';
-import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
 import { Inspection } from '../Inspection.tsx';
@@ -51,6 +47,7 @@ import { toldIn } from '../way/told-steps.tsx';
 import { text as owner } from '../words.ts';
 import { DisputeCard, DisputeSheet } from './Dispute.tsx';
 import { Late } from './Late.tsx';
+import { LowerSheet } from './lower/LowerSheet.tsx';
 import { Money } from './Money.tsx';
 import { OfferTag } from './OfferTag.tsx';
 import { text as offer } from './offer-words.ts';
@@ -298,6 +295,10 @@ function Acts({ order }: { order: Order }) {
     const ask = { title: t.decline, body: f.declineBody, ok: t.decline, cancel: t.keep };
     if (await confirm(ask)) await said(answer.mutateAsync({ id, agree: false }), t.declined);
   };
+  const have = async () => {
+    const ask = { title: t.receive, body: f.receiveBody, ok: t.receive };
+    if (await confirm(ask)) await said(receive.mutateAsync({ id }), t.received);
+  };
   const mine = order.price !== null;
   const arrives = mine && order.lot === 'confirmed' && order.parcel !== null;
   return (
@@ -335,7 +336,7 @@ function Acts({ order }: { order: Order }) {
         </>
       )}
       {arrives && (
-        <Button grow pending={receive.isPending} onClick={() => quietly(said(receive.mutateAsync({ id }), t.received))}>
+        <Button grow pending={receive.isPending} onClick={() => quietly(have())}>
           {t.receive}
         </Button>
       )}
@@ -360,39 +361,5 @@ function Acts({ order }: { order: Order }) {
       )}
       {asking === 'dispute' && <DisputeSheet order={order} onClose={() => setAsking(null)} />}
     </>
-  );
-}
-
-interface LowerProps {
-  price: number;
-  pending: boolean;
-  onClose: () => void;
-  onOk: (price: number, reason: string) => void;
-}
-
-function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
-  const t = useText(text);
-  const [lower, setLower] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
-  const fits = lower !== null && lower > 0 && lower < price;
-  const say = () => fits && onOk(lower, reason.trim());
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t.lowerTitle}
-      foot={
-        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={say}>
-          {t.lower}
-        </Button>
-      }
-    >
-      <div className={styles.stack}>
-        <p className={styles.note}>{t.lowerHint}</p>
-        <NeedsNetwork />
-        <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={t.before(yuan(price))} />
-        <TextArea label={t.lowerWhy} value={reason} onChange={setReason} />
-      </div>
-    </Sheet>
   );
 }

@@ -8,6 +8,7 @@ import { names } from '../names.ts';
 const fine = ({ fine } = recycleTerms()) => percent(fine);
 
 const pay = hours(() => recycleRules.pay);
+const dispute = hours(() => recycleRules.dispute);
 const next = hours(() => recycleRules.next);
 
 export const text = defineText(() => ({
@@ -61,6 +62,8 @@ export const text = defineText(() => ({
     standingBody: '选了你，冻结的钱转由平台保管；没选你，或到时间没选，马上全退。',
     repriced: '等卖家答复你的改价',
     repricedBody: '到时间不答就是不同意：不成交，钱全部退给你，不另收费。',
+    lowerOk: (yuan: string) => `改成 ¥${yuan}`,
+    receiveBody: `从现在起 ${dispute.zh}内可以提异议，过后这单就完结。东西在你手里再点。`,
     lowerTo: (yuan: string) => `改价 ¥${yuan}，等卖家答复`,
     paidPrice: '成交价',
     frozen: { sealed: '在保证金里冻结，到截标', standing: '在保证金里冻结，等卖家选' },
@@ -141,6 +144,8 @@ export const text = defineText(() => ({
       'If chosen, the reserved money is held by us. If not, or if the owner lets the time pass, all of it is released at once.',
     repriced: 'Your lower price awaits the owner',
     repricedBody: 'Silence means no: it is not sold, and all your money comes back without a charge.',
+    lowerOk: (yuan: string) => `Propose ¥${yuan}`,
+    receiveBody: `From now on you have ${dispute.en} to open a dispute; then the order is settled. Confirm only what you hold.`,
     lowerTo: (yuan: string) => `¥${yuan} proposed, owner to answer`,
     paidPrice: 'Bought for',
     frozen: {

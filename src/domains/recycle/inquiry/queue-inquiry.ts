@@ -57,7 +57,8 @@ export async function queueInquiry(form: InquiryForm, draft: string, id: string 
         link: '/pages/order/inquiry/list',
         there: `/pages/order/inquiry/detail?id=${first.key}`,
         input: {
-          ...{ id: first.key, skuId: first.skuId, grade: first.grade, defects: first.defects, note },
+          ...{ id: first.key, skuId: first.skuId, grade: first.grade, answers: first.answers },
+          ...{ defects: first.defects, note },
           photos: photosOf(first).map(({ photo }) => photo),
           views: photosOf(first).map(({ slot }) => slot),
         },

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Way } from '../../../../contract/recycle/calls.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { Ways } from '../Estimate.tsx';
+import { pathsOf, Ways } from '../Estimate.tsx';
 import { text } from '../words.ts';
 
 const way = (name: Way, gets: number | null, days: number | null = null) => ({
@@ -92,4 +92,9 @@ test('the day by which merchants would have paid stays where it was while the qu
     '约 7 天，12月6日前后',
   ]);
   vi.useRealTimers();
+});
+
+test('whoever means to auction what they have at home is told apart from whoever sets a price', () => {
+  const { list, auction } = pathsOf({ productId: 'p', skuId: 's', grade: '95' });
+  expect([list.includes('auction'), new URL(auction, 'https://x').searchParams.get('way')]).toEqual([false, 'auction']);
 });

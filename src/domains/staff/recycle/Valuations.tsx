@@ -21,7 +21,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ItemRow } from '../../item/ItemRow.tsx';
-import { Said, SaidDefects } from '../../item/Said.tsx';
+import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { text as receipt } from '../../stock/receipt/words.ts';
 import { slotsOf } from '../../stock/shoot/slots.ts';
@@ -68,14 +68,7 @@ function JobCard({ job }: { job: Job }) {
       <Facts>
         <Fact name={t.since}>{dateTime(job.timeline.at(-1)?.at ?? job.createdAt, now, language)}</Fact>
         {job.deadlineAt !== null && <DueBy at={job.deadlineAt} />}
-        <Fact name={o.defects}>
-          <SaidDefects of={job.defects} none={o.noDefects} />
-        </Fact>
-        {job.note && (
-          <Fact name={t.note}>
-            <Said>{job.note}</Said>
-          </Fact>
-        )}
+        <Told of={job} />
         <Computed estimate={estimate} />
         <Fact name={o.tradesLabel}>{estimate.trades}</Fact>
         <Fact name={t.lowestAsk}>

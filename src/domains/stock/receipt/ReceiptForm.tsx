@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { clock, relativeTime } from '../../../ui/format/format.ts';
 import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
-import { idIn, type Search, wholeIn } from '../../../ui/format/search-params.ts';
+import { idIn, oneOf, type Search, wholeIn } from '../../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
@@ -67,6 +67,8 @@ interface Begin {
   piece?: string | undefined;
   /** Likewise what we valued, or did not. */
   valuation?: string | undefined;
+  /** What its owner means to do once it is in. */
+  way?: 'auction' | undefined;
 }
 
 export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
@@ -80,6 +82,7 @@ export const Route = createFileRoute('/pages/stock/receipt/createReceipt')({
     identifyId: idIn(search.identifyId),
     piece: idIn(search.piece),
     valuation: idIn(search.valuation),
+    way: oneOf(search.way, ['auction'] as const),
   }),
   component: CreateReceipt,
 });
@@ -100,7 +103,7 @@ function CreateReceipt() {
   const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
   const [done, setDone] = useState(false);
 
-  if (done) return <Submitted onAnother={() => setDone(false)} />;
+  if (done) return <Submitted way={begin.way} onAnother={() => setDone(false)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
   const { value: form, set: change, savedAt, resumedAt, takenBack, startOver } = draft;
@@ -149,6 +152,7 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
+      {begin.way === 'auction' && <Notice title={t.auctionTitle}>{t.auctionBody}</Notice>}
       {resumedAt && <Resumed at={resumedAt} takenBack={takenBack} />}
       <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
       <Card
@@ -233,7 +237,7 @@ function CreateReceipt() {
             setLines((lines) =>
               withOneMore(lines, { ...lineOf(product, sku, lines.at(-1)?.grade ?? '95'), identifyId }),
             );
-            if (identifyId) void navigate({ search: { draft: id }, replace: true });
+            if (identifyId) void navigate({ search: ({ way }) => ({ draft: id, way }), replace: true });
           }}
           foot={
             pieces > 0 && (
@@ -312,7 +316,7 @@ function useBeginWith(
         // The address is kept, so that opening it again can still bring them.
         if (!asked) return toast(t.notCarried, { failure: true });
         draft.set((form) => withAsked(form, line, asked));
-        void navigate({ search: {}, replace: true });
+        void navigate({ search: ({ way }) => ({ way }), replace: true });
         return;
       }
       // Whoever comes back with another price means the same piece.
@@ -323,7 +327,7 @@ function useBeginWith(
           : withOneMore(lines, line),
       }));
     }
-    void navigate({ search: {}, replace: true });
+    void navigate({ search: ({ way }) => ({ way }), replace: true });
   });
   useEffect(() => {
     if (ready) void join();
@@ -336,14 +340,14 @@ const withSources = (data: Output<typeof consignmentDetail>) => ({
   uploads: data.uploads.map(({ id }, n) => ({ id, src: data.photos[n] ?? '' })),
 });
 
-function Submitted({ onAnother }: { onAnother: () => void }) {
+function Submitted({ way, onAnother }: Pick<Begin, 'way'> & { onAnother: () => void }) {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.create} ground="task" state="ready">
       <Empty
         icon={<IconCheck />}
         title={useKeptWords()}
-        body={t.submittedBody}
+        body={way === 'auction' ? `${t.submittedBody}${t.auctionBody}` : t.submittedBody}
         action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
         second={
           <Button kind="line" onClick={onAnother}>

@@ -1,0 +1,52 @@
+/** A merchant's lower price, which may be named once: what is about to be sent is said, and asked. */
+import { useState } from 'react';
+import { exactYuan, yuan } from '../../../../../contract/wire/yuan.ts';
+import { confirm } from '../../../../../feedback/dialogs.ts';
+import { useText } from '../../../../../format/text.ts';
+import { AmountField } from '../../../../../input/AmountField.tsx';
+import { Button } from '../../../../../input/Button.tsx';
+import { TextArea } from '../../../../../input/TextArea.tsx';
+import { Sheet } from '../../../../../surface/Sheet.tsx';
+import { quietly } from '../../../../api/write.ts';
+import { NeedsNetwork } from '../../../device/work/NeedsNetwork.tsx';
+import styles from '../../recycle.module.css';
+import { text as offer } from '../offer-words.ts';
+import { text } from '../words.ts';
+
+interface LowerProps {
+  price: number;
+  pending: boolean;
+  onClose: () => void;
+  onOk: (price: number, reason: string) => void;
+}
+
+export function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
+  const t = useText(text);
+  const f = useText(offer);
+  const [lower, setLower] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const fits = lower !== null && lower > 0 && lower < price;
+  const ok = fits ? f.lowerOk(exactYuan(lower)) : t.lower;
+  const say = async () => {
+    if (fits && (await confirm({ title: ok, body: t.lowerHint, ok }))) onOk(lower, reason.trim());
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.lowerTitle}
+      foot={
+        <Button block pending={pending} disabledReason={!fits && t.lowerMissing} onClick={() => quietly(say())}>
+          {ok}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.note}>{t.lowerHint}</p>
+        <NeedsNetwork />
+        <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={t.before(yuan(price))} />
+        <TextArea label={t.lowerWhy} value={reason} onChange={setReason} />
+      </div>
+    </Sheet>
+  );
+}
