@@ -8,7 +8,7 @@ import { chatSend } from '../../contract/chat/calls.ts';
 import { cleaningOrderSave } from '../../contract/cleaning/calls.ts';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
 import { activityGoodsUp } from '../../contract/listing/activities.ts';
-import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { channelOff, channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { messageRead } from '../../contract/message/calls.ts';
 import { recycleInquire } from '../../contract/recycle/calls.ts';
 import { allCalls } from '../../contract/registry.ts';
@@ -234,6 +234,29 @@ describe('a piece of the warehouse is the same thing to all that is done with it
   ] as const)('$path', ({ path }, input) => {
     expect(touchesOf(path, input)).toContain('item-i');
   });
+});
+
+test('a piece is taken off sale before it is had back, whatever fails, and a refused one of them holds up neither', async () => {
+  const touches = ['item-i'];
+  const off = () => enqueue({ call: channelOff, input: { ids: ['l'] }, label, touches });
+  const back = () =>
+    enqueue({ call: stockOutCreate, input: { ids: ['i'], addressId: 'home', expectedTotal: 1 }, label });
+  const sent = () => server.effects.map(({ body }) => body);
+  const whys0 = async () => asItems(await items(), new Map()).map(({ why }) => why);
+  let fails: Fault[] = [{ status: 500 }];
+  server.rules.push(({ path }) => (path === '/user/refresh' ? undefined : fails.shift()));
+  await off();
+  await back();
+  await flush('enqueue');
+  await settleQueue();
+  expect(sent()).toMatchObject([{ ids: ['l'] }, { addressId: 'home' }]);
+  fails = [{ status: 409, code: 'REFUSED' }];
+  await back();
+  await off();
+  await flush('enqueue');
+  expect(await whys0()).toEqual(['overtaken']);
+  expect(sent()).toHaveLength(3);
+  expect(sent()[2]).toEqual({ ids: ['l'] });
 });
 
 const shared = ['a', 'b', 'c'];
