@@ -16,14 +16,18 @@ import BidSheet from '../../src/domains/bid/BidSheet.tsx';
 import OfferSheet from '../../src/domains/bid/OfferSheet.tsx';
 import { ClaimSheet } from '../../src/domains/cleaning/ClaimSheet.tsx';
 import * as cleaning from '../../src/domains/cleaning/CleaningForm.tsx';
+import { WaybillSheet } from '../../src/domains/express/WaybillSheet.tsx';
 import * as identifyOrder from '../../src/domains/identify/IdentifyForm.tsx';
 import * as hang from '../../src/domains/listing/BulkListing.tsx';
 import * as createListing from '../../src/domains/listing/ListingForm.tsx';
+import { Floor } from '../../src/domains/listing/Offers.tsx';
+import { PriceSheet } from '../../src/domains/listing/PriceSheet.tsx';
 import { Application } from '../../src/domains/merchant/Application.tsx';
 import { AppealSheet } from '../../src/domains/penalty/AppealSheet.tsx';
 import { DisputeSheet } from '../../src/domains/recycle/hall/Dispute.tsx';
 import { AnswerSheet } from '../../src/domains/staff/feedback/AnswerSheet.tsx';
 import { CountSheet } from '../../src/domains/staff/warehouse/CountSheet.tsx';
+import { ExtraSheet } from '../../src/domains/staff/warehouse/ExtraSheet.tsx';
 import { Messages } from '../../src/domains/stock/receipt/Messages.tsx';
 import * as createReceipt from '../../src/domains/stock/receipt/ReceiptForm.tsx';
 
@@ -75,6 +79,12 @@ const line = { position: 1, quantity: 3, grade: '95', size: '42', name: both } a
 const arrived = { id: 'arrived', no: '1', lineList: [line], found: [] } as unknown as ComponentProps<
   typeof CountSheet
 >['receipt'];
+
+const quiet = { market, suggestion: null };
+const onSale = { id: 'listing', itemId: 'item', name: both, floorPrice: null } as unknown as ComponentProps<
+  typeof Floor
+>['listing'];
+const picked = { name: both, skuId: 'sku', size: '42' };
 
 export interface Form {
   name: string;
@@ -164,6 +174,27 @@ export const forms: Form[] = [
     ...{ name: 'damage by washing', draft: 'cleaning-claim-wash' },
     part: () => <ClaimSheet data={washed} onClose={() => undefined} />,
     ...{ field: 'textarea', kept: { body: typed } },
+  },
+  {
+    ...{ name: 'waybill', draft: 'waybill-order-1' },
+    part: () => <WaybillSheet open onClose={none} parcelOf="order-1" title="" ok="" onOk={none} />,
+    ...{ field: 'input:not([inputmode])', kept: { company: typed } },
+  },
+  {
+    ...{ name: 'price', draft: 'price-listing' },
+    part: () => (
+      <PriceSheet open onClose={none} draft="listing" value={100} categoryId={null} {...quiet} onSave={none} />
+    ),
+    ...{ field: 'input[inputmode="decimal"]', typed: '128', kept: { price: 12_800 } },
+  },
+  {
+    ...{ name: 'floor price', draft: 'floor-listing', part: () => <Floor listing={onSale} />, press: '底价' },
+    ...{ field: 'input[inputmode="decimal"]', typed: '128', kept: { floor: 12_800 } },
+  },
+  {
+    ...{ name: 'unannounced piece', draft: 'extra-arrived', before: { picked, grade: '95', quantity: 1 } },
+    part: () => <ExtraSheet receipt={arrived} found={[]} shelf="A-01" onClose={none} />,
+    ...{ press: '9成', kept: { picked } },
   },
   {
     ...{ name: 'count of the desk', draft: 'count-arrived-1' },

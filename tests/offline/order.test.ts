@@ -8,7 +8,7 @@ import { chatSend } from '../../contract/chat/calls.ts';
 import { cleaningOrderSave } from '../../contract/cleaning/calls.ts';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
 import { activityGoodsUp } from '../../contract/listing/activities.ts';
-import { channelPriceUpdate } from '../../contract/listing/calls.ts';
+import { channelOff, channelPriceUpdate } from '../../contract/listing/calls.ts';
 import { messageRead } from '../../contract/message/calls.ts';
 import { recycleInquire } from '../../contract/recycle/calls.ts';
 import { allCalls } from '../../contract/registry.ts';
@@ -233,6 +233,33 @@ describe('a piece of the warehouse is the same thing to all that is done with it
     [cleaningOrderSave, { id: 'p', itemId: 'i' }],
   ] as const)('$path', ({ path }, input) => {
     expect(touchesOf(path, input)).toContain('item-i');
+  });
+});
+
+describe('a piece is taken off sale and had back', () => {
+  const off = () => enqueue({ call: channelOff, input: { ids: ['l'] }, label, touches: ['item-i'] });
+  const back = () =>
+    enqueue({ call: stockOutCreate, input: { ids: ['i'], addressId: 'home', expectedTotal: 1 }, label });
+  const failsOnce = (fault: Fault) => {
+    let left = 1;
+    server.rules.push(({ path }) => (path !== '/user/refresh' && left-- > 0 ? fault : undefined));
+  };
+
+  test('in that order, whatever fails on the way', async () => {
+    failsOnce({ status: 500 });
+    await off();
+    await back();
+    await flush('enqueue');
+    await settleQueue();
+    expect(server.effects.map(({ body }) => body)).toMatchObject([{ ids: ['l'] }, { addressId: 'home' }]);
+  });
+
+  test('though the server refused to give it back before', async () => {
+    failsOnce({ status: 409, code: 'REFUSED' });
+    await back();
+    await off();
+    await flush('enqueue');
+    expect(server.effects.map(({ body }) => body)).toEqual([{ ids: ['l'] }]);
   });
 });
 

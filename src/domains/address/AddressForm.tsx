@@ -100,7 +100,8 @@ function Fields({ title, start, draft }: { title: string; start: Entry; draft: D
   const { id } = value;
   const [region, setRegion] = useState(false);
   const [insist, setInsist] = useState(false);
-  const save = useSaveAddress();
+  const path = start.id ? `/pages/address/modify?id=${start.id}` : '/pages/address/modify';
+  const save = useSaveAddress({ name: draft.name, path });
   usePlace(set);
   const goodPhone = v.is(phoneSchema, value.phone);
   const missing = [

@@ -1,6 +1,7 @@
 /** The address book as this device knows it: the server's, with what still waits in the queue on top. */
 import { type Address, addressDelete, addressSave } from '../../../contract/address/calls.ts';
 import type { Input } from '../../../contract/wire/call.ts';
+import type { FormOf } from '../../offline/device/items.ts';
 import type { OutboxItem } from '../../offline/outbox/observe.ts';
 import { useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
 import { text } from './words.ts';
@@ -39,10 +40,12 @@ export function overlay(list: readonly Address[], queue: readonly Pick<OutboxIte
 
 const LINK = '/pages/address/address';
 
-export const useSaveAddress = () =>
+/** @param form where it was written: it can be changed there while it waits */
+export const useSaveAddress = (form?: Pick<FormOf, 'name' | 'path'>) =>
   useQueuedWrite(addressSave, {
     label: ({ name }) => ({ zh: text.zh.label(name), en: text.en.label(name) }),
     link: LINK,
+    form: (value) => form && { ...form, value },
   });
 
 export const useRemoveAddress = (nameOf: (id: string) => string) =>

@@ -1,5 +1,5 @@
 /** The device's own state as React sees it: the queue, photos in it, and whether there is a network. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useAuthor } from '../../api/use-session.ts';
 import { isInMemory, onDatabase } from '../../offline/device/trouble.ts';
 import type { Outbox, OutboxItem } from '../../offline/outbox/observe.ts';
@@ -13,22 +13,39 @@ export const useOutbox = (): OutboxItem[] | null => useOutboxState()?.items ?? n
 /** The same, with what has left it because the server has it. */
 export function useOutboxState(): Outbox | null {
   const userId = useAuthor();
-  const [outbox, setOutbox] = useState<Outbox | null>(null);
-  useEffect(() => {
-    if (!userId) return setOutbox(nobodys);
-    let stop = () => {};
-    let gone = false;
-    void import('../../offline/outbox/observe.ts').then(({ observeOutbox }) => {
-      if (gone) return;
-      const subscription = observeOutbox(userId).subscribe(setOutbox);
-      stop = () => subscription.unsubscribe();
+  const watch = useCallback((tell: () => void) => (userId ? watchOf(userId, tell) : () => undefined), [userId]);
+  return useSyncExternalStore(watch, () => (userId ? (watches.get(userId)?.known ?? null) : nobodys));
+}
+
+/** One for the whole page, so that a screen that comes knows at its first paint what the others know. */
+const watches = new Map<string, { known: Outbox | null; tells: Set<() => void>; stop: () => void }>();
+
+function watchOf(userId: string, tell: () => void): () => void {
+  const watch = watches.get(userId) ?? begin(userId);
+  watch.tells.add(tell);
+  return () => {
+    watch.tells.delete(tell);
+    // A screen that goes makes room for one that comes.
+    queueMicrotask(() => {
+      if (watch.tells.size > 0 || watches.get(userId) !== watch) return;
+      watches.delete(userId);
+      watch.stop();
     });
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [userId]);
-  return outbox;
+  };
+}
+
+function begin(userId: string) {
+  const watch = { known: null as Outbox | null, tells: new Set<() => void>(), stop: () => {} };
+  watches.set(userId, watch);
+  void import('../../offline/outbox/observe.ts').then(({ observeOutbox }) => {
+    if (watches.get(userId) !== watch) return;
+    const subscription = observeOutbox(userId).subscribe((outbox) => {
+      watch.known = outbox;
+      for (const tell of watch.tells) tell();
+    });
+    watch.stop = () => subscription.unsubscribe();
+  });
+  return watch;
 }
 
 /** A blob: address of a photo kept on the device, released when it is no longer shown. */

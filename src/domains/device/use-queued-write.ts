@@ -23,8 +23,8 @@ interface Options<C extends Call> {
   touches?: (input: Input<C>) => readonly string[];
   /** It binds its person: without an answer at once they are asked again before it is sent, until then (epoch ms) at most. */
   ask?: { until: number | null };
-  /** The form that it was made with: it can be taken back into it. */
-  form?: (input: Input<C>) => FormOf;
+  /** The form that it was made with, where one has it: it can be taken back into it. */
+  form?: (input: Input<C>) => FormOf | undefined;
   /** Codes that the screen shows in its own way. */
   handles?: readonly string[];
 }
@@ -47,12 +47,13 @@ export function useQueuedWrite<C extends Call>(call: C, options: Options<C>) {
       const userId = authorNow();
       const writeDown = async () => {
         const { enqueue } = await import('../../offline/outbox/outbox.ts');
+        const made = form?.(input);
         await enqueue({
           ...{ call, input: input as never, id, label: label(input), link, firstTry: true },
           ...(userId && { userId }),
           ...(touches && { touches: touches(input) }),
           ...(ask && { ask }),
-          ...(form && { form: form(input) }),
+          ...(made && { form: made }),
         });
       };
       const begun = writing.then(async () => {

@@ -1,14 +1,19 @@
-/** Says with which parcel something travels. */
-
-import { type ReactNode, useRef, useState } from 'react';
+/** Says with which parcel something travels; what is typed is kept until it is sent. */
+import { type ReactNode, useState } from 'react';
+import type { FormOf } from '../../offline/device/items.ts';
+import { draftName } from '../../offline/drafts/drafts.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
+import { useDraftForm } from '../device/use-draft.ts';
 import { OurAddress, type Place, SheetAddress } from './SendTo.tsx';
 import { type Waybill, WaybillFields, wholeWaybill } from './WaybillFields.tsx';
 
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Whose parcel, e.g. `order-1`: it is kept under that. */
+  parcelOf: string;
   title: string;
   ok: string;
   /** What is sent. */
@@ -19,34 +24,44 @@ interface Props {
   /** It goes home: where to. */
   to?: Place | null;
   pending?: boolean;
-  /** What it answers is waited for: a second tap is none. */
-  onOk: (parcel: Waybill) => unknown;
+  /** It is forgotten once this is through, and stays where it fails. */
+  onOk: (parcel: Waybill) => Promise<unknown>;
 }
 
-export function WaybillSheet({ open, onClose, title, ok, about, note, toUs, to, pending, onOk }: Props) {
-  const [parcel, setParcel] = useState<Waybill>({ company: '', waybill: '' });
+const FORM = 'waybill';
+
+/** Of a write that waits: it can be changed in its sheet on that page. */
+export const waybillForm = (parcelOf: string, path: string, { company, waybill }: Waybill): FormOf => ({
+  ...{ name: draftName(FORM, parcelOf), value: { company, waybill }, path },
+});
+
+/** The sheet of what was taken back out of the queue opens. */
+export const useWaybillReopened = (parcelOf: string, open: () => void): void =>
+  useReopened(FORM, (one) => one === parcelOf && open());
+
+export const WaybillSheet = (props: Props) => props.open && <Filled key={props.parcelOf} {...props} />;
+
+function Filled({ onClose, parcelOf, title, ok, about, note, toUs, to, pending, onOk }: Props) {
+  const form = useDraftForm<Waybill>({
+    form: FORM,
+    id: parcelOf,
+    start: () => ({ company: '', waybill: '' }),
+    isTouched: ({ company, waybill }) => company !== '' || waybill !== '',
+  });
   const [tried, setTried] = useState(false);
-  const [going, setGoing] = useState(false);
-  const busy = useRef(false);
-  const send = async () => {
+  if (!form) return null;
+  const send = () => {
     setTried(true);
-    const whole = wholeWaybill(parcel);
-    if (!whole || busy.current) return;
-    const turn = (on: boolean) => {
-      busy.current = on;
-      setGoing(on);
-    };
-    turn(true);
-    await Promise.resolve(onOk(whole)).finally(() => turn(false));
+    const whole = wholeWaybill(form.value);
+    if (whole) void form.submit(() => onOk(whole)).catch(() => undefined);
   };
   return (
     <Sheet
-      open={open}
+      open
       onClose={onClose}
       title={title}
-      dirty={parcel.company !== '' || parcel.waybill !== ''}
       foot={
-        <Button block pending={pending || going} onClick={() => void send()}>
+        <Button block pending={pending || form.submitting} onClick={send}>
           {ok}
         </Button>
       }
@@ -54,7 +69,7 @@ export function WaybillSheet({ open, onClose, title, ok, about, note, toUs, to, 
       {about}
       {toUs && <OurAddress />}
       {to && <SheetAddress to={to} />}
-      <WaybillFields value={parcel} onChange={(more) => setParcel({ ...parcel, ...more })} insist={tried} hint={note} />
+      <WaybillFields value={form.value} onChange={form.set} insist={tried} hint={note} />
     </Sheet>
   );
 }

@@ -17,7 +17,7 @@ import { names as device } from '../device/names.ts';
 import { sendAndTell } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import styles from './identify.module.css';
@@ -31,10 +31,14 @@ export function PieceActions({ data }: { data: PieceData }) {
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
   useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
   const cancel = useWrite(identifyCancel);
+  const page = `/pages/identify/detail?id=${data.id}` as const;
+  const parcelOf = `identify-${data.id}`;
   const deliver = useQueuedWrite(identifyDeliver, {
     label: () => ({ zh: text.zh.sendTitle, en: text.en.sendTitle }),
-    link: `/pages/identify/detail?id=${data.id}`,
+    link: page,
+    form: (parcel) => waybillForm(parcelOf, page, parcel),
   });
+  useWaybillReopened(parcelOf, () => setOpen('send'));
   const events = eventsFor(identifyMachine, data.state, 'B');
   const { due } = data.order;
   const here = data.state === 'queued' && data.way === 'item';
@@ -100,17 +104,15 @@ export function PieceActions({ data }: { data: PieceData }) {
         <WaybillSheet
           open
           onClose={close}
+          parcelOf={parcelOf}
           title={t.sendTitle}
           ok={t.send}
           pending={deliver.isPending}
           onOk={(parcel) =>
-            void deliver.mutateAsync({ id: data.id, ...parcel }).then(
-              (saved) => {
-                close();
-                tellSaved(saved, submitted);
-              },
-              () => undefined,
-            )
+            deliver.mutateAsync({ id: data.id, ...parcel }).then((saved) => {
+              close();
+              tellSaved(saved, submitted);
+            })
           }
         />
       )}

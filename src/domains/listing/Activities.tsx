@@ -31,7 +31,7 @@ import styles from './listing.module.css';
 
 const money = (fen: number) => `¥${yuan(fen, 0)}`;
 
-type Listing = Pick<ListingRow, 'id' | 'price' | 'terms'>;
+type Listing = Pick<ListingRow, 'id' | 'itemId' | 'price' | 'terms'>;
 
 export function Activities({ listing }: { listing: Listing }) {
   const t = useText(text);
@@ -79,7 +79,7 @@ export function Activities({ listing }: { listing: Listing }) {
 
 function SignUp({ activity, listing, onDone }: { activity: SaleActivity; listing: Listing; onDone: () => void }) {
   const t = useText(text);
-  const { up, down } = useActivityWrites();
+  const { up, down } = useActivityWrites([listing]);
   const { signed, state, id: activityId } = activity;
   const most = activityPrice(signed?.was ?? listing.price, activity.minOff);
   const [price, setPrice] = useState<number | null>(signed?.price ?? most);
@@ -145,7 +145,7 @@ function Many({ listings, onDone }: { listings: readonly Listing[]; onDone: () =
   const t = useText(text);
   const language = useLanguage();
   const when = useDays();
-  const { up } = useActivityWrites();
+  const { up } = useActivityWrites(listings);
   const { data } = useQuery({ ...read(saleActivities, {}), ...ALWAYS_FRESH });
   const open = data?.list.filter(({ state }) => state === 'planned') ?? [];
   const [asked, setAsked] = useState<string | null>(null);
@@ -209,14 +209,15 @@ function useDays() {
   return ({ startsAt, endsAt }: SaleActivity) => t.from(date(startsAt, now, language), date(endsAt, now, language));
 }
 
-function useActivityWrites() {
+function useActivityWrites(listings: readonly Listing[]) {
   const link = '/pages/stock/seller/sellerList';
+  const touches = () => listings.map(({ itemId }) => `item-${itemId}`);
   const up = useQueuedWrite(activityGoodsUp, {
-    link,
+    ...{ link, touches },
     label: ({ lines }) => ({ zh: text.zh.label(lines.length), en: text.en.label(lines.length) }),
   });
   const down = useQueuedWrite(activityGoodsDown, {
-    link,
+    ...{ link, touches },
     label: () => ({ zh: text.zh.outLabel, en: text.en.outLabel }),
   });
   return { up, down };

@@ -17,6 +17,7 @@ import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
 import { Goods } from './Goods.tsx';
 import styles from './listing.module.css';
+import type { Listed } from './use-listing-acts.ts';
 import { text } from './words.ts';
 
 type Rule = 'percent' | 'amount' | 'lowest' | 'fixed';
@@ -27,7 +28,7 @@ interface Props {
   rows: readonly ListingRow[];
   pending: boolean;
   /** Fails when nothing was priced; the sheet stays open then. */
-  onApply: (lines: { id: string; price: number; was: number }[], feesSeen: string) => Promise<unknown>;
+  onApply: (lines: (Listed & { price: number; was: number })[], feesSeen: string) => Promise<unknown>;
 }
 
 /** The button, while there is something to price, and its sheet; apart from the list, which need not be rendered for it. */
@@ -126,7 +127,7 @@ function Form({ rows, pending, onApply }: Props) {
         disabledReason={opened && changed.length === 0 && t.noneChange}
         onClick={() =>
           void onApply(
-            changed.map(({ row, price }) => ({ id: row.id, price, was: row.price })),
+            changed.map(({ row, price }) => ({ id: row.id, itemId: row.itemId, price, was: row.price })),
             fees.everywhere.version,
           )
         }

@@ -22,6 +22,7 @@ import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
@@ -55,8 +56,9 @@ function SellerDetail() {
   const waiting = useQueuedOn(`listing-${search.id}`);
   useLive(['listing'], () => void query.refetch());
   const acts = useListingActs();
-  /** What the price sheet begins with, while it is open. */
-  const [pricing, setPricing] = useState<number | null>(null);
+  /** What the price sheet begins with instead of the price, while it is open. */
+  const [pricing, setPricing] = useState<{ start?: number } | null>(null);
+  useReopened('price', (id) => id === search.id && setPricing({}));
   return (
     <Screen
       screen={PATH}
@@ -65,13 +67,13 @@ function SellerDetail() {
       query={{ ...query, data: query.data && expectedListing(query.data, waiting) } as typeof query}
       end={<SyncChip />}
       onRefresh={() => query.refetch()}
-      bar={(listing) => <Actions listing={listing} acts={acts} onPrice={() => setPricing(listing.price)} />}
+      bar={(listing) => <Actions listing={listing} acts={acts} onPrice={() => setPricing({})} />}
     >
       {(listing) => (
         <>
           <QueuedNotice thing={`listing-${listing.id}`} />
           <Hero listing={listing} />
-          <MarketCard listing={listing} onUse={listing.state === 'on' ? setPricing : undefined} />
+          <MarketCard listing={listing} onUse={listing.state === 'on' ? (start) => setPricing({ start }) : undefined} />
           <Card title={t.brings}>
             <FeeLines
               costs
@@ -88,7 +90,8 @@ function SellerDetail() {
           <PastSales skuId={listing.skuId} />
           <PriceSheet
             open={pricing !== null}
-            start={pricing}
+            draft={listing.id}
+            start={pricing?.start}
             onClose={() => setPricing(null)}
             value={listing.price}
             categoryId={listing.categoryId}
@@ -96,12 +99,10 @@ function SellerDetail() {
             suggestion={listing.suggestion}
             live
             pending={acts.busy}
-            onSave={(price, feesSeen) =>
-              void acts.reprice([{ id: listing.id, price, was: listing.price }], feesSeen).then(
-                () => setPricing(null),
-                () => undefined,
-              )
-            }
+            onSave={async (price, feesSeen) => {
+              await acts.reprice([{ ...listing, price, was: listing.price }], feesSeen);
+              setPricing(null);
+            }}
           />
           <UndoBar undo={acts.undo} onEnd={acts.endUndo} />
         </>
@@ -255,10 +256,10 @@ interface ActionsProps {
 function Actions({ listing, acts, onPrice }: ActionsProps) {
   const t = useText(text);
   const online = useOnline();
-  const { id, state, itemId, orderId } = listing;
+  const { state, itemId, orderId } = listing;
   const takeOff = async () => {
     const ok = { title: t.offTitle(1), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
-    if (await confirm(ok)) await acts.takeOff([id]);
+    if (await confirm(ok)) await acts.takeOff([listing]);
   };
   const off = (words: string) => (
     <Button kind="bad" grow pending={acts.busy} onClick={() => void takeOff().catch(() => undefined)}>
@@ -283,7 +284,7 @@ function Actions({ listing, acts, onPrice }: ActionsProps) {
           <LinkButton kind="line" grow to="/pages/stock/seller/create" search={{ itemId }}>
             {t.again}
           </LinkButton>
-          <Button grow pending={acts.busy} onClick={() => void acts.putBack([id]).catch(() => undefined)}>
+          <Button grow pending={acts.busy} onClick={() => void acts.putBack([listing]).catch(() => undefined)}>
             {t.on}
           </Button>
         </>

@@ -80,7 +80,7 @@ function SellerList() {
   const takeOff = async () => {
     const ok = { title: t.offTitle(selected.length), body: online ? t.offBody : t.offOffline, ok: t.off, bad: true };
     if (!(await confirm(ok))) return;
-    await acts.takeOff(selected.map(({ id }) => id));
+    await acts.takeOff(selected);
     setChosen(null);
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { floorPriceUpdate } from '../../../contract/bid/calls.ts';
 import type { sellerGoodsDetail } from '../../../contract/listing/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { draftName } from '../../offline/drafts/drafts.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -12,7 +13,9 @@ import { Button } from '../../ui/input/Button.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useReopened } from '../device/drafts/use-reopened.ts';
 import { tellSaved } from '../device/kept.ts';
+import { useDraftForm } from '../device/use-draft.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
 import { text } from './words.ts';
 
@@ -46,16 +49,7 @@ export function Offers({ offers }: Pick<Listing, 'offers'>) {
 export function Floor({ listing }: { listing: Listing }) {
   const t = useText(text);
   const [open, setOpen] = useState(false);
-  const [floor, setFloor] = useState(listing.floorPrice);
-  const save = useQueuedWrite(floorPriceUpdate, {
-    label: () => ({ zh: text.zh.floorLabel(listing.name.zh), en: text.en.floorLabel(listing.name.en) }),
-    link: `/pages/stock/seller/sellerDetail?id=${listing.id}`,
-  });
-  const set = async (floorPrice: number | null) => {
-    const saved = await save.mutateAsync({ listingId: listing.id, floorPrice });
-    setOpen(false);
-    tellSaved(saved, t.floorSaved);
-  };
+  useReopened('floor', (id) => id === listing.id && setOpen(true));
   return (
     <Card>
       <Rows>
@@ -63,38 +57,62 @@ export function Floor({ listing }: { listing: Listing }) {
           next
           note={t.floorNote}
           value={listing.floorPrice === null ? t.floorNone : <Price amount={listing.floorPrice} plain decimals={0} />}
-          onClick={() => {
-            setFloor(listing.floorPrice);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           {t.floor}
         </RowButton>
       </Rows>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t.floorTitle}
-        foot={
-          <>
-            {listing.floorPrice !== null && (
-              <Button kind="line" grow pending={save.isPending} onClick={() => void set(null).catch(() => undefined)}>
-                {t.floorClear}
-              </Button>
-            )}
-            <Button
-              grow
-              pending={save.isPending}
-              disabledReason={floor === null ? t.needPrice : null}
-              onClick={() => void set(floor).catch(() => undefined)}
-            >
-              {t.floorSave}
-            </Button>
-          </>
-        }
-      >
-        <AmountField label={t.floor} value={floor} onChange={setFloor} hint={t.floorNote} />
-      </Sheet>
+      {open && <FloorSheet listing={listing} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+function FloorSheet({ listing, onClose }: { listing: Listing; onClose: () => void }) {
+  const t = useText(text);
+  const form = useDraftForm<{ floor: number | null }>({
+    form: 'floor',
+    id: listing.id,
+    start: () => ({ floor: listing.floorPrice }),
+    isTouched: ({ floor }) => floor !== listing.floorPrice,
+  });
+  const page = `/pages/stock/seller/sellerDetail?id=${listing.id}` as const;
+  const save = useQueuedWrite(floorPriceUpdate, {
+    label: () => ({ zh: text.zh.floorLabel(listing.name.zh), en: text.en.floorLabel(listing.name.en) }),
+    link: page,
+    touches: () => [`item-${listing.itemId}`],
+    form: ({ floorPrice: floor }) => ({ name: draftName('floor', listing.id), value: { floor }, path: page }),
+  });
+  if (!form) return null;
+  const { floor } = form.value;
+  const set = async (floorPrice: number | null) => {
+    const saved = await form.submit(() => save.mutateAsync({ listingId: listing.id, floorPrice }));
+    onClose();
+    tellSaved(saved, t.floorSaved);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.floorTitle}
+      foot={
+        <>
+          {listing.floorPrice !== null && (
+            <Button kind="line" grow pending={save.isPending} onClick={() => void set(null).catch(() => undefined)}>
+              {t.floorClear}
+            </Button>
+          )}
+          <Button
+            grow
+            pending={save.isPending}
+            disabledReason={floor === null ? t.needPrice : null}
+            onClick={() => void set(floor).catch(() => undefined)}
+          >
+            {t.floorSave}
+          </Button>
+        </>
+      }
+    >
+      <AmountField label={t.floor} value={floor} onChange={(typed) => form.set({ floor: typed })} hint={t.floorNote} />
+    </Sheet>
   );
 }

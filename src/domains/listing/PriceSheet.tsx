@@ -1,5 +1,5 @@
 /** One price: what the market says, what it brings, and what follows from it, before it is set. */
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Market, Suggestion } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -11,6 +11,7 @@ import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { useFees } from '../payment/use-fees.ts';
 import styles from './listing.module.css';
@@ -20,6 +21,8 @@ import { text } from './words.ts';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** What is typed is kept under it. */
+  draft: string;
   /** fen; null when none is set yet */
   value: number | null;
   /** Whose fees it is worked out by. */
@@ -27,11 +30,12 @@ interface Props {
   market: Market;
   suggestion: Suggestion | null;
   /** What the field begins with instead of the value, fen. */
-  start?: number | null;
+  start?: number | undefined;
   /** Of a listing that is up: the change goes out at once. */
   live?: boolean;
   pending?: boolean;
-  onSave: (price: number, feesSeen: string) => void;
+  /** What is typed goes once this is through. */
+  onSave: (price: number, feesSeen: string) => Promise<unknown>;
 }
 
 export function PriceSheet(props: Props) {
@@ -43,11 +47,24 @@ export function PriceSheet(props: Props) {
   );
 }
 
-function Form({ value, categoryId, market, suggestion, start, live, pending, onSave }: Props) {
+function Form({ draft, value, categoryId, market, suggestion, start, live, pending, onSave }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const online = useOnline();
-  const [price, setPrice] = useState(start ?? value ?? suggestion?.price ?? null);
+  const begun = value ?? suggestion?.price ?? null;
+  const form = useDraftForm<{ price: number | null }>({
+    form: 'price',
+    id: draft,
+    start: () => ({ price: start ?? begun }),
+    isTouched: ({ price }) => price !== begun,
+  });
+  const ready = form !== null;
+  // Chosen just now, over what was typed before.
+  const choose = useEffectEvent(() => start !== undefined && form?.set({ price: start }));
+  useEffect(() => {
+    if (ready) choose();
+  }, [ready]);
+  const price = form?.value.price ?? null;
   const terms = termsIn(useFees(), categoryId);
   const fees = price ? saleFees(price, { terms }) : null;
   const why = price ? whyReview(price, market, null, false) : null;
@@ -59,12 +76,14 @@ function Form({ value, categoryId, market, suggestion, start, live, pending, onS
   ].filter((step) => step !== false && step !== null);
   // Two steps may come to one amount; it is offered once.
   const steps = quick.filter((step, n) => quick.findIndex(({ fen }) => fen === step.fen) === n);
+  if (!form) return null;
+  const save = () => form.submit(async (now) => now.price !== null && onSave(now.price, terms.version));
   return (
     <div className={styles.stack}>
       <AmountField
         label={t.price}
         value={price}
-        onChange={setPrice}
+        onChange={(typed) => form.set({ price: typed })}
         quick={steps.map((step) => ({ fen: step.fen, label: `${step.label} ¥${yuan(step.fen, 0)}` }))}
         hint={suggestion ? reasonOf(t, suggestion, market) : t.noSuggestion}
       />
@@ -74,9 +93,9 @@ function Form({ value, categoryId, market, suggestion, start, live, pending, onS
       {live && !online && <Notice tone="wait">{t.priceOffline}</Notice>}
       <Button
         block
-        pending={pending}
+        pending={pending || form.submitting}
         disabledReason={price === null ? t.needPrice : price === value ? t.same : null}
-        onClick={() => price !== null && onSave(price, terms.version)}
+        onClick={() => void save().catch(() => undefined)}
       >
         {live ? t.savePrice : t.setPrice}
       </Button>

@@ -47,11 +47,12 @@ export function PriceStep({ lines, isFirst, onChange }: Props) {
       <PriceSheet
         open={edited !== undefined}
         onClose={() => setEditing(null)}
+        draft={`item-${editing}`}
         value={edited?.price ?? null}
         categoryId={edited?.row.categoryId ?? null}
         market={edited?.row.market ?? nothingKnown}
         suggestion={edited?.row.suggestion ?? null}
-        onSave={(price) => {
+        onSave={async (price) => {
           if (editing) withPrice(editing, price);
           setEditing(null);
         }}

@@ -1,5 +1,5 @@
 /** What a seller does to listings: sent now or kept on the device, told in words, and undone by its inverse. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   BULK_MAX,
   channelOff,
@@ -11,6 +11,8 @@ import {
 } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { FormOf } from '../../offline/device/items.ts';
+import { draftName } from '../../offline/drafts/drafts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useText } from '../../ui/format/text.ts';
 import { type Saved, useQueuedWrite, useQueuedWrites } from '../device/use-queued-write.ts';
@@ -37,15 +39,23 @@ export function useListingActs() {
   const t = useText(text);
   const [undo, setUndo] = useState<Undo | null>(null);
   useQueuedWrites(queuedPaths, 0);
+  const pieces = usePieces();
   const price = useQueuedWrite(channelPriceUpdate, {
     link: LIST,
     label: ({ lines }) => label('priceLabel', lines.length),
+    touches: ({ lines }) => pieces.of(lines.map(({ id }) => id)),
+    form: ({ lines }) => (lines.length === 1 ? lines.map(priceForm)[0] : undefined),
   });
   const off = useQueuedWrite(channelOff, {
     link: LIST,
     label: ({ ids }) => label('offLabel', ids.length),
+    touches: ({ ids }) => pieces.of(ids),
   });
-  const on = useQueuedWrite(channelOn, { link: LIST, label: ({ ids }) => label('onLabel', ids.length) });
+  const on = useQueuedWrite(channelOn, {
+    link: LIST,
+    label: ({ ids }) => label('onLabel', ids.length),
+    touches: ({ ids }) => pieces.of(ids),
+  });
 
   /** Sends in as few requests as they allow; what went through can be taken back as one. */
   async function send<T>(
@@ -76,9 +86,9 @@ export function useListingActs() {
     undo,
     endUndo: () => setUndo(null),
     busy: price.isPending || off.isPending || on.isPending,
-    reprice: (lines: readonly { id: string; price: number; was: number }[], feesSeen: string) =>
+    reprice: (lines: readonly (Listed & { price: number; was: number })[], feesSeen: string) =>
       send(
-        lines,
+        pieces.know(lines),
         (part) => price.mutateAsync({ lines: part.map(({ id, price: to }) => ({ id, price: to })), feesSeen }),
         t.priceDone,
         (ids) =>
@@ -87,22 +97,41 @@ export function useListingActs() {
             (part) => price.mutateAsync({ lines: part.map(({ id, was }) => ({ id, price: was })), feesSeen }),
           ),
       ),
-    takeOff: (all: readonly string[]) =>
+    takeOff: (all: readonly Listed[]) =>
       send(
-        all,
+        pieces.know(all).map(({ id }) => id),
         (ids) => off.mutateAsync({ ids }),
         t.offDone,
         (ids) => inParts([...ids], (part) => on.mutateAsync({ ids: part })),
       ),
-    putBack: (all: readonly string[]) =>
+    putBack: (all: readonly Listed[]) =>
       send(
-        all,
+        pieces.know(all).map(({ id }) => id),
         (ids) => on.mutateAsync({ ids }),
         () => t.onDone,
         (ids) => inParts([...ids], (part) => off.mutateAsync({ ids: part })),
       ),
   };
 }
+
+export type Listed = Pick<Outcome['done'][number], 'id' | 'itemId'>;
+
+/** Which piece each listing is of: what else is done with it, e.g. having it sent back, keeps its order with these. */
+function usePieces() {
+  const { current: known } = useRef(new Map<string, string>());
+  return {
+    know<L extends Listed>(all: readonly L[]): readonly L[] {
+      for (const { id, itemId } of all) known.set(id, itemId);
+      return all;
+    },
+    of: (ids: readonly string[]) => ids.flatMap((id) => (known.has(id) ? `item-${known.get(id)}` : [])),
+  };
+}
+
+/** The price sheet of one listing. */
+export const priceForm = ({ id, price }: { id: string; price: number }): FormOf => ({
+  ...{ name: draftName('price', id), value: { price }, path: `/pages/stock/seller/sellerDetail?id=${id}` },
+});
 
 export interface NewLine {
   itemId: string;
@@ -119,7 +148,12 @@ export function useListUp() {
     link: LIST,
     label: ({ lines }) => label('upLabel', lines.length),
   });
-  const off = useQueuedWrite(channelOff, { link: LIST, label: ({ ids }) => label('offLabel', ids.length) });
+  const pieces = usePieces();
+  const off = useQueuedWrite(channelOff, {
+    link: LIST,
+    label: ({ ids }) => label('offLabel', ids.length),
+    touches: ({ ids }) => pieces.of(ids),
+  });
   const plan = useQueuedWrite(stockBidPrice, {
     link: '/pages/stock/seller/hangList',
     label: ({ lines }) => label('priceLabel', lines.length),
@@ -147,6 +181,7 @@ export function useListUp() {
           outcome.skipped.push(...saved.output.skipped);
         }
       }
+      pieces.know(outcome.done);
       return { queued, outcome };
     },
     async savePlans(lines: NewLine[], feesSeen: string) {

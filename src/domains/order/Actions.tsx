@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { keptWords } from '../device/kept.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import styles from './Actions.module.css';
 import { text } from './act-words.ts';
@@ -76,19 +76,17 @@ function Actions({ order, events }: { order: OrderData; events: readonly OrderEv
       <WaybillSheet
         open={sheet === 'ship'}
         onClose={() => setSheet(null)}
+        parcelOf={`order-${order.id}`}
         title={t.shipTitle}
         ok={t.actions.ship ?? ''}
         note={t.shipNote}
         toUs
         pending={ship.isPending}
         onOk={(parcel) =>
-          void ship.mutateAsync({ id: order.id, ...parcel }).then(
-            ({ queued }) => {
-              setSheet(null);
-              toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
-            },
-            () => undefined,
-          )
+          ship.mutateAsync({ id: order.id, ...parcel }).then(({ queued }) => {
+            setSheet(null);
+            toast(queued ? keptWords() : t.shipDone, queued ? {} : { success: true });
+          })
         }
       />
     </>
@@ -112,10 +110,14 @@ function useActs(order: OrderData) {
   const extend = useWrite(orderExtend);
   const flaw = useWrite(orderFlaw);
   const agree = useWrite(orderFlawAgree);
+  const page = `/pages/order/orderdetail?id=${order.id}` as const;
+  const parcelOf = `order-${order.id}`;
   const ship = useQueuedWrite(orderShip, {
     label: () => ({ zh: text.zh.shipLabel(order.no), en: text.en.shipLabel(order.no) }),
-    link: `/pages/order/orderdetail?id=${order.id}`,
+    link: page,
+    form: (parcel) => waybillForm(parcelOf, page, parcel),
   });
+  useWaybillReopened(parcelOf, () => setSheet('ship'));
   const { id } = order;
   const all = `¥${yuan(order.refundOnCancel || order.money.amount)}`;
   const discount = order.flaw?.discount ?? 0;

@@ -29,7 +29,7 @@ import { keptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useOutbox } from '../device/use-outbox.ts';
 import { SendToUs } from '../express/SendTo.tsx';
-import { WaybillSheet } from '../express/WaybillSheet.tsx';
+import { WaybillSheet, waybillForm } from '../express/WaybillSheet.tsx';
 import styles from './goods.module.css';
 import { text as receiptText } from './receipt/words.ts';
 import { text } from './words.ts';
@@ -194,6 +194,7 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
         call: receiptDeliver,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/stock/receipt/receiptDetail?id=${id}`,
+        form: waybillForm(`receipt-${id}`, `/pages/stock/receipt/receiptDetail?id=${id}`, parcel),
         input: { id, ...parcel },
       });
     for (const { id, no } of orders)
@@ -201,19 +202,22 @@ function ShipSheet({ open, receipts, orders, onClose, onDone }: ShipProps) {
         call: orderShip,
         label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
         link: `/pages/order/orderdetail?id=${id}`,
+        form: waybillForm(`order-${id}`, `/pages/order/orderdetail?id=${id}`, parcel),
         input: { id, ...parcel },
       });
     toast(t.shipSaved(count, keptWords()), { success: true });
     onDone();
   };
-  const failed = (error: unknown) =>
+  const failed = (error: unknown) => {
     toast(error instanceof OfflineError ? words.errors[error.code] : words.errors.STORAGE_REFUSED, { failure: true });
+    throw error;
+  };
   return (
     <WaybillSheet
-      // Each parcel is asked for anew.
-      key={[...receipts, ...orders].map(({ id }) => id).join()}
       open={open}
       onClose={onClose}
+      // Each parcel is asked for anew.
+      parcelOf={[...receipts, ...orders].map(({ id }) => id).join()}
       title={t.ship(count)}
       ok={t.ship(count)}
       toUs

@@ -150,10 +150,13 @@ export const touchesOf = (path: string, input: unknown): readonly string[] => th
 export const touchedBy = ({ touches = [], lane }: Intent): readonly string[] =>
   lane === undefined ? touches : [...touches, lane];
 
-/** Whether `later` is meant to come after `earlier`, and not to take its place. One that is told so by hand builds on it, e.g. on its address. */
+/**
+ * Whether `later` is meant to come after `earlier`, and not to take its place. One that is told so by hand builds on it, e.g. on its
+ * address; by the piece that lies in the warehouse both are only ordered.
+ */
 export function buildsOn(later: Intent, earlier: Intent): boolean {
   const before = touchedBy(earlier);
   const shared = touchedBy(later).filter((thing) => before.includes(thing));
   const anew = goingOn.has(later.call) ? [] : touchesOf(later.call, later.input);
-  return shared.length === 0 || shared.some((thing) => !anew.includes(thing));
+  return shared.length === 0 || shared.some((thing) => !anew.includes(thing) && !thing.startsWith('item-'));
 }

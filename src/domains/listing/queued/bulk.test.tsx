@@ -11,7 +11,7 @@ import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { useListingActs } from '../use-listing-acts.ts';
 
-const lines = Array.from({ length: BULK_MAX + 1 }, (_, n) => ({ id: `l${n}`, price: 100, was: 200 }));
+const lines = Array.from({ length: BULK_MAX + 1 }, (_, n) => ({ id: `l${n}`, itemId: `i${n}`, price: 100, was: 200 }));
 
 function Reprice() {
   const { reprice } = useListingActs();

@@ -147,10 +147,11 @@ function Acts({ post }: { post: ResaleDetail }) {
       <WaybillSheet
         open={open === 'ship'}
         onClose={() => setOpen(null)}
+        parcelOf={`resale-${post.id}`}
         title={t.ship}
         ok={t.shipOk}
         pending={ship.isPending}
-        onOk={(parcel) => void send(parcel).catch(() => undefined)}
+        onOk={send}
       />
     </>
   );

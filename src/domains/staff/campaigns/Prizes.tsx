@@ -126,10 +126,11 @@ function Job({ job }: { job: PrizeJob }) {
       <WaybillSheet
         open={sending}
         onClose={() => setSending(false)}
+        parcelOf={`work-prize-${job.id}`}
         title={t.ship}
         ok={t.shipOk}
         pending={ship.isPending}
-        onOk={(what) => void send(what).catch(() => undefined)}
+        onOk={send}
       />
     </Card>
   );

@@ -115,18 +115,16 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
         <WaybillSheet
           open
           onClose={close}
+          parcelOf={`work-cleaning-${row.id}`}
           title={t[open]}
           ok={t[open]}
           to={row.home}
           pending={ship.isPending || fetched.isPending}
           onOk={(parcel) =>
-            void (open === 'ship' ? ship : fetched).mutateAsync({ id: row.id, ...parcel }).then(
-              () => {
-                close();
-                toast(t.shipped, { success: true });
-              },
-              () => undefined,
-            )
+            (open === 'ship' ? ship : fetched).mutateAsync({ id: row.id, ...parcel }).then(() => {
+              close();
+              toast(t.shipped, { success: true });
+            })
           }
         />
       )}

@@ -229,18 +229,16 @@ function Leaving({ work }: { work: Work }) {
         <WaybillSheet
           open
           onClose={() => setOpen(null)}
+          parcelOf={`work-identify-${open}`}
           title={t.sendBack}
           ok={t.sendBack}
           to={work.leaving.find(({ id }) => id === open)?.home}
           pending={send.isPending}
           onOk={(parcel) =>
-            void send.mutateAsync({ id: open, ...parcel }).then(
-              () => {
-                setOpen(null);
-                toast(t.sentBack, { success: true });
-              },
-              () => undefined,
-            )
+            send.mutateAsync({ id: open, ...parcel }).then(() => {
+              setOpen(null);
+              toast(t.sentBack, { success: true });
+            })
           }
         />
       )}

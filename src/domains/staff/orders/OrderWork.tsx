@@ -33,13 +33,10 @@ export function Work({ order }: { order: OrderRow }) {
   const close = () => setOpen(null);
   /** The shell says why something failed; here only success is told. */
   const after = (done: Promise<unknown>, words: string) =>
-    void done.then(
-      () => {
-        close();
-        toast(words, { success: true });
-      },
-      () => undefined,
-    );
+    done.then(() => {
+      close();
+      toast(words, { success: true });
+    });
   const { id } = order;
   return (
     <div className={styles.work}>
@@ -101,6 +98,7 @@ export function Work({ order }: { order: OrderRow }) {
       <WaybillSheet
         open={open === 'ship'}
         onClose={close}
+        parcelOf={`work-order-${id}`}
         title={t.ship}
         ok={t.ship}
         note={t.shipNote}
@@ -110,6 +108,7 @@ export function Work({ order }: { order: OrderRow }) {
       <WaybillSheet
         open={open === 'back'}
         onClose={close}
+        parcelOf={`work-back-${id}`}
         title={t.sendBack}
         ok={t.sendBack}
         note={t.sendBackNote}

@@ -336,18 +336,16 @@ function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof type
     <WaybillSheet
       open
       onClose={onClose}
+      parcelOf={`work-recycle-${job.id}`}
       title={t.sendTitles[queue]}
       about={<ItemRow item={job} end={grouped(job.no)} />}
       ok={t.send}
       pending={send.isPending}
       onOk={(parcel) =>
-        void send.mutateAsync({ id: job.id, ...parcel }).then(
-          () => {
-            toast(queue === 'pickup' ? t.picked : t.sent, { success: true });
-            onClose();
-          },
-          () => undefined,
-        )
+        send.mutateAsync({ id: job.id, ...parcel }).then(() => {
+          toast(queue === 'pickup' ? t.picked : t.sent, { success: true });
+          onClose();
+        })
       }
     />
   );

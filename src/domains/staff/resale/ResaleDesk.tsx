@@ -162,10 +162,11 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
       <WaybillSheet
         open
         onClose={onClose}
+        parcelOf={`work-resale-${id}`}
         title={t.ship}
         ok={t.shipOk}
         pending={ship.isPending}
-        onOk={(parcel) => send(parcel).catch(() => undefined)}
+        onOk={send}
       />
     );
   }

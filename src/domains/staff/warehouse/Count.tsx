@@ -65,6 +65,7 @@ export function Count({ id }: { id: string }) {
   useReopened('count', (key) => {
     if (key.startsWith(`${id}-`)) setLine(Number(key.slice(id.length + 1)));
   });
+  useReopened('extra', (one) => one === id && setAdding(true));
   /** One at a time: a second tap is none. */
   const noting = useRef(false);
   const note = async (no: string, position: number | null, found: Found, seen: string) => {
@@ -82,7 +83,6 @@ export function Count({ id }: { id: string }) {
     } finally {
       noting.current = false;
     }
-    setAdding(false);
     tellSaved({ queued: !navigator.onLine }, t.savedCount);
   };
   const extras = (receipt: Receipt): Found =>
@@ -196,9 +196,10 @@ export function Count({ id }: { id: string }) {
             )}
             {adding && (
               <ExtraSheet
+                receipt={receipt}
+                found={extras(receipt)}
                 shelf={SHELF.test(shelf) ? shelf : ''}
                 onClose={() => setAdding(false)}
-                onSave={(one) => void note(receipt.no, null, [...extras(receipt), one], seenLine(receipt, null))}
               />
             )}
           </>

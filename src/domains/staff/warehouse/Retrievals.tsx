@@ -19,7 +19,7 @@ import { tellSaved } from '../../device/kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
-import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import { Acts } from '../Acts.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { ItemFinder } from './ItemFinder.tsx';
@@ -47,9 +47,11 @@ export default function Retrievals() {
 export function Job({ one }: { one: Retrieval }) {
   const t = useText(text);
   const language = useLanguage();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'scan' | 'parcel' | null>(null);
   const { address } = one;
   const thing = `retrieval-${one.id}`;
+  // Sent once, each of its pieces had been scanned.
+  useWaybillReopened(thing, () => setOpen('parcel'));
   const isPacked = useQueuedOn(thing).length > 0;
   return (
     <Card title={t.out(grouped(one.no))}>
@@ -72,25 +74,31 @@ export function Job({ one }: { one: Retrieval }) {
       {!isPacked && (
         <div className={styles.acts}>
           <Acts by={workOutSend}>
-            <Button size="sm" onClick={() => setOpen(true)}>
+            <Button size="sm" onClick={() => setOpen('scan')}>
               {t.send}
             </Button>
           </Acts>
         </div>
       )}
-      {open && <Pack one={one} onClose={() => setOpen(false)} />}
+      {open && <Pack one={one} packed={open === 'parcel'} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
 
-function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
+const PACKING = '/pages/user/workbench?work=retrievals';
+
+function Pack({ one, packed, onClose }: { one: Retrieval; packed: boolean; onClose: () => void }) {
   const t = useText(text);
   const [code, setCode] = useState('');
-  const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set());
-  const [addressing, setAddressing] = useState(false);
+  const [scanned, setScanned] = useState<ReadonlySet<string>>(
+    () => new Set(packed ? one.items.map(({ code: known }) => known) : []),
+  );
+  const [addressing, setAddressing] = useState(packed);
+  const parcelOf = `retrieval-${one.id}`;
   const send = useQueuedWrite(workOutSend, {
     label: () => ({ zh: text.zh.sendLabel(one.no), en: text.en.sendLabel(one.no) }),
-    link: '/pages/user/workbench?work=retrievals',
+    link: PACKING,
+    form: (parcel) => waybillForm(parcelOf, PACKING, parcel),
   });
   const read = (value: string) => {
     const known = value.trim().toUpperCase();
@@ -126,17 +134,15 @@ function Pack({ one, onClose }: { one: Retrieval; onClose: () => void }) {
       <WaybillSheet
         open={addressing}
         onClose={onClose}
+        parcelOf={parcelOf}
         title={t.send}
         ok={t.send}
         pending={send.isPending}
         onOk={(parcel) =>
-          void send.mutateAsync({ id: one.id, codes: [...scanned], ...parcel }).then(
-            (saved) => {
-              tellSaved(saved, t.sent);
-              onClose();
-            },
-            () => undefined,
-          )
+          send.mutateAsync({ id: one.id, codes: [...scanned], ...parcel }).then((saved) => {
+            tellSaved(saved, t.sent);
+            onClose();
+          })
         }
       />
     </>

@@ -18,7 +18,7 @@ import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
-import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
 
@@ -34,6 +34,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const [open, setOpen] = useState<'ship' | 'object' | null>(null);
   const { id, no } = receipt;
   useReopened(OBJECT, (one) => one === id && setOpen('object'));
+  useWaybillReopened(`receipt-${id}`, () => setOpen('ship'));
   const link = `/pages/stock/receipt/receiptDetail?id=${id}` as const;
   const about = (name: 'cancelLabel' | 'answerLabel') => () => ({ zh: text.zh[name](no), en: text.en[name](no) });
   const cancel = useQueuedWrite(receiptCancel, { label: about('cancelLabel'), link });
@@ -130,11 +131,14 @@ function ObjectSheet({ receipt: { id, no }, onClose }: { receipt: Receipt; onClo
 
 function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean; onClose: () => void }) {
   const t = useText(text);
+  const parcelOf = `receipt-${receipt.id}`;
   const save = async (parcel: { company: string; waybill: string }) => {
+    const link = `/pages/stock/receipt/receiptDetail?id=${receipt.id}` as const;
     const sending = await enqueue({
       call: receiptDeliver,
       label: { zh: text.zh.shipLabel(receipt.no), en: text.en.shipLabel(receipt.no) },
-      link: `/pages/stock/receipt/receiptDetail?id=${receipt.id}`,
+      link,
+      form: waybillForm(parcelOf, link, parcel),
       input: { id: receipt.id, ...parcel },
     });
     tellSending(sending);
@@ -144,10 +148,16 @@ function ShipSheet({ receipt, open, onClose }: { receipt: Receipt; open: boolean
     <WaybillSheet
       open={open}
       onClose={onClose}
+      parcelOf={parcelOf}
       title={t.ship}
       ok={t.ship}
       toUs
-      onOk={(parcel) => save(parcel).catch(tellNotKept)}
+      onOk={(parcel) =>
+        save(parcel).catch((error: unknown) => {
+          tellNotKept(error);
+          throw error;
+        })
+      }
     />
   );
 }
