@@ -159,8 +159,8 @@ function Actions({ item, bad, late, first }: { item: Waiting; bad: boolean; late
     for (const photo of refused) await dropPhoto(photo.id);
   };
   const goFirst = async () => {
-    await sendFirst(item.id);
-    toast(t.firstDone, { success: true });
+    const before = await sendFirst(item.id);
+    toast(before > 0 ? t.firstAfter(before) : t.firstDone, { success: true });
   };
   const again = async () => {
     const twice = { title: t.forgottenTitle, body: t.forgottenBody, ok: t.retry };

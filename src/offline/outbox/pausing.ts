@@ -34,11 +34,12 @@ export async function setPaused(ids: readonly string[], paused: boolean): Promis
 
 /**
  * Puts an item before everything else that waits, with what it must wait for itself and all their photos, in their order.
+ * @returns how many go before it all the same, photos not counted
  * @throws OfflineError IN_FLIGHT while something of it is being sent
  */
-export async function sendFirst(id: string): Promise<void> {
+export async function sendFirst(id: string): Promise<number> {
   const { outbox } = queue();
-  await queue().transaction('rw', outbox, async () => {
+  const before = await queue().transaction('rw', outbox, async () => {
     const all = await outbox.orderBy('seq').toArray();
     const byId = new Map(all.map((item) => [item.id, item]));
     const chosen = new Set<string>();
@@ -53,6 +54,8 @@ export async function sendFirst(id: string): Promise<void> {
     if (moved.some(({ state }) => state === 'sending')) throw new OfflineError('IN_FLIGHT');
     const start = (all[0]?.seq ?? Date.now()) - moved.length;
     await outbox.bulkPut(moved.map((item, n) => ({ ...item, seq: start + n })));
+    return moved.filter((item) => item.id !== id && item.kind !== 'photo').length;
   });
   requestSync('retry');
+  return before;
 }
