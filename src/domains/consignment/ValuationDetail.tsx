@@ -31,10 +31,9 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
-import { Said } from '../item/Said.tsx';
+import { Said, SaidDefects, SaidGrade } from '../item/Said.tsx';
 import { WentOn } from '../item/WentOn.tsx';
 import { text as wentText } from '../item/went-words.ts';
-import { Told } from '../recycle/Told.tsx';
 import { text } from './words.ts';
 
 type Data = Output<typeof consignmentDetail>;
@@ -128,7 +127,19 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
       <Card title={t.about}>
         <ImageGrid columns={4} max={data.photos.length} photos={data.photos.map((src) => ({ id: src, src }))} />
         <Facts>
-          <Told of={data} />
+          <Fact name={t.defects}>
+            <SaidDefects of={data.defects} none={t.noDefects} />
+          </Fact>
+          {data.answers && data.answers.length > 0 && (
+            <Fact name={t.grade}>
+              <SaidGrade of={data.answers} />
+            </Fact>
+          )}
+          {data.note && (
+            <Fact name={t.note}>
+              <Said>{data.note}</Said>
+            </Fact>
+          )}
           <Fact name={t.no} copy={data.no}>
             {grouped(data.no)}
           </Fact>

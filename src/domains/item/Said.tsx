@@ -1,5 +1,6 @@
 /** Words that a person wrote: in quotation marks where they are not in the reader's language, and always marked as theirs for a voice. */
 import { Fragment } from 'react';
+import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { languageOf, usualDefect } from './own-words.ts';
 
@@ -25,4 +26,13 @@ export function SaidDefects({ of, none = '' }: { of: readonly string[]; none?: s
       ))}
     </span>
   );
+}
+
+/** What they said yes to of the questions about its grade, the worst first. */
+export function SaidGrade({ of }: { of: readonly GradeQuestion[] }) {
+  const language = useLanguage();
+  return gradeQuestionNames
+    .filter((name) => of.includes(name))
+    .map((name) => gradeQuestions[name][language])
+    .join(language === 'zh' ? '；' : '; ');
 }

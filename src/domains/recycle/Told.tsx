@@ -1,8 +1,8 @@
 /** What the owner of a piece said of it: its defects, what of the grade questions they said yes to, and their note. */
-import { type GradeQuestion, gradeQuestionNames, gradeQuestions } from '../../../contract/recycle/rules.ts';
+import { type GradeQuestion, gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Fact } from '../../ui/list/Row.tsx';
-import { Said, SaidDefects } from '../item/Said.tsx';
+import { Said, SaidDefects, SaidGrade } from '../item/Said.tsx';
 import { text } from './words.ts';
 
 interface Told {
@@ -14,7 +14,6 @@ interface Told {
 /** Facts among others. */
 export function Told({ of: { answers, defects, note } }: { of: Told }) {
   const t = useText(text);
-  const language = useLanguage();
   return (
     <>
       <Fact name={t.defects}>
@@ -22,10 +21,7 @@ export function Told({ of: { answers, defects, note } }: { of: Told }) {
       </Fact>
       {answers.length > 0 && (
         <Fact name={t.grade}>
-          {gradeQuestionNames
-            .filter((name) => answers.includes(name))
-            .map((name) => gradeQuestions[name][language])
-            .join(t.also)}
+          <SaidGrade of={answers} />
         </Fact>
       )}
       {note && (

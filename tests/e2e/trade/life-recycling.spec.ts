@@ -160,14 +160,9 @@ test.describe('an owner with three pieces', LONG, () => {
 
     await echo.page.goto(recycling.wonOf(piece.id));
     await echo.page.getByRole('button', { name: '改价', exact: true }).click();
-    await acts
-      .sheetOf(echo.page)
-      .getByRole('textbox', { name: '改成多少' })
-      .fill(String(LESS / 100));
-    await acts
-      .sheetOf(echo.page)
-      .getByRole('button', { name: /^改成 ¥/ })
-      .click();
+    const lower = acts.sheetOf(echo.page);
+    await lower.getByRole('textbox', { name: '改成多少' }).fill(String(LESS / 100));
+    await lower.getByRole('button', { name: /^改成 ¥/ }).click();
     await acts.sure(echo.page, /^改成 ¥/);
     await acts.closed(echo.page);
     story.goesOn(piece.tale, '待确认改价', '商家', '卖家', (person) => [

@@ -1,17 +1,17 @@
 /** A merchant's lower price, which may be named once: what is about to be sent is said, and asked. */
 import { useState } from 'react';
-import { exactYuan, yuan } from '../../../../../contract/wire/yuan.ts';
-import { quietly } from '../../../../api/write.ts';
-import { confirm } from '../../../../ui/feedback/dialogs.ts';
-import { useText } from '../../../../ui/format/text.ts';
-import { AmountField } from '../../../../ui/input/AmountField.tsx';
-import { Button } from '../../../../ui/input/Button.tsx';
-import { TextArea } from '../../../../ui/input/TextArea.tsx';
-import { Sheet } from '../../../../ui/surface/Sheet.tsx';
-import { NeedsNetwork } from '../../../device/work/NeedsNetwork.tsx';
-import styles from '../../recycle.module.css';
-import { text as offer } from '../offer-words.ts';
-import { text } from '../words.ts';
+import { exactYuan, yuan } from '../../../../contract/wire/yuan.ts';
+import { quietly } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { AmountField } from '../../../ui/input/AmountField.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
+import { text as offer } from '../hall/offer-words.ts';
+import { text } from '../hall/words.ts';
+import styles from '../recycle.module.css';
 
 interface LowerProps {
   price: number;
