@@ -55,6 +55,14 @@ const messages = async (of: Person) =>
       .orderBy('id')
       .execute()
   ).map(({ title_zh }) => title_zh);
+/** What the app says about a binding that is over. */
+const ended = (person: Person) =>
+  app.db
+    .selectFrom('message')
+    .selectAll()
+    .where('user_id', '=', person.userId)
+    .where('title_zh', 'like', '%收不到%')
+    .execute();
 
 test('a merchant pastes the address of their group’s robot, and the group hears of a lot that fits, with its link', async () => {
   const merchant = await app.as('13800000021');
@@ -82,6 +90,8 @@ test('nobody is told the address again, and the database does not know it', asyn
   for (const text of [
     JSON.stringify(answer),
     JSON.stringify(rows),
+    // Nor is it only written in another way.
+    ...rows.flatMap(({ sealed }) => sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString())),
     JSON.stringify(await app.must(noticeSetting, {}, { as: person })),
   ]) {
     expect(text).not.toContain('token-of-a');
@@ -150,6 +160,37 @@ test('a robot that was taken out of its group ends the binding, and its person i
   expect(await messages(person)).toEqual(['通知会发到企业微信群', '企业微信群收不到通知了']);
 });
 
+test.each(['rules', 'secret'] as const)(
+  'a robot that takes only the greeting (%s) is unbound at the first notice, and its person is told where to mend it',
+  async (why) => {
+    const person = await app.as(why === 'rules' ? '13800000031' : '13800000032');
+    await bind(person, `takes-no-${why}`);
+    refused.set(`takes-no-${why}`, why);
+    await newLot(person.userId);
+    await deliver();
+    expect((await app.must(noticeSetting, {}, { as: person })).robots).toEqual([]);
+    const [told] = (await app.must(messageList, {}, { as: person })).list.filter(({ title }) =>
+      /收不到/.test(title.zh),
+    );
+    expect(told?.body_zh).toContain('安全设置');
+  },
+);
+
+test('whose robot’s address no key of the shop opens any more is told that it was the shop', async () => {
+  const person = await app.as('13800000033');
+  await bind(person, 'under-another-key');
+  const { secret } = app.house.config;
+  Object.assign(app.house.config, { secret: 'another one, without the old', storedSecret: undefined });
+  try {
+    await newLot(person.userId);
+    await deliver();
+  } finally {
+    Object.assign(app.house.config, { secret, storedSecret: undefined });
+  }
+  const [told] = await ended(person);
+  expect(told?.body_zh).toContain('平台换过密钥');
+});
+
 test('a robot that is written to too often hears it later, and stays bound', async () => {
   const person = await app.as('13800000029');
   await bind(person, 'a-busy-group');
@@ -169,8 +210,11 @@ test('what was bound before the shop set a secret of its own is still written to
   said.length = 0;
   const { secret } = app.house.config;
   Object.assign(app.house.config, { secret: 'a secret of the shop’s own', storedSecret: secret });
-  await newLot(person.userId);
-  await deliver();
+  try {
+    await newLot(person.userId);
+    await deliver();
+  } finally {
+    Object.assign(app.house.config, { secret, storedSecret: undefined });
+  }
   expect(said).toHaveLength(1);
-  Object.assign(app.house.config, { secret, storedSecret: undefined });
 });

@@ -76,21 +76,42 @@ export const robotSender =
     const row = await db.selectFrom('chat_robot').selectAll().where('id', '=', target).executeTakeFirst();
     if (!row) throw new Gone('the group chat was unbound');
     const kept = opened<Omit<Robot, 'app'>>(secrets, PURPOSE, row.sealed);
-    if (!kept) return end(db, row, clock.now(), 'no secret of ours opens its address');
+    if (!kept) return end(db, row, clock.now(), { why: 'no secret of ours opens its address', because: 'key' });
     const said = row.lang === 'en' ? [notice.title_en, notice.body_en] : [notice.title_zh, notice.body_zh];
     const [title = '', body = ''] = said;
     const lines = [title, body.slice(0, MAX_BODY), found(notice.link)];
     try {
       await apps.send({ app: row.app, ...kept }, lines.filter(Boolean).join('\n'));
     } catch (error) {
-      // One that is there and takes nothing more is mended in the group, and the notice comes after that.
-      if (!(error instanceof RobotRefused) || error.why !== 'gone') throw error;
-      await end(db, row, clock.now(), error.message);
+      // Trying again helps only where it was too busy or out of reach.
+      if (!(error instanceof RobotRefused) || error.why === 'later') throw error;
+      const because = error.why === 'gone' ? 'gone' : 'refuses';
+      await end(db, row, clock.now(), { why: error.message, because });
     }
   };
 
+const endings = {
+  gone: {
+    zh: '群里的机器人不在了，绑定已解除。要继续收，请换一个机器人重新绑定。',
+    en: 'Its robot is gone, so it was unbound. Bind another one to go on.',
+  },
+  refuses: {
+    zh: '群里的机器人不收通知了（关键词、签名或发送地址的限制），绑定已解除。在群里改好它的安全设置，再重新绑定。',
+    en: 'Its robot takes our notices no more (its words, signature or senders), so it was unbound. Change its security settings and bind it again.',
+  },
+  key: {
+    zh: '平台换过密钥，读不出机器人的地址，绑定已解除，请重新绑定。这是平台的问题，抱歉。',
+    en: 'We changed a key and cannot read its address any more, so it was unbound. Please bind it again; we are sorry.',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
 /** The person has to know: they rely on hearing there. @throws Gone always */
-async function end(db: Db, row: Row, now: Date, why: string): Promise<never> {
+async function end(
+  db: Db,
+  row: Row,
+  now: Date,
+  { why, because }: { why: string; because: keyof typeof endings },
+): Promise<never> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx.deleteFrom('chat_robot').where('id', '=', row.id).returning('id').executeTakeFirst();
     if (!ended) return;
@@ -99,10 +120,7 @@ async function end(db: Db, row: Row, now: Date, why: string): Promise<never> {
         zh: `${appNames[row.app].zh}群收不到通知了`,
         en: `Your ${appNames[row.app].en} group hears no more notices`,
       },
-      body: {
-        zh: '群里的机器人不在了，绑定已解除。要继续收，请换一个机器人重新绑定。',
-        en: 'Its robot is gone, so it was unbound. Bind another one to go on.',
-      },
+      body: endings[because],
     });
   });
   throw new Gone(why);

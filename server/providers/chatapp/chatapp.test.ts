@@ -68,7 +68,13 @@ test.each([
   ['wecom', { errcode: 45009, errmsg: 'api freq out of limit' }, 'later'],
   ['dingtalk', { errcode: 300001, errmsg: 'token is not exist' }, 'gone'],
   ['dingtalk', { errcode: 310000, errmsg: 'sign not match, more: [https://ding-doc.dingtalk.com]' }, 'secret'],
+  [
+    'dingtalk',
+    { errcode: 310000, errmsg: '机器人发送签名不匹配，请确认签名和生成签名的时间戳必须都放在调用的网址中' },
+    'secret',
+  ],
   ['dingtalk', { errcode: 310000, errmsg: 'keywords not in content' }, 'rules'],
+  ['dingtalk', { errcode: 310000, errmsg: '关键词不匹配' }, 'rules'],
   ['dingtalk', { errcode: 410100, errmsg: 'send too fast' }, 'later'],
   ['feishu', { code: 19001, msg: 'param invalid: incoming webhook access token invalid' }, 'gone'],
   ['feishu', { code: 19021, msg: 'sign match fail or timestamp is not within one hour from current time' }, 'secret'],

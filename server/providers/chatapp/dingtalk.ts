@@ -21,7 +21,7 @@ export const dingtalk: ChatApp = {
 };
 
 function reason(code: number, said: string): RobotRefusal {
-  if (code === SECURITY) return /sign|timestamp/i.test(said) ? 'secret' : 'rules';
+  if (code === SECURITY) return /sign|timestamp|签名|时间戳/i.test(said) ? 'secret' : 'rules';
   return GONE.includes(code) ? 'gone' : 'later';
 }
 
