@@ -169,9 +169,7 @@ test.each(['rules', 'secret'] as const)(
     await newLot(person.userId);
     await deliver();
     expect((await app.must(noticeSetting, {}, { as: person })).robots).toEqual([]);
-    const [told] = (await app.must(messageList, {}, { as: person })).list.filter(({ title }) =>
-      /收不到/.test(title.zh),
-    );
+    const [told] = await ended(person);
     expect(told?.body_zh).toContain('安全设置');
   },
 );
