@@ -17,8 +17,12 @@ export const runtimeInShell: Plugin = {
     order: 'pre',
     sequential: true,
     handler({ dir = '' }, bundle) {
-      const named = (name: string) =>
-        Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)?.fileName ?? '';
+      // A file of ours that is called so too would be taken for it, by the chance of their hashes.
+      const named = (name: string) => {
+        const [file, second] = Object.values(bundle).filter((one) => one.type === 'chunk' && one.name === name);
+        if (second) throw new Error(`two files of the client are called ${name}`);
+        return file?.fileName ?? '';
+      };
       const [runtime, shell] = [named('rolldown-runtime'), named('shell')];
       if (!runtime || !shell) return;
       const at = (file: string) => join(dir, file);

@@ -42,11 +42,7 @@ if (!isBuilt()) {
 }
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-/** A second chunk has the same name and is loaded by nothing at first; which of them comes first is their hashes' doing. */
-const entry =
-  Object.keys(manifest).find(
-    (key) => manifest[key]?.isEntry || (manifest[key]?.name === 'shell' && manifest[key]?.imports),
-  ) ?? '';
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry || manifest[key]?.name === 'shell') ?? '';
 const sizes = new Map<string, number>();
 const files = new Set(Object.values(screenFiles).map((file) => `src/${file}`));
 /** A linked screen's file has a name of its own, any other's key is its source. */

@@ -1,6 +1,6 @@
 /** Files of the app are gone from the device: the page that asks is told so at once, whatever the link does, and again once they are back. */
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest';
-import { askShell, shellMissing } from '../../src/offline/device/shell.ts';
+import { askShell, shellMissing } from '../../src/offline/device/missing-files.ts';
 import { mendShell, tellShell } from '../../sw/shell-files.ts';
 
 vi.mock('workbox-core', () => ({ cacheNames: { precache: 'precache' } }));

@@ -10,7 +10,7 @@ import { request } from '../../api/request.ts';
 import { text } from '../../domains/device/outbox-words.ts';
 import { watchAsked } from '../../domains/device/work/ask.ts';
 import { watchRefresh } from '../../offline/cache/refresh.ts';
-import { watchShell } from '../../offline/device/shell.ts';
+import { watchShell } from '../../offline/device/missing-files.ts';
 import { onDatabase } from '../../offline/device/trouble.ts';
 import { keepShared, SHARED_SCREEN } from '../../offline/drafts/share-target.ts';
 import { startAnnouncing } from '../../offline/outbox/announce.ts';

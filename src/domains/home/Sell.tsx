@@ -7,7 +7,7 @@ import { assetGet } from '../../../contract/wallet/calls.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { screensPrepared } from '../../offline/cache/prepared-screens.ts';
-import { onShell, shellMissing } from '../../offline/device/shell.ts';
+import { onShell, shellMissing } from '../../offline/device/missing-files.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { count, relativeTime } from '../../ui/format/format.ts';
 import {

@@ -8,6 +8,7 @@ import { queue } from '../../../offline/device/db.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { text as draftWords } from '../../device/drafts/draft-words.ts';
+import { onScreen } from '../../device/drafts/on-screen.ts';
 import { text } from '../words.ts';
 import { AvatarRow } from './AvatarRow.tsx';
 
@@ -40,12 +41,14 @@ async function choose() {
   end = shown.end;
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const input = shown.box.querySelector<HTMLInputElement>(`[aria-label="${text.zh.changeAvatar}"]`);
-  // Chosen once its draft has been read.
-  await vi.waitFor(async () => {
-    Object.defineProperty(input, 'files', { value: [new File(['BM as it was taken'], 'me.jpg')], configurable: true });
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
-    expect(await queue().photos.count()).toBe(1);
-  });
+  // Chosen once its draft has been read and the row has heard of it.
+  await vi.waitFor(() =>
+    expect(([...onScreen.values()] as unknown as { value: object | null }[]).some(({ value }) => value)).toBe(true),
+  );
+  await new Promise(setImmediate);
+  Object.defineProperty(input, 'files', { value: [new File(['BM as it was taken'], 'me.jpg')], configurable: true });
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(async () => expect(await queue().photos.count()).toBe(1));
   return shown;
 }
 

@@ -16,7 +16,7 @@ import { prepareDevice } from '../../../offline/cache/prepare-device.ts';
 import { type PreparedScreens, screensPrepared } from '../../../offline/cache/prepared-screens.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
-import { askShell } from '../../../offline/device/shell.ts';
+import { askShell } from '../../../offline/device/missing-files.ts';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

@@ -1,6 +1,6 @@
 /** Files of the app are not on the device, so that some screens would not open without a network; and how to get them. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { askShell, onShell, shellMissing } from '../../../offline/device/shell.ts';
+import { askShell, onShell, shellMissing } from '../../../offline/device/missing-files.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
