@@ -76,8 +76,10 @@ const isLinkedKit = (id: string) => {
 };
 const MANY = Math.ceil(needs.size / 6);
 const isShared = (file: string) => domainsOf(file).size > 1;
+/** A page of the shop's own tells of activities: what only these two share is nobody else's. */
+const domainOf = (url: string) =>
+  (screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '').replace('cms', 'campaign');
 /** Whose linked screens need it. */
-const domainOf = (url: string) => screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
 const domainsOf = (file: string) => new Set(linked.filter((url) => needs.get(url)?.has(file)).map(domainOf));
 /** What the linked screens of one domain share is no part of the kit: nobody else's first visit carries it. */
 const ownGroups = [...new Set(linked.map(domainOf))].map((domain) => ({

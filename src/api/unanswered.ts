@@ -16,12 +16,12 @@ const text = defineText({
   zh: {
     UNSURE: '没等到回答，不知道有没有成功。再点一次会先问清楚，同样的不会算两次。',
     ARRIVED: '之前没等到回答的那次，服务器已经收到了；这次的没有发出。看过再决定。',
-    NOTHING: '没有连上，这次没有成功，什么都没有变。可以再点一次。',
+    NOTHING: '没有连上，这次没有成功',
   },
   en: {
     UNSURE: 'No answer came, so nobody knows whether it went through. Pressing again asks first; the same counts once.',
     ARRIVED: 'What was not answered before did reach the server; this one was not sent. Look, then decide.',
-    NOTHING: 'Out of reach: it did not go through, and nothing has changed. You can press again.',
+    NOTHING: 'Out of reach: it did not go through',
   },
 });
 const failure = (code: 'UNSURE' | 'ARRIVED') => new ApiError(code, 0, textNow(text)[code]);
@@ -100,7 +100,7 @@ async function attempt<C extends Call>(call: C, input: Input<C>, sent: Sent, the
     const unknown = error instanceof ApiError && error.outcomeUnknown && !unsent;
     // What is there stays so until it is told.
     await (there || unknown ? note({ ...sent, over: true }) : forget(key));
-    if (!unknown) throw unsent ? nothing(error) : error;
+    if (!unknown) throw error;
     if (sent.userId === '') throw error;
     if (!there) return await afterAll(call, input, sent, error);
     if (!sent.hash) await forget(key);

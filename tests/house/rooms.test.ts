@@ -1,6 +1,7 @@
 /** The house checks itself: every call has a handler, every specified URL a screen, and words stay out of components. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { domains as contracts } from '../../contract/registry.ts';
 import { isCall } from '../../contract/wire/call.ts';
@@ -13,6 +14,20 @@ const files = (folder: string, ending: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((name) => ending.test(name));
+
+/** Calls of useSyncExternalStore: the third part is what a server draws, without which React draws nothing there. */
+function watchesIn(source: string): { text: string; parts: number }[] {
+  if (!source.includes('useSyncExternalStore(')) return [];
+  const found: { text: string; parts: number }[] = [];
+  new Visitor({
+    // biome-ignore lint/correctness/noComponentHookFactories: a node of the syntax tree, not a component
+    CallExpression: ({ callee, arguments: parts, start, end }) => {
+      if (callee.type === 'Identifier' && callee.name === 'useSyncExternalStore')
+        found.push({ text: source.slice(start, end), parts: parts.length });
+    },
+  }).visit(parseSync('one.tsx', source).program);
+  return found;
+}
 
 describe('the house', () => {
   test('every call in the contract is answered by exactly one handler', () => {
@@ -36,6 +51,23 @@ describe('the house', () => {
       return !existsSync(path) || !readFileSync(path, 'utf8').includes(`createFileRoute('${url}')`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('a screen’s file gives away its address only: what else it gave away would come with every address', () => {
+    const giving = Object.values(screenFiles).filter(
+      (file) =>
+        (readFileSync(join(root, 'src', file), 'utf8').match(/^export (?!const Route = |type |interface )/gm) ?? [])
+          .length > 0,
+    );
+    expect(giving).toEqual([]);
+  });
+
+  test('whatever a component watches has a state for the page that the server draws', () => {
+    const calls = files('src', /(?<!\.test)\.tsx?$/).flatMap((name) =>
+      watchesIn(readFileSync(join(root, name), 'utf8')),
+    );
+    expect(calls.length).toBeGreaterThan(15);
+    expect(calls.filter(({ parts }) => parts !== 3).map(({ text }) => text)).toEqual([]);
   });
 
   test('no component holds words', () => {

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { gradeQuestions } from '../../../contract/recycle/rules.ts';
 import { show } from '../../ui/gallery/testing.tsx';
-import { AcceptSheet, Acts, Content } from './ValuationDetail.tsx';
+import { AcceptSheet, Acts, Content } from './Valuation.tsx';
 import { text } from './words.ts';
 
 type Data = ComponentProps<typeof Content>['data'];

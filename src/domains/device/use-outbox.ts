@@ -14,7 +14,12 @@ export const useOutbox = (): OutboxItem[] | null => useOutboxState()?.items ?? n
 export function useOutboxState(): Outbox | null {
   const userId = useAuthor();
   const watch = useCallback((tell: () => void) => (userId ? watchOf(userId, tell) : () => undefined), [userId]);
-  return useSyncExternalStore(watch, () => (userId ? (watches.get(userId)?.known ?? null) : nobodys));
+  return useSyncExternalStore(
+    watch,
+    () => (userId ? (watches.get(userId)?.known ?? null) : nobodys),
+    // A page that the server draws is nobody's.
+    () => nobodys,
+  );
 }
 
 /** One for the whole page, so that a screen that comes knows at its first paint what the others know. */

@@ -16,6 +16,7 @@ import { Card, MoreLink } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { together } from './inquiry/together.ts';
 import { PieceLine } from './PieceLine.tsx';
 import { text } from './words.ts';
 
@@ -25,17 +26,6 @@ export const Route = createFileRoute('/pages/order/recycle/order')({
 });
 
 type Choice = RecycleTab | 'all';
-
-/** What was asked for together and stands one after the other is one inquiry. */
-export function together(rows: readonly RecycleRow[]): (readonly [RecycleRow, ...RecycleRow[]])[] {
-  const groups: [RecycleRow, ...RecycleRow[]][] = [];
-  for (const row of rows) {
-    const last = groups.at(-1);
-    if (last?.[0].batchId === row.batchId) last.push(row);
-    else groups.push([row]);
-  }
-  return groups;
-}
 
 function RecycleOrders() {
   const t = useText(text);

@@ -23,7 +23,7 @@ const AGAIN = 20_000;
 
 /** What could not be made small is tried again while somebody looks at a form of it. */
 export function useUnfinished(): ReturnType<typeof unfinishedNow> {
-  const unfinished = useSyncExternalStore(onUnfinished, unfinishedNow);
+  const unfinished = useSyncExternalStore(onUnfinished, unfinishedNow, unfinishedNow);
   const some = unfinished.size > 0;
   useEffect(() => {
     if (!some) return;

@@ -1,7 +1,7 @@
 /** Pieces of one inquiry in the list of all that a person sells. */
 import { expect, test } from 'vitest';
 import type { RecycleRow } from '../../../../contract/recycle/calls.ts';
-import { together } from '../RecycleOrders.tsx';
+import { together } from './together.ts';
 
 const row = (id: string, batchId: string) => ({ id, batchId }) as RecycleRow;
 
