@@ -6,6 +6,7 @@ import { intents, login } from '../../../../tests/offline/device.ts';
 import { button, open } from '../../../../tests/offline/form-screen.tsx';
 import { type Form, forms } from '../../../../tests/offline/forms.tsx';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { isOnFirstTry } from '../../../offline/device/items.ts';
 import { draftKey, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { reopenForm } from '../../../offline/outbox/reopen-form.ts';
 import { layNothingOut } from '../../../ui/gallery/testing.tsx';
@@ -92,6 +93,8 @@ test.each(sent)('$name', async (form) => {
   await act(async () => send.click());
   await vi.waitFor(async () => expect(await intents()).toHaveLength(1));
   await vi.waitFor(async () => expect(await draftOf(form.draft)).toBeUndefined());
+  // Its page has had no answer: until then it says of itself that it may have arrived.
+  await vi.waitFor(async () => expect((await intents()).some(isOnFirstTry)).toBe(false));
   const [item] = await intents();
   // Whether the server had a copy is asked of it elsewhere (withdraw.test).
   await queue()
