@@ -34,18 +34,24 @@ await runChecks(has, inBrowser ? [['client build', build]] : []);
 const ours = word ? files : files.filter((file) => !file.startsWith('tests/house/'));
 const named = ours.filter(has);
 const [first, second] = [named, named.filter((file) => onBoth.includes(file))];
-if (!word || first.length > 0) await vitest('unit, API and offline tests, embedded database', first);
-if (word) {
+async function units() {
+  if (!word || first.length > 0)
+    await vitest('unit, API and offline tests, embedded database', first, { beside: quick });
+  if (!word) return;
   const titled = ours.filter((file) => !has(file) && titlesIn(text.get(file)).some(has));
   if (titled.length > 0) await vitest(`tests called ${word}`, titled, { title: pattern });
 }
 const postgres = { env: { ENGINE: 'postgres' }, beside: true, args: ['--maxWorkers=1', '--project=server'] };
 const onPostgres = () => (!word || second.length > 0) && vitest('API tests, PostgreSQL', second, postgres);
-if (!inBrowser) await onPostgres();
-else {
+async function browsers() {
   await budget();
-  // Browsers mostly wait, so the second engine's tests run beside them.
-  await Promise.all([onPostgres(), playwright('browser tests', await chromium, grep, quick)]);
+  await playwright('browser tests', await chromium, grep, quick);
+}
+// Browsers mostly wait. Where everything is run, what is slow by itself is not made slower.
+if (quick) await Promise.all([units().then(onPostgres), browsers()]);
+else {
+  await units();
+  await Promise.all([onPostgres(), inBrowser && browsers()]);
 }
 if (quick) console.log('\nWithout what needs seconds by itself, which `npm test -- --all` runs as well.');
 if (word) console.log(`\nOf all tests those whose path or title has "${word}".`);

@@ -1,5 +1,5 @@
 /**
- * Whole days of a person on real screens, mixed by chance with what goes wrong. Three seeds in `npm test`; COUNT of them from FROM on
+ * Whole days of a person on real screens, mixed by chance with what goes wrong. Three seeds in `npm test -- --all`; COUNT of them from FROM on
  * with `node tests/long.mjs generator`; one alone, to look at it again, with SEED, as are several: 20,24.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ import { words } from './screens/words.ts';
 
 const results = join(import.meta.dirname, '../../test-results/generator');
 const from = Number(process.env.FROM ?? 1);
-/** Several kinds of work and trouble, through in seconds. */
-const SHORT = [6, 73, 107];
+/** Several kinds of work and trouble, through in seconds; the shortest of them also where only what is quick is run. */
+const SHORT = process.env.QUICK === '1' ? [107] : [6, 73, 107];
 const seeds = process.env.SEED
   ? process.env.SEED.split(',').map(Number)
   : process.env.COUNT
