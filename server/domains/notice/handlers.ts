@@ -140,7 +140,7 @@ async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
   const devices = await devicesOf(ctx.db, userId);
   const robots = await ctx.db
     .selectFrom('chat_robot')
-    .select(['app', 'tail', 'created_at'])
+    .select(['app', 'tail', 'created_at', 'refused_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -152,7 +152,9 @@ async function settingOf(ctx: Context): Promise<contract.NoticeSettingAnswer> {
     devices: devices.length,
     here: devices.some((device) => device.session_id === sessionId),
     smsLeaves: !ctx.app.providers.sms.sandbox,
-    robots: robots.map(({ app, tail, created_at }) => ({ app, tail, boundAt: created_at.getTime() })),
+    robots: robots.map(({ app, tail, created_at, refused_at }) => ({
+      ...{ app, tail, boundAt: created_at.getTime(), refusedAt: refused_at?.getTime() ?? null },
+    })),
     robotsLeave: !ctx.app.providers.chatApps.sandbox,
     robotsHearAll: row?.robots_hear_all ?? false,
   };

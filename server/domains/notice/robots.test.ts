@@ -160,19 +160,40 @@ test('a robot that was taken out of its group ends the binding, and its person i
   expect(await messages(person)).toEqual(['通知会发到企业微信群', '企业微信群收不到通知了']);
 });
 
-test.each(['rules', 'secret'] as const)(
-  'a robot that takes only the greeting (%s) is unbound at the first notice, and its person is told where to mend it',
-  async (why) => {
-    const person = await app.as(why === 'rules' ? '13800000031' : '13800000032');
-    await bind(person, `takes-no-${why}`);
-    refused.set(`takes-no-${why}`, why);
+test('a robot whose secret was changed is unbound at the first notice, and its person is told where to mend it', async () => {
+  const person = await app.as('13800000032');
+  await bind(person, 'has-another-secret');
+  refused.set('has-another-secret', 'secret');
+  await newLot(person.userId);
+  await deliver();
+  expect((await app.must(noticeSetting, {}, { as: person })).robots).toEqual([]);
+  const [told] = await ended(person);
+  expect(told?.body_zh).toContain('安全设置');
+});
+
+test('a robot that wants certain words stays bound: its person is told once, and again only after one that it took', async () => {
+  const person = await app.as('13800000031');
+  await bind(person, 'wants-its-words');
+  const next = async (why?: RobotRefusal) => {
+    refused.clear();
+    if (why) refused.set('wants-its-words', why);
     await newLot(person.userId);
     await deliver();
-    expect((await app.must(noticeSetting, {}, { as: person })).robots).toEqual([]);
-    const [told] = await ended(person);
-    expect(told?.body_zh).toContain('安全设置');
-  },
-);
+    const told = (await messages(person)).filter((title) => title.includes('没收下')).length;
+    const [robot] = (await app.must(noticeSetting, {}, { as: person })).robots;
+    return {
+      told,
+      taken: said.filter(({ robot: { key } }) => key === 'wants-its-words').length,
+      waits: !!robot?.refusedAt,
+    };
+  };
+  said.length = 0;
+  expect(await next('rules')).toEqual({ told: 1, taken: 0, waits: true });
+  expect(await next('rules')).toEqual({ told: 1, taken: 0, waits: true });
+  // Neither of the two is sent later.
+  expect(await next()).toEqual({ told: 1, taken: 1, waits: false });
+  expect(await next('rules')).toEqual({ told: 2, taken: 1, waits: true });
+});
 
 test('whose robot’s address no key of the shop opens any more is told that it was the shop', async () => {
   const person = await app.as('13800000033');

@@ -45,6 +45,7 @@ export async function bindRobot(
     tail: robot.key.slice(-4),
     lang,
     created_at: now,
+    refused_at: null,
   };
   await db
     .insertInto('chat_robot')
@@ -85,19 +86,46 @@ export const robotSender =
     } catch (error) {
       // Trying again helps only where it was too busy or out of reach.
       if (!(error instanceof RobotRefused) || error.why === 'later') throw error;
-      const because = error.why === 'gone' ? 'gone' : 'refuses';
-      await end(db, row, clock.now(), { why: error.message, because });
+      // Another notice may have the words that it wants.
+      if (error.why === 'rules') return leaveOut(db, row, clock.now(), error.message);
+      await end(db, row, clock.now(), { why: error.message, because: error.why });
     }
+    if (row.refused_at) await db.updateTable('chat_robot').set({ refused_at: null }).where('id', '=', row.id).execute();
   };
+
+/** Its person is told at the first of them, and again only after one that it took. @throws Gone always */
+async function leaveOut(db: Db, row: Row, now: Date, why: string): Promise<never> {
+  await db.transaction().execute(async (tx) => {
+    const first = await tx
+      .updateTable('chat_robot')
+      .set({ refused_at: now })
+      .where('id', '=', row.id)
+      .where('refused_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!first) return;
+    await tell(tx, row, now, {
+      title: {
+        zh: `${appNames[row.app].zh}群没收下一条通知`,
+        en: `Your ${appNames[row.app].en} group did not take a notice`,
+      },
+      body: {
+        zh: '群里的机器人只收带关键词的消息，或只收指定地址发来的。在群里把它的安全设置改成签名，后面的就收得到。',
+        en: 'Its robot takes only messages with certain words, or from certain senders. Let it check signatures instead, and it takes what comes next.',
+      },
+    });
+  });
+  throw new Gone(why);
+}
 
 const endings = {
   gone: {
     zh: '群里的机器人不在了，绑定已解除。要继续收，请换一个机器人重新绑定。',
     en: 'Its robot is gone, so it was unbound. Bind another one to go on.',
   },
-  refuses: {
-    zh: '群里的机器人不收通知了（关键词、签名或发送地址的限制），绑定已解除。在群里改好它的安全设置，再重新绑定。',
-    en: 'Its robot takes our notices no more (its words, signature or senders), so it was unbound. Change its security settings and bind it again.',
+  secret: {
+    zh: '群里的机器人换过签名密钥，绑定已解除。从它的安全设置里复制新的密钥，再重新绑定。',
+    en: 'Its robot has another signing secret now, so it was unbound. Copy the new one from its security settings and bind it again.',
   },
   key: {
     zh: '平台换过密钥，读不出机器人的地址，绑定已解除，请重新绑定。这是平台的问题，抱歉。',

@@ -74,6 +74,8 @@ export interface EventTables {
     tail: string;
     lang: 'zh' | 'en';
     created_at: Date;
+    /** Since when it takes none of our words; null once it takes one. */
+    refused_at: Date | null;
   };
   /** Nobody has a row until they change something. */
   notice_setting: {

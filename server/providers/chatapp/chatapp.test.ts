@@ -1,14 +1,15 @@
 /** Group robots are asked as their apps' documents say, at those addresses and no others, and what they refuse is no message sent. */
 import { expect, test, vi } from 'vitest';
 import { robotOf } from '../../../contract/notice/rules.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { type Robot, RobotRefused } from './chatapp.ts';
 import { chatApps, realChatApps } from './open.ts';
 
-const answering = (answer: object) => {
+const answering = (answer: object, headers: Record<string, string> = {}) => {
   const sent: { url: string; init: RequestInit }[] = [];
   const ask = (async (url: string, init: RequestInit) => {
     sent.push({ url, init });
-    return new Response(JSON.stringify(answer));
+    return new Response(JSON.stringify(answer), { headers });
   }) as unknown as typeof fetch;
   return { sent, apps: realChatApps(ask), body: () => JSON.parse(String(sent[0]?.init.body)) as unknown };
 };
@@ -87,6 +88,16 @@ test.each([
     .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(RobotRefused);
   expect(refused).toMatchObject({ why });
+});
+
+test('a signature that is refused because the shop’s clock is off says nothing about the robot’s secret', async () => {
+  const refused = { errcode: 310000, errmsg: 'sign not match' };
+  const why = (date: number) =>
+    answering(refused, { date: new Date(date).toUTCString() })
+      .apps.send(robot('dingtalk', 'this is secret'), 'x')
+      .catch((error: RobotRefused) => error.why);
+  expect(await why(Date.now() + 2 * HOUR)).toBe('later');
+  expect(await why(Date.now())).toBe('secret');
 });
 
 test.each([

@@ -39,7 +39,11 @@ export function GroupChats({ setting, onHearAll }: Props) {
         {setting.robots.map((robot) => (
           <Row
             key={robot.app}
-            note={t.bound(robot.tail, relativeTime(robot.boundAt, now, language))}
+            note={
+              robot.refusedAt
+                ? t.refuses(relativeTime(robot.refusedAt, now, language))
+                : t.bound(robot.tail, relativeTime(robot.boundAt, now, language))
+            }
             value={
               <Button kind="line" size="sm" aria-label={t.endOf(t.app[robot.app])} onClick={() => void ask(robot)}>
                 {t.end}
