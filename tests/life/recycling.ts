@@ -25,6 +25,12 @@ export interface Piece {
 export const detailOf = (id: string) => `${DETAIL}?id=${id}`;
 export const wonOf = (id: string) => `${WON}?id=${id}`;
 export const cardOf = (page: Page, words: string) => page.locator('main section').filter({ hasText: words });
+/** At the workbench; what stands far below is drawn when one comes to it. */
+export async function isUnsold(page: Page, model: string): Promise<void> {
+  await page.goto(`${BENCH}?work=recycle&queue=unsold`);
+  await page.getByText('没有更多了').scrollIntoViewIfNeeded();
+  await expect(cardOf(page, model)).toBeVisible();
+}
 export const has = (page: Page, words: string) => expect.poll(() => story.words(page)).toContain(words);
 export const whole = (fen: number) => `¥${fen / 100}`;
 

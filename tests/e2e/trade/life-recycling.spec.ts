@@ -98,8 +98,7 @@ test.describe('an owner with three pieces', LONG, () => {
     await story.wasTold(unwanted().model, [owner, '这次没有商家报价']);
     expect(await moved(bought())).toEqual(recycling.purse(echo, -setAside(HIGH), setAside(HIGH)));
     expect(await moved(unwanted())).toEqual({});
-    await office.page.goto(`${BENCH}?work=recycle&queue=unsold`);
-    await expect(recycling.cardOf(office.page, unwanted().model)).toBeVisible();
+    await recycling.isUnsold(office.page, unwanted().model);
   });
 
   test('accepts two of them, and their money is held by us', async () => {
