@@ -89,7 +89,7 @@ export const recyclePersonal: Personal = {
     const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
     await forgetReasons(db, recycleMachine, ids(own));
     // Why they asked for less, in their words.
-    await forgetReasonsBy(db, recycleMachine, userId);
+    await forgetReasonsBy(db, recycleMachine, 'lower', userId);
     // What we answered to a dispute speaks of the merchant.
     await forgetReasons(db, lotMachine, ids(bought));
     await db

@@ -18,6 +18,7 @@ import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
+import { scheduleStorage } from '../stock/storage.ts';
 import { ownUploads } from '../upload/own.ts';
 import { wentOnTo } from './elsewhere/went-on.ts';
 import { accuracyOf } from './estimate.ts';
@@ -204,6 +205,8 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   // Whatever ended it: what is in our hands and not ours goes home. What lies on our shelf comes in no parcel.
   const found = locked.piece.state === 'cancelled' && locked.piece.item_id === null;
   await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));
+  // What somebody agreed to pay for it while it was not found is said of no later loss.
+  await db.updateTable('recycle_lot').set({ missing_first: null }).where('id', '=', id).execute();
   const words = { zh: '平台仓已签收', en: 'Received by our warehouse' };
   await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toPlatform', now, words });
   await tellOwner(db, found ? 'found' : 'received', { piece: locked.piece, now });
@@ -236,7 +239,10 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async (
     await returnPiece(db, locked, 'refuse', by, set);
     const fake = kind === 'fake';
     // What lies with us is sold in no way either.
-    if (fake && piece.item_id) await moveItem(db, piece.item_id, { event: 'quarantine', ...by });
+    if (fake && piece.item_id) {
+      await moveItem(db, piece.item_id, { event: 'quarantine', ...by });
+      await scheduleStorage(db, piece.user_id, now);
+    }
     await tellOwner(db, fake ? 'fake' : 'refused', { piece, kind, now });
     return done(ctx, id);
   }

@@ -21,6 +21,8 @@ import { moveReceipt } from './transitions.ts';
 export interface FreeKeeper {
   /** @param shown.own the receipt, or the valuation that becomes it. @throws Refusal where it is promised or gone another way */
   announced(db: Db, shown: { userId: string; hashes: readonly string[]; own: string }): Promise<void>;
+  /** @throws Refusal where it was found not genuine, which the warehouse does not decide */
+  cleared(db: Db, itemId: string): Promise<void>;
 }
 
 let keeper: FreeKeeper | null = null;
@@ -28,6 +30,11 @@ let keeper: FreeKeeper | null = null;
 /** Called once by whoever opens the house. */
 export function registerFreeKeeper(registered: FreeKeeper): void {
   keeper = registered;
+}
+
+export function freeKeeper(): FreeKeeper {
+  if (!keeper) throw new Error('Nothing is announced or cleared before registerFreeKeeper was called');
+  return keeper;
 }
 
 export const receiptSave: Handler<typeof contract.receiptSave> = async (input, ctx) => {
@@ -59,8 +66,7 @@ export async function makeReceipt(
   // A photo that has not arrived stops the receipt; nothing of it is lost on the device.
   const photos = await ownUploads(ctx.db, { ids: shots.map(({ uploadId }) => uploadId), userId });
   const hashes = photos.map(({ sha256 }) => sha256);
-  if (!keeper) throw new Error('No receipt is made before registerFreeKeeper was called');
-  await keeper.announced(ctx.db, { userId, hashes, own: valuationId });
+  await freeKeeper().announced(ctx.db, { userId, hashes, own: valuationId });
   await knownSkus(
     ctx.db,
     input.lines.map((line) => line.skuId),

@@ -13,6 +13,7 @@ import * as count from './count.ts';
 import { workInspectList, workItemInspect } from './intake.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';
+import { freeKeeper } from './receipts.ts';
 import { workOutList, workOutSend } from './retrievals.ts';
 import { scheduleStorage } from './storage.ts';
 
@@ -43,6 +44,7 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
   await lockItemRows(db, [id]);
   for (const busy of ['cleaning', 'recycle'] as const)
     if (await isHeldBy(db, id, busy)) throw new Refusal('ITEM_TAKEN');
+  if (event === 'clear') await freeKeeper().cleared(db, id);
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
   if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
   const { to } = await moveItem(db, id, { event, ...who });

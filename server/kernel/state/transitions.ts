@@ -149,11 +149,11 @@ export async function forgetReasons(db: Db, m: Machine, ids: readonly string[]):
     where entity = ${m.name} and entity_id in ${listed(ids)} and reason is not null`.execute(db);
 }
 
-/** The words that one person gave for what they did, wherever they did it. */
-export async function forgetReasonsBy(db: Db, m: Machine, userId: string): Promise<void> {
+/** The words that one person gave for such a step, of whomever it was. */
+export async function forgetReasonsBy(db: Db, m: Machine, event: string, userId: string): Promise<void> {
   await sql`
     update transition set reason = null
-    where entity = ${m.name} and actor_id = ${userId} and reason is not null`.execute(db);
+    where entity = ${m.name} and event = ${event} and actor_id = ${userId} and reason is not null`.execute(db);
 }
 
 /** The same as the contract tells it. */

@@ -9,6 +9,7 @@ import * as hall from '../../../contract/recycle/hall-calls.ts';
 import type { RefusalKind } from '../../../contract/recycle/shown.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
+import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
 import type { Person } from '../../../server/testing/server.ts';
@@ -117,7 +118,13 @@ test('somebody else than its inspector takes back that it is not genuine: it is 
   const second = await app.as('13900000010', 'staff');
   const takeBack = (id: string, as = second) =>
     app.call(work.recycleReconsider, { id, note: '凭证核过，是正品' }, { as });
-  expect((await takeBack(home, app.staff)).code).toBe('OWN_CASE');
+  for (const id of [home, here]) expect((await takeBack(id, app.staff)).code).toBe('OWN_CASE');
+  // Nor does whoever works in the warehouse decide it by the way.
+  const clear = { id: itemId, event: 'clear', reason: '隔离检查结束' } as const;
+  expect(await app.call(workItemMove, clear, staff())).toMatchObject({
+    code: 'NOT_GENUINE',
+    data: { link: '/pages/user/workbench?work=recycle&queue=fake' },
+  });
   for (const id of [home, here]) {
     expect((await takeBack(id)).success).toBe(true);
     expect((await latest())?.body.zh).toContain('凭证核过');
@@ -163,6 +170,32 @@ test('a valuation is accepted although a photo of it shows the piece beside it, 
   await app.accept(sold);
   const seller = { as: await app.as('13900000001', 'seller') };
   expect((await app.call(consignmentAccept, { id }, seller)).success).toBe(true);
+});
+
+test('a picture of two pieces, one of which is valued and announced, does not stand in the way of the other', async () => {
+  const [both, one, other] = [await app.photo(app.owner), await app.photo(app.owner), await app.photo(app.owner)];
+  const [valued, left] = [randomUUID(), randomUUID()];
+  const pieces = [
+    { ...goods(), id: valued, photos: [both, one] },
+    { ...goods(), id: left, photos: [both, other] },
+  ];
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.open();
+  const id = randomUUID();
+  await app.must(consignmentInquire, { ...goods(), id, photos: [], recycleId: valued }, owner());
+  const again = async () => {
+    const piece = { ...goods(), id: randomUUID(), photos: [both, other] };
+    const asked = await app.call(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, owner());
+    if (asked.success) await app.must(recycle.recycleCancel, { id: piece.id }, owner());
+    return asked.code;
+  };
+  const free = await again();
+  expect((await detail(left)).wentOn).toEqual([]);
+  await app.must(consignmentJudge, { id, event: 'value', low: 100_000, high: 120_000, reason: '近期成交' }, staff());
+  await app.must(consignmentAccept, { id }, { as: await app.as('13900000001', 'seller') });
+  expect((await detail(left)).wentOn).toEqual([]);
+  expect([free, await again()]).toEqual([free, free]);
+  expect((await detail(valued)).wentOn).toMatchObject([{ kind: 'valuation' }, { kind: 'receipt' }]);
 });
 
 test('a receipt does not announce what merchants are asked about: it is refused with the number of the inquiry and the way there', async () => {

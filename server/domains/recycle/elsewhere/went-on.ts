@@ -29,12 +29,16 @@ const showsAlone = (photo: RawBuilder<unknown>) => sql<boolean>`not exists (sele
   where beside.batch_id = o.batch_id and beside.id <> o.id and beside.photos @> to_jsonb(${photo}))`;
 
 /**
- * One of these photos shows the inquiry `o`. A picture of two shoes, or of a box, says nothing of the one beside it, unless nothing else
- * was sent of it.
+ * One of these photos is among those of the inquiry `o`, or of what came of it. A picture of two shoes, or of a box, says nothing of
+ * the one beside it, unless nothing else was sent of it.
  */
-export const isShownIn = (asked: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from jsonb_array_elements_text(o.photos) as p (sha256) where p.sha256 in ${asked} and (${showsAlone(sql.ref('p.sha256'))}
-    or not exists (select from jsonb_array_elements_text(o.photos) as q (sha256) where ${showsAlone(sql.ref('q.sha256'))})))`;
+const isAmong = (asked: RawBuilder<unknown>, photos: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from ${photos} as p (sha256) where p.sha256 in ${asked} and (${showsAlone(sql.ref('p.sha256'))}
+    or not exists (select from ${photos} as q (sha256) where ${showsAlone(sql.ref('q.sha256'))})))`;
+
+export const isShownIn = (asked: RawBuilder<unknown>) => isAmong(asked, sql`jsonb_array_elements_text(o.photos)`);
+const valued = sql`(select j.photo ->> 'sha256' from jsonb_array_elements(c.photos) as j (photo))`;
+const announced = sql`(select t.sha256 from receipt_photo t where t.receipt_id = r.id)`;
 
 export const listOf = (hashes: readonly string[]) =>
   sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
@@ -54,17 +58,16 @@ export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: S
       and o.state in (${literals([...openStates(recycleMachine), 'paid', 'lost'])})
       and (o.item_id = ${itemId} or ${isShownIn(asked)})
     union all
-    select 'valuation', c.id, c.no, c.state, c.created_at from consignment c
+    select 'valuation', c.id, c.no, c.state, c.created_at
+    from consignment c left join recycle_order o on o.id = c.recycle_id
     where c.user_id = ${userId} and c.id <> ${own}
       and (c.state in (${literals(openStates(consignmentMachine))})
         or (c.state = 'accepted' and exists (select from receipt r where r.id = c.receipt_id and ${held})))
-      and (c.recycle_id = ${own}
-        or exists (select from jsonb_array_elements(c.photos) as p (photo) where p.photo ->> 'sha256' in ${asked}))
+      and (c.recycle_id = ${own} or ${isAmong(asked, valued)})
     union all
-    select 'receipt', r.id, r.no, r.state, r.created_at from receipt r
-    where r.user_id = ${userId} and ${held} and (
-      exists (select from receipt_photo p where p.receipt_id = r.id and p.sha256 in ${asked})
-      or exists (select from consignment c where c.receipt_id = r.id and c.recycle_id = ${own}))
+    select 'receipt', r.id, r.no, r.state, r.created_at
+    from receipt r left join consignment c on c.receipt_id = r.id left join recycle_order o on o.id = c.recycle_id
+    where r.user_id = ${userId} and ${held} and (c.recycle_id = ${own} or ${isAmong(asked, announced)})
     ) went order by created_at, kind desc`.execute(db);
   return rows;
 }
@@ -152,6 +155,18 @@ export const freeKeeper: FreeKeeper = {
     await oneByOne(db, shown.userId);
     await mustBeGenuine(db, shown);
     refuse((await wentOnTo(db, shown)).findLast(({ kind }) => kind !== 'receipt'));
+  },
+  async cleared(db, itemId) {
+    const { rows } = await sql<{ no: string }>`select o.no from recycle_order o
+      where o.item_id = ${itemId} and o.inspection ->> 'kind' = ${FAKE} order by o.created_at desc limit 1`.execute(db);
+    const [found] = rows;
+    if (!found) return;
+    const no = groupedNo(found.no);
+    const said = {
+      zh: `回收单 ${no} 质检它不是正品：由质检人以外的同事撤回结论，才能放回库存`,
+      en: `In sale ${no} it was found not genuine: a colleague other than its inspector takes that back first`,
+    };
+    throw new Refusal('NOT_GENUINE', { said, link: link('/pages/user/workbench', { work: 'recycle', queue: 'fake' }) });
   },
 };
 

@@ -5,6 +5,7 @@ import { type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../../connection/impartial.ts';
 import { moveItem } from '../../item/state.ts';
+import { scheduleStorage } from '../../stock/storage.ts';
 import { tellOwner } from '../notices.ts';
 import { done, staffPiece } from '../work.ts';
 
@@ -16,7 +17,10 @@ export const recycleReconsider: Handler<typeof work.recycleReconsider> = async (
     .select('actor_id')
     .where('entity', '=', recycleMachine.name)
     .where('entity_id', '=', id)
-    .where('event', '=', 'refuse')
+    .where('from_state', '=', 'checking')
+    .where('actor', '=', 'P')
+    // What lies with us stays.
+    .where('event', 'in', ['refuse', 'stay'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
   await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id, inspector?.actor_id]);
@@ -31,6 +35,7 @@ export const recycleReconsider: Handler<typeof work.recycleReconsider> = async (
   const by = { by: 'P', actorId: userId, now, reason: note } as const;
   const item = await db.selectFrom('item').select(['id', 'state']).where('id', '=', piece.item_id).executeTakeFirst();
   if (item?.state === 'quarantined') await moveItem(db, item.id, { event: 'clear', ...by });
+  await scheduleStorage(db, piece.user_id, now);
   await tellOwner(db, 'genuine', { piece, note, now });
   return done(ctx, id);
 };
