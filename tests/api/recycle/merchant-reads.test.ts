@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
+import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
 import { lowersOften, recycleRules } from '../../../contract/recycle/rules.ts';
@@ -59,7 +60,13 @@ test('what its carrier brought to our door and we cannot find is paid for to its
   expect((await lose()).code).toBe('STATE_REFUSED');
   for (let n = 0; n < 7 && (await won(id)).broughtAt === null; n += 1) await app.live(DAY);
   expect((await lose()).code).toBe('STATE_REFUSED');
-  app.clock.advance(TAKEN_IN);
+  await app.live(TAKEN_IN);
+  // Both hear that we are late, once, before anybody decides anything.
+  for (const as of [app.owner, north]) {
+    const { list } = await app.must(messageList, {}, { as });
+    expect(list.filter(({ title }) => title.zh.includes('还没有登记'))).toHaveLength(1);
+    expect(list[0]?.body.zh).toContain(as === north ? '全退到你的保证金' : '平台赔你 ¥860');
+  }
   expect((await lose()).data?.state).toBe('lost');
   const { state, money, timeline } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
   expect({ state, money, last: timeline.at(-1)?.from }).toMatchObject({

@@ -1,4 +1,7 @@
-/** Parcels that we sent, back to the owner or on to the merchant, and whose arrival nobody tells: staff find out, and we pay for what is lost. */
+/**
+ * Parcels that we sent, back to the owner or on to the merchant, and whose arrival nobody tells: staff find out, and we pay for what is
+ * lost. And what was brought to our door and nobody took in.
+ */
 import { sql } from 'kysely';
 import type * as work from '../../../../contract/recycle/work-calls.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -13,12 +16,17 @@ import { tellMerchant, tellOwner } from '../notices.ts';
 import { bidById, type Locked, lockPiece } from '../queries.ts';
 import { type By, moveLot, movePiece } from '../transitions.ts';
 import { done, staff, staffPiece } from '../work.ts';
-import { isMissing, type Leg, legOf, lostPays, PARCEL } from './parcel.ts';
+import { isMissing, type Leg, legOf, lostPays, NOT_TAKEN_IN, PARCEL } from './parcel.ts';
 
-export const parcelDeadline = onDeadline(PARCEL, async (db, id, _event, now) => {
+export const parcelDeadline = onDeadline(PARCEL, async (db, id, event, now) => {
   const locked = await lockPiece(db, id);
   const { piece, lot } = locked;
   const by: By = { by: 'T', actorId: null, now };
+  if (event === NOT_TAKEN_IN) {
+    if (piece.state !== 'in_transit') return;
+    await tellMerchant(db, piece.merchant_id ?? '', 'notTakenIn', { piece, price: lostPays(piece, 'toBuyer'), now });
+    return tellOwner(db, 'notTakenIn', { piece, price: lostPays(piece, 'toSeller'), now });
+  }
   const told = { piece, price: lostPays(piece, legOf(piece)), now };
   if (piece.state === 'returning') {
     await movePiece(db, locked, 'late', by);

@@ -1,5 +1,6 @@
-/** Parcels that we sent: how long their arrival is waited for, which are looked for, and what a lost one costs us. */
+/** Parcels that were brought to us or that we sent: how long their arrival is waited for, which are looked for, and what a lost one costs us. */
 import { type RawBuilder, sql } from 'kysely';
+import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import {
   type LotEvent,
   type LotState,
@@ -14,7 +15,7 @@ import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { type Piece, termsOf } from '../queries.ts';
 
-/** The clock of a parcel that we sent. */
+/** The clock of a parcel that was brought to us, or that we sent. */
 export const PARCEL = 'recycleParcel';
 
 /** From now on its arrival is waited for. */
@@ -25,6 +26,12 @@ export const watchParcel = (db: Db, { id, created_at }: Piece, now: Date): Promi
     event: 'late',
     at: new Date(now.getTime() + underRulesOf(created_at, () => recycleRules.unheard)),
   });
+
+export const NOT_TAKEN_IN = 'notTakenIn';
+
+/** What its carrier brought to our door is taken in within that time, or both sides hear that we are late. */
+export const watchDoor = (db: Db, id: string, now: Date): Promise<void> =>
+  setReminder(db, { entity: PARCEL, id, event: NOT_TAKEN_IN, at: new Date(now.getTime() + TAKEN_IN) });
 
 const BACK = 'returning' satisfies RecycleState;
 const ONWARD = 'confirmed' satisfies LotState;

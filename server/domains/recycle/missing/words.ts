@@ -1,4 +1,5 @@
 /** What is said of a parcel that we sent and whose arrival nobody tells: that we look for it, and what came of that. */
+import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import { days, hours } from '../../../../contract/wire/units.ts';
@@ -9,11 +10,17 @@ interface Facts {
 }
 
 const unheard = days(() => recycleRules.unheard);
+const takenIn = hours(() => TAKEN_IN);
 const dispute = hours(() => recycleRules.dispute);
 
 const looking = () => ({
   zh: `包裹 ${unheard.zh}没有签收，平台在查`,
   en: `No delivery after ${unheard.en}: we are looking for your parcel`,
+});
+
+const notTakenIn = () => ({
+  zh: `送到平台仓 ${takenIn.zh}了，还没有登记`,
+  en: `It reached our warehouse ${takenIn.en} ago and is not taken in yet`,
 });
 
 /** `price` is what we pay should it be lost, empty where nobody knows yet. */
@@ -42,6 +49,15 @@ export const ownerMissing = {
       en: `We are sorry: ${name.en} was lost on its way back to you. ¥${price} from us is in your balance.`,
     }),
   },
+  notTakenIn: {
+    get title() {
+      return notTakenIn();
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh}：是我们晚了，正在找。找到就质检；找不到，平台赔你 ¥${price}。`,
+      en: `${name.en}: we are late and are looking for it. Once found it is inspected; if it is not, we pay you ¥${price}.`,
+    }),
+  },
   lostHere: {
     kind: 'money' as const,
     title: {
@@ -63,6 +79,15 @@ export const ownerMissing = {
 } as const;
 
 export const merchantMissing = {
+  notTakenIn: {
+    get title() {
+      return notTakenIn();
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh}：是我们晚了，正在找。找到就质检；找不到，货款和服务费 ¥${price} 全退到你的保证金。`,
+      en: `${name.en}: we are late and are looking for it. Once found it is inspected; if it is not, the ¥${price} that you paid, fee included, goes back to your deposit.`,
+    }),
+  },
   missing: {
     get title() {
       return looking();
