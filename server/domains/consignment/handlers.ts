@@ -52,7 +52,7 @@ export const consignment = handlers(contract, {
     const shown = piece ? viewed(piece, await ownUploadsOf(db, { hashes: piece.photos, userId })) : [];
     const photos = sent.length > 0 ? sent : shown;
     const hashes = photos.map(({ sha256 }) => sha256);
-    await mustBeFree(db, { userId, hashes, own: piece?.id ?? id, skuId: input.skuId });
+    await mustBeFree(db, { userId, hashes, ...(piece && { own: { piece: piece.id } }), skuId: input.skuId });
     // A piece that lay with us was shown by its item, and has nothing of its own to show.
     if (photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
     const birth = { id, by: 'S', actorId: userId, now, deadlineAt: answerBy(now) } as const;
@@ -95,7 +95,11 @@ export const consignment = handlers(contract, {
       uploads: row.photos.map((photo) => ({ id: photo.id, view: photo.view ?? '' })),
       wentOn:
         row.state === 'declined' || row.state === 'expired'
-          ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos.map(({ sha256 }) => sha256), own: id })
+          ? await wentOnTo(ctx.db, {
+              userId: row.user_id,
+              hashes: row.photos.map(({ sha256 }) => sha256),
+              own: { valuation: id },
+            })
           : [],
     };
   },
@@ -111,7 +115,7 @@ export const consignment = handlers(contract, {
     }
     if (own.state === 'need_photos') mustBeInTime(own, ctx.now);
     const hashes = isNew.map(({ sha256 }) => sha256);
-    await mustBeFree(ctx.db, { userId: own.user_id, hashes, own: id, skuId: own.sku_id });
+    await mustBeFree(ctx.db, { userId: own.user_id, hashes, own: { valuation: id }, skuId: own.sku_id });
     return move(ctx, own, 'supplement', 'S', { photos: JSON.stringify([...own.photos, ...isNew]) });
   },
 

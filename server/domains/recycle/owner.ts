@@ -1,5 +1,6 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
 
+import { sql } from 'kysely';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
@@ -8,6 +9,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { openStates, statesFrom, type Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
@@ -60,7 +62,7 @@ const tooMany = (open: number, most: number) => ({
 /** @param n its place among those that are asked about together: they stand so wherever the newest are first */
 async function inquire(
   ctx: Context,
-  { batchId, note }: { batchId: string; note: string },
+  { batchId, note, pieces }: { batchId: string; note: string; pieces: readonly PieceInput[] },
   input: PieceInput,
   n: number,
 ) {
@@ -80,7 +82,7 @@ async function inquire(
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeFree(db, { userId, hashes, own: batchId, skuId, itemId: input.itemId });
+  await mustBeFree(db, { userId, hashes, beside: pieces.map(({ id }) => id), skuId, itemId: input.itemId });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade, userId }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
@@ -262,6 +264,7 @@ export async function shipPiece(
   const { db, app, now } = ctx;
   const { piece } = locked;
   const warehouse = await warehouseNow(ctx);
+  await mustBeTheirs(db, waybill, piece.user_id);
   const moved = await movePiece(db, locked, 'ship', { ...by, reason: `${company} ${waybill}` });
   await sendParcel(db, app.providers.express, {
     purpose: 'recycle',
@@ -277,6 +280,25 @@ export async function shipPiece(
   await tellOwner(db, null, { piece, now });
   return moved;
 }
+
+/** A parcel of somebody else’s would be told as brought, and paid for when it is not found. @throws Refusal WAYBILL_WRONG */
+async function mustBeTheirs(db: Db, waybill: string, userId: string): Promise<void> {
+  const taken = await db
+    .selectFrom('parcel')
+    .innerJoin('recycle_order', 'recycle_order.id', 'parcel.subject_id')
+    .select('parcel.id')
+    .where('purpose', '=', 'recycle')
+    .where('leg', '=', 'toPlatform')
+    .where(sql`upper(parcel.waybill)`, '=', waybill.toUpperCase())
+    .where('recycle_order.user_id', '<>', userId)
+    .executeTakeFirst();
+  if (taken) throw new Refusal('WAYBILL_WRONG', { said: othersWaybill });
+}
+
+const othersWaybill = {
+  zh: '这个运单号已有别人填过，请看着面单核对一遍；确认无误请联系客服',
+  en: 'Somebody else sends under this waybill. Please check it against the label; if it is right, contact support',
+};
 
 export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id, agree }, ctx) => {
   const locked = await ownPiece(ctx, id);

@@ -219,12 +219,12 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     dispute: row.dispute && { ...disputeTimesOf(row.dispute), open: row.lot === 'disputed' },
     itemId: row.item_id,
     itemState: row.item_state,
-    notConsigned: await notConsigned(ctx.db, { userId: row.user_id, hashes: row.photos, own: id }),
+    notConsigned: await notConsigned(ctx.db, { userId: row.user_id, hashes: row.photos, piece: id }),
     categoryId: row.category_id,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
     advice: row.advice,
     wentOn: isUnsold(row.state)
-      ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos, own: id, itemId: row.item_id })
+      ? await wentOnTo(ctx.db, { userId: row.user_id, hashes: row.photos, own: { piece: id }, itemId: row.item_id })
       : [],
   };
 };

@@ -166,7 +166,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     broughtAt: row.state === 'in_transit' ? (row.brought_at?.getTime() ?? null) : null,
     wentOn:
       queue === 'unsold'
-        ? await wentOnTo(db, { userId: row.user_id, hashes: row.photos, own: row.id, itemId: row.item_id })
+        ? await wentOnTo(db, { userId: row.user_id, hashes: row.photos, own: { piece: row.id }, itemId: row.item_id })
         : [],
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
@@ -204,6 +204,8 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // Whatever ended it: what is in our hands and not ours goes home. What lies on our shelf comes in no parcel.
   const found = locked.piece.state === 'cancelled' && locked.piece.item_id === null;
+  // Nobody says alone that a thing of their own is in our hands.
+  if (found) await mustBeImpartial(ctx, [locked.piece.user_id]);
   await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));
   // What somebody agreed to pay for it while it was not found is said of no later loss.
   await db.updateTable('recycle_lot').set({ missing_first: null }).where('id', '=', id).execute();

@@ -19,8 +19,11 @@ import { moveReceipt } from './transitions.ts';
 
 /** The room above that sells things in other ways: it is asked before a receipt announces what photos show. */
 export interface FreeKeeper {
-  /** @param shown.own the receipt, or the valuation that becomes it. @throws Refusal where it is promised or gone another way */
-  announced(db: Db, shown: { userId: string; hashes: readonly string[]; own: string }): Promise<void>;
+  /** @param shown.valuation that becomes the receipt. @throws Refusal where it is promised or gone another way */
+  announced(
+    db: Db,
+    shown: { userId: string; hashes: readonly string[]; valuation?: string | undefined },
+  ): Promise<void>;
   /** @throws Refusal where it was found not genuine, which the warehouse does not decide */
   cleared(db: Db, itemId: string): Promise<void>;
 }
@@ -50,7 +53,7 @@ export const receiptSave: Handler<typeof contract.receiptSave> = async (input, c
 export async function makeReceipt(
   ctx: Context,
   input: Parsed<typeof contract.receiptSave>,
-  { valuationId = input.id } = {},
+  { valuationId }: { valuationId?: string } = {},
 ) {
   const { userId } = userOf(ctx);
   const existing = await findReceipt(ctx.db, input.id);
@@ -66,7 +69,7 @@ export async function makeReceipt(
   // A photo that has not arrived stops the receipt; nothing of it is lost on the device.
   const photos = await ownUploads(ctx.db, { ids: shots.map(({ uploadId }) => uploadId), userId });
   const hashes = photos.map(({ sha256 }) => sha256);
-  await freeKeeper().announced(ctx.db, { userId, hashes, own: valuationId });
+  await freeKeeper().announced(ctx.db, { userId, hashes, valuation: valuationId });
   await knownSkus(
     ctx.db,
     input.lines.map((line) => line.skuId),

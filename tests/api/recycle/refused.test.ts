@@ -172,6 +172,49 @@ test('a valuation is accepted although a photo of it shows the piece beside it, 
   expect((await app.call(consignmentAccept, { id }, seller)).success).toBe(true);
 });
 
+test('ids that a device minted open no way round: what is asked about stands in the way under each of them', async () => {
+  const photos = [await app.photo(app.owner)];
+  const id = randomUUID();
+  const batchId = randomUUID();
+  await app.must(recycle.recycleInquire, { batchId, pieces: [{ ...goods(), id, photos }] }, owner());
+  const seller = { as: await app.as('13900000001', 'seller') };
+  const again = (batch: string) => {
+    const piece = { ...goods(), id: randomUUID(), photos };
+    return app.call(recycle.recycleInquire, { batchId: batch, pieces: [piece] }, owner());
+  };
+  const value = (as: string) => app.call(consignmentInquire, { ...goods(), id: as, photos }, owner());
+  const announce = (as: string) =>
+    app.call(receiptSave, { id: as, lines: [{ ...goods(), quantity: 1, photos }], photos: [] }, seller);
+  for (const refused of [again(batchId), again(id), value(batchId), value(id), announce(batchId), announce(id)])
+    expect(await refused).toMatchObject({ code: 'PHOTO_ELSEWHERE', data: { link: here(id) } });
+  await app.must(recycle.recycleCancel, { id }, owner());
+  const valued = randomUUID();
+  expect((await value(valued)).success).toBe(true);
+  for (const refused of [again(valued), announce(valued)]) expect((await refused).code).toBe('PHOTO_ELSEWHERE');
+});
+
+test('a waybill that somebody else sends under is not taken: nobody is paid for a parcel of theirs', async () => {
+  const { owner: other, addressId } = await app.anotherOwner('13900000002');
+  const mine = await app.inquire();
+  await app.bid(north, mine, 80_000);
+  await app.open();
+  await app.accept(mine);
+  await app.must(recycle.recycleShip, { id: mine, ...sent }, owner());
+  const theirs = randomUUID();
+  const piece = { ...goods(), id: theirs, photos: [await app.photo(other)] };
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces: [piece] }, { as: other });
+  await app.bid(north, theirs, 80_000);
+  await app.open();
+  const { bids } = await app.must(recycle.recycleDetail, { id: theirs }, { as: other });
+  const [bid] = bids;
+  await app.must(recycle.recycleAccept, { id: theirs, bidId: bid?.id ?? '', price: 80_000, addressId }, { as: other });
+  const refused = await app.call(recycle.recycleShip, { id: theirs, ...sent }, { as: other });
+  expect(refused.code).toBe('WAYBILL_WRONG');
+  expect(refused.message).toContain('别人');
+  const own = { ...sent, waybill: 'SF99999998' };
+  expect((await app.call(recycle.recycleShip, { id: theirs, ...own }, { as: other })).success).toBe(true);
+});
+
 test('a picture of two pieces, one of which is valued and announced, does not stand in the way of the other', async () => {
   const [both, one, other] = [await app.photo(app.owner), await app.photo(app.owner), await app.photo(app.owner)];
   const [valued, left] = [randomUUID(), randomUUID()];

@@ -16,8 +16,10 @@ interface Shown {
   userId: string;
   /** Of the photos that show it. */
   hashes: readonly string[];
-  /** The inquiry or valuation that is asked about. */
-  own: string;
+  /** What is asked about; ids as this house gave them out, never as a device just minted them. */
+  own?: { piece?: string; valuation?: string };
+  /** Asked for in one call: those may show themselves together. */
+  beside?: readonly string[];
   /** What lies with us shows itself. */
   itemId?: string | null;
   /** What is asked about, so that it is said which. */
@@ -48,40 +50,48 @@ const held = sql<boolean>`r.state <> 'cancelled' and (r.state in (${literals(ope
   or exists (select from item i where i.receipt_id = r.id and i.state <> 'retrieved'))`;
 
 /** Open or done, the oldest first. What ended without a sale, or went back to its owner, holds nothing. */
-export async function wentOnTo(db: Db, { userId, hashes, own, itemId = null }: Shown): Promise<WentOn> {
+export async function wentOnTo(
+  db: Db,
+  { userId, hashes, own = {}, beside = [], itemId = null }: Shown,
+): Promise<WentOn> {
   const asked = listOf(hashes);
+  const [piece, valuation] = [own.piece ?? '', own.valuation ?? ''];
   const { rows } = await sql<WentOn[number]>`select kind, id, no, state from (
     select 'inquiry' as kind, o.id, o.no, o.state, o.created_at from recycle_order o
-    -- What is asked for together may show itself together.
-    where o.user_id = ${userId} and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${own}),
-        (select z.batch_id from consignment c join recycle_order z on z.id = c.recycle_id where c.id = ${own}), ${own})
+    -- What was asked for together may show itself together.
+    where o.user_id = ${userId} and not (o.id = any(${[...beside]}::text[]))
+      and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${piece}),
+        (select z.batch_id from consignment c join recycle_order z on z.id = c.recycle_id where c.id = ${valuation}), '')
       and o.state in (${literals([...openStates(recycleMachine), 'paid', 'lost'])})
       and (o.item_id = ${itemId} or ${isShownIn(asked)})
     union all
     select 'valuation', c.id, c.no, c.state, c.created_at
     from consignment c left join recycle_order o on o.id = c.recycle_id
-    where c.user_id = ${userId} and c.id <> ${own}
+    where c.user_id = ${userId} and c.id <> ${valuation}
       and (c.state in (${literals(openStates(consignmentMachine))})
         or (c.state = 'accepted' and exists (select from receipt r where r.id = c.receipt_id and ${held})))
-      and (c.recycle_id = ${own} or ${isAmong(asked, valued)})
+      and (c.recycle_id = ${piece} or ${isAmong(asked, valued)})
     union all
     select 'receipt', r.id, r.no, r.state, r.created_at
     from receipt r left join consignment c on c.receipt_id = r.id left join recycle_order o on o.id = c.recycle_id
-    where r.user_id = ${userId} and ${held} and (c.recycle_id = ${own} or ${isAmong(asked, announced)})
+    where r.user_id = ${userId} and ${held} and (c.recycle_id = ${piece} or ${isAmong(asked, announced)})
     ) went order by created_at, kind desc`.execute(db);
   return rows;
 }
 
 /** The last valuation of it, where we turned that down. */
-export async function notConsigned(db: Db, { userId, hashes, own }: Shown) {
+export async function notConsigned(
+  db: Db,
+  { userId, hashes, piece }: { userId: string; hashes: readonly string[]; piece: string },
+) {
   const asked = listOf(hashes);
   const { rows } = await sql<{ id: string; no: string; reason: string | null; refused: boolean }>`
     select c.id, c.no, c.reason, exists (select from transition t
       where t.entity = ${consignmentMachine.name} and t.entity_id = c.id and t.event = 'refuse') as refused
     from consignment c
-    where c.user_id = ${userId} and (c.recycle_id = ${own} or exists (
+    where c.user_id = ${userId} and (c.recycle_id = ${piece} or exists (
       select from recycle_order o, jsonb_array_elements(c.photos) as j (photo), lateral (select j.photo ->> 'sha256') as p (sha256)
-      where o.id = ${own} and p.sha256 in ${asked} and ${showsAlone(sql.ref('p.sha256'))}))
+      where o.id = ${piece} and p.sha256 in ${asked} and ${showsAlone(sql.ref('p.sha256'))}))
     order by c.created_at desc, c.id desc limit 1`.execute(db);
   const [last] = rows;
   return last?.refused && last.reason !== null ? { id: last.id, no: last.no, reason: last.reason } : null;
@@ -117,11 +127,12 @@ const linkTo = ({ kind, id }: Pick<WentOn[number], 'kind' | 'id'>): Link =>
 const FAKE = 'fake' satisfies RefusalKind;
 
 /** @throws Refusal NOT_GENUINE where our inspection turned it down as that: it is sold in no way here */
-async function mustBeGenuine(db: Db, { userId, hashes, own, itemId = null, skuId }: Shown): Promise<void> {
+async function mustBeGenuine(db: Db, { userId, hashes, own = {}, itemId = null, skuId }: Shown): Promise<void> {
   const asked = listOf(hashes);
   const { rows } = await sql<{ id: string; no: string }>`select o.id, o.no from recycle_order o
     where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE}
-      and (o.id = ${own} or o.item_id = ${itemId} or ${isShownIn(asked)})
+      and (o.id = ${own.piece ?? ''} or o.id = (select c.recycle_id from consignment c where c.id = ${own.valuation ?? ''})
+        or o.item_id = ${itemId} or ${isShownIn(asked)})
     order by o.created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return;
@@ -151,7 +162,8 @@ export async function mustBeFree(db: Db, shown: Shown): Promise<void> {
 
 /** Of what is announced on a receipt. Its photos may show a whole box, and so stand on another one too. */
 export const freeKeeper: FreeKeeper = {
-  async announced(db, shown) {
+  async announced(db, { valuation, ...who }) {
+    const shown = { ...who, ...(valuation !== undefined && { own: { valuation } }) };
     await oneByOne(db, shown.userId);
     await mustBeGenuine(db, shown);
     refuse((await wentOnTo(db, shown)).findLast(({ kind }) => kind !== 'receipt'));
