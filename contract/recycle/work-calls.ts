@@ -262,7 +262,8 @@ export const recycleBusiness = call('GET', '/workbench/recycle/business', {
         at: time,
       }),
     ).entries,
-    /** `held` is with us for what it won and what is not paid out yet; `frozen` and `free` are its deposit. */
+    /** `held` is with us for what it won and what is not paid out yet; `frozen`, for opened offers, and `free`, what is
+     * set aside for sealed ones too, are its deposit. */
     deposit: v.object({ free: sumFen, frozen: sumFen, held: sumFen }),
     record: merchantRecord,
     disputes: v.object({ opened: v.number(), upheld: v.number() }),

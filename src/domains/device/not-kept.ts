@@ -11,6 +11,7 @@ const wordsOf = (error: unknown): string => {
   if (isMissingPart(error)) return textNow(words).partMissing;
   if (!(error instanceof OfflineError)) return t.failed;
   if (error.code === 'OTHER_VERSION') return t.changedSince;
+  if (error.code === 'LOGGED_OUT') return t.loggedOut;
   return error.code === 'STORAGE_FULL' ? t.full : (t.photo[error.code] ?? t.failed);
 };
 

@@ -1,6 +1,6 @@
 /** Asking what pieces would bring: of merchants or of us. Kept on the phone at every step, and queued when submitted. */
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { consignmentDetail } from '../../../contract/consignment/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
@@ -8,8 +8,8 @@ import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.
 import { recycleRules } from '../../../contract/recycle/rules.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { read } from '../../api/read.ts';
+import { useAuthor } from '../../api/use-session.ts';
 import { prepareOnce } from '../../offline/cache/prepare-device.ts';
-import { OfflineError } from '../../offline/device/errors.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { share } from '../../ui/feedback/share.ts';
@@ -18,13 +18,14 @@ import { clock } from '../../ui/format/format.ts';
 import { IconOffline, IconShare } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
-import { Button, IconButton } from '../../ui/input/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { useAhead } from '../../ui/surface/part.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { Drafts } from '../device/drafts/Drafts.tsx';
+import { tellNotKept } from '../device/not-kept.ts';
 import { shrinking } from '../device/photos/photos-ready.ts';
 import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
@@ -95,6 +96,8 @@ function Inquiry() {
   const language = useLanguage();
   const queries = useQueryClient();
   const online = useOnline();
+  const author = useAuthor();
+  const href = useLocation({ select: (location) => location.href });
   const keeping = useKeeping();
   const draft = useInquiry(asked ?? 'recycle', id);
   useAhead(shrinking, catalogue);
@@ -201,7 +204,7 @@ function Inquiry() {
       setSent(await draft.submit((value) => queueInquiry(value, draft.name, id)));
       void draft.startOver();
     } catch (error) {
-      toast(error instanceof OfflineError && error.code === 'STORAGE_FULL' ? t.full : t.failed, { failure: true });
+      tellNotKept(error);
     }
   };
   return (
@@ -216,28 +219,35 @@ function Inquiry() {
         </IconButton>
       }
       bar={
-        <Button
-          block
-          pending={draft.submitting}
-          disabledReason={missing}
-          onBlocked={() => {
-            if (form.pieces.length === 0) pick(null);
-            else if (idle > 0) return;
-            else if (ungraded[0]) setGrading(ungraded[0].key);
-            else if (bare[0]) setShooting({ key: bare[0].key });
-            else if (unnamed[0]) pick(unnamed[0].key);
-            else if (twice)
-              setShooting({ key: twice.key, slot: twice.shots.find(({ fault }) => fault === 'twice')?.slot });
-          }}
-          onClick={() => void submit()}
-          sub={savedAt ? a.saved(clock(savedAt)) : undefined}
-        >
-          {online ? a.submit(form.pieces.length) : a.submitOffline(form.pieces.length)}
-        </Button>
+        !author ? (
+          <LinkButton block to="/pages/login/login" search={{ redirect: href }}>
+            {a.loginFirst}
+          </LinkButton>
+        ) : (
+          <Button
+            block
+            pending={draft.submitting}
+            disabledReason={missing}
+            onBlocked={() => {
+              if (form.pieces.length === 0) pick(null);
+              else if (idle > 0) return;
+              else if (ungraded[0]) setGrading(ungraded[0].key);
+              else if (bare[0]) setShooting({ key: bare[0].key });
+              else if (unnamed[0]) pick(unnamed[0].key);
+              else if (twice)
+                setShooting({ key: twice.key, slot: twice.shots.find(({ fault }) => fault === 'twice')?.slot });
+            }}
+            onClick={() => void submit()}
+            sub={savedAt ? a.saved(clock(savedAt)) : undefined}
+          >
+            {online ? a.submit(form.pieces.length) : a.submitOffline(form.pieces.length)}
+          </Button>
+        )
       }
     >
       <Stack>
         <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
+        {!author && <Notice tone="idle">{a.loginNote}</Notice>}
         {!online && (
           <Notice tone="wait" icon={<IconOffline size={20} />} title={a.offlineTitle} end={<SyncChip />}>
             {a.offlineBody}

@@ -54,6 +54,8 @@ export const text = defineText(() => ({
     notePlaceholder: '例如：鞋盒、鞋带都在',
     submit: (n: number) => `提交 ${n} 件`,
     submitOffline: (n: number) => `提交 ${n} 件，联网后自动发出`,
+    loginFirst: '登录后填写和提交',
+    loginNote: '还没有登录。先登录再填：写的和拍的都存在你名下，没有网络也在。',
     missingPiece: '还差：至少一件',
     missingPhoto: (n: number) => `还差：${n} 件没有照片`,
     tooMany: (n: number) => `一次最多 ${n} 件`,
@@ -129,6 +131,9 @@ export const text = defineText(() => ({
     notePlaceholder: 'e.g. with box and laces',
     submit: (n: number) => `Submit ${plural(n, 'item')}`,
     submitOffline: (n: number) => `Submit ${plural(n, 'item')}; sent once you’re online`,
+    loginFirst: 'Log in to fill this in',
+    loginNote:
+      'You are not logged in. Log in first: what you write and photograph is kept as yours, also without a network.',
     missingPiece: 'Add at least one item',
     missingPhoto: (n: number) => `${plural(n, 'item')} without photos`,
     tooMany: (n: number) => `At most ${n} at once`,

@@ -31,7 +31,7 @@ export type OfflineCode =
   | 'ARRIVED'
   /** Only the server can say whether it has arrived, and it is out of reach. */
   | 'UNREACHED'
-  /** The same, and nobody is logged in to ask it. */
+  /** Nobody is logged in, to make it or to ask about it. */
   | 'LOGGED_OUT';
 
 export class OfflineError extends Error {

@@ -57,7 +57,7 @@ export interface Enqueue<C extends Call> {
 /**
  * Stores the intent and the bytes of its photos in one strict transaction and returns the item's id. When it throws,
  * nothing was stored.
- * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED; OTHER_VERSION
+ * @throws OfflineError STORAGE_FULL, BAD_INPUT, FILE_UNREADABLE, TOO_MANY_PICTURES, RELOAD_NEEDED, STORAGE_REFUSED, LOGGED_OUT; OTHER_VERSION
  * when this id is queued with other content, or the draft holds photos that this lacks
  */
 export const enqueue = async <C extends Call>(one: Enqueue<C>): Promise<string> => (await enqueueAll([one]))[0] ?? '';
@@ -86,7 +86,8 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
   const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
   if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
-  if (!userId || !fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
+  if (!userId) throw new OfflineError('LOGGED_OUT');
+  if (!fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);

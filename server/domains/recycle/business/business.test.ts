@@ -24,11 +24,14 @@ test('each figure of a business is what the ledger and its offers say, and opens
     .executeTakeFirstOrThrow();
   const see = (of: work.BusinessFigure = 'bids') => app.must(work.recycleBusiness, { id, of }, { as: app.staff });
   const [kept, left] = [await app.inquire(), await app.inquire()];
+  const before = await see();
   await app.bid(north, kept, 80_000);
   await app.bid(north, left, 70_000);
   const sealed = await see();
   expect([sealed.list, sealed.record.bids, JSON.stringify(sealed).includes('80000')]).toEqual([[], 0, false]);
-  expect(sealed.deposit.free + sealed.deposit.frozen).toBe(500_000);
+  // Nor does another look say that it has offered at all.
+  expect(sealed).toEqual(before);
+  expect(sealed.deposit).toEqual({ free: 500_000, frozen: 0, held: 0 });
   await app.open();
   await app.accept(left);
   expect((await see()).deposit).toEqual({

@@ -71,9 +71,12 @@ async function depositOf(db: Db, userId: string) {
   const { rows } = await sql<{ hold: number; state: string; price: number | null; created_at: Date }>`
     select b.hold, b.state, b.price, o.created_at from recycle_bid b join recycle_order o on o.id = b.lot_id
     where b.user_id = ${userId} and (b.hold > 0 or b.state = 'won')`.execute(db);
+  const holds = (sealed: boolean) =>
+    rows.filter(({ state }) => (state === 'sealed') === sealed).reduce((sum, { hold }) => sum + hold, 0);
   return {
-    free: await balance(db, accounts.deposit(userId)),
-    frozen: rows.reduce((sum, { hold }) => sum + hold, 0),
+    // Of two looks, one before an offer, the second would say who offers for what.
+    free: (await balance(db, accounts.deposit(userId))) + holds(true),
+    frozen: holds(false),
     held: rows
       .filter(({ state }) => state === 'won')
       .reduce((sum, row) => sum + setAside(row.price ?? 0, termsOf(row)), 0),

@@ -7,8 +7,8 @@ export const text = defineText({
   zh: {
     open: '保证金和记录',
     whole: '保证金',
-    frozen: '其中报价冻结',
-    free: '其中可用',
+    frozen: '其中已开标的报价冻结',
+    free: '其余，含密封报价冻结的',
     held: '已中标，平台保管',
     hitRate: '命中率',
     hits: (share: string, won: number, of: number) => `${share} · ${of} 份里中 ${won} 份`,
@@ -40,8 +40,8 @@ export const text = defineText({
   en: {
     open: 'Deposit and record',
     whole: 'Deposit',
-    frozen: 'Set aside for offers',
-    free: 'Free',
+    frozen: 'Set aside for opened offers',
+    free: 'The rest, sealed offers included',
     held: 'Held by us for what it won',
     hitRate: 'Hit rate',
     hits: (share: string, won: number, of: number) => `${share} · ${won} of ${plural(of, 'offer')}`,
