@@ -72,7 +72,8 @@ export const recycleMachine = machine({
     paid: { zh: '已打款', en: 'Paid', tone: 'ok' },
     returning: { zh: '退回中', en: 'Being returned', waitsFor: 'P', tone: 'wait' },
     returned: { zh: '已退回', en: 'Returned', tone: 'idle' },
-    lost: { zh: '途中遗失', en: 'Lost on the way', tone: 'bad' },
+    // On its way back, or at our door: its steps say where.
+    lost: { zh: '遗失，平台已赔', en: 'Lost, paid for by us', tone: 'bad' },
     cancelled: { zh: '已结束', en: 'Ended', tone: 'idle' },
   },
   edges: [
@@ -175,13 +176,25 @@ export function recycleEndOf(from: RecycleState | null, event: string): RecycleE
 }
 
 /** How a sale came to nothing after an offer had been chosen. */
-export const saleFalls = ['repriced', 'silent', 'rejected', 'calledOff', 'unsent', 'backedOut', 'lost'] as const;
+export const saleFalls = [
+  'repriced',
+  'silent',
+  'rejected',
+  'calledOff',
+  'unsent',
+  'backedOut',
+  'lost',
+  'lostHere',
+] as const;
 export type SaleFall = (typeof saleFalls)[number];
 
 /** By its last step out of the sale; null of what was never chosen, and while it goes on. */
 export function saleFallOf(steps: readonly { from: string | null; to: string; event: string }[]): SaleFall | null {
   if (!steps.some(({ event }) => event === 'accept' || event === 'acceptStored')) return null;
-  const out = steps.findLast(({ from, to }) => from !== 'cancelled' && (to === 'returning' || to === 'cancelled'));
+  const out = steps.findLast(
+    ({ from, to, event }) =>
+      event === 'loseHere' || (from !== 'cancelled' && (to === 'returning' || to === 'cancelled')),
+  );
   switch (out?.from) {
     case 'reprice':
       return 'repriced';
@@ -190,7 +203,7 @@ export function saleFallOf(steps: readonly { from: string | null; to: string; ev
     case 'checking':
       return 'rejected';
     case 'in_transit':
-      return 'lost';
+      return out.event === 'loseHere' ? 'lostHere' : 'lost';
     case 'asking':
       return out.event === 'fail' ? 'backedOut' : 'calledOff';
     case 'accepted':

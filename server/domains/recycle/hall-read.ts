@@ -232,8 +232,9 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     ...own,
     ...journey,
     ...(toSend && { deadlineAt: sendByOf(row, journey.timeline) }),
-    // Who does not have it sees nothing of what became of it.
-    ...(!mine && { inspection: null, missedAt: null }),
+    // Who does not have it sees nothing of what became of it, and nobody but its owner what we wrote to them.
+    inspection: mine && journey.inspection ? { ...journey.inspection, withdrawn: undefined } : null,
+    ...(!mine && { missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
     terms,
@@ -277,7 +278,7 @@ function disputeOf({ dispute }: Row): Output<typeof hall.hallOrder>['dispute'] {
 }
 
 /** Their money is back when it goes back: whether it arrives is between its owner and us. */
-const toldTo = (state: RecycleState): RecycleState => (state === 'lost' ? 'returned' : state);
+const toldTo = ({ state, lost_here }: Row): RecycleState => (state === 'lost' && !lost_here ? 'returned' : state);
 
 type Way = Output<typeof hall.hallOrder>['timeline'][number];
 
@@ -292,7 +293,10 @@ function sinceTheirs<S extends { to: RecycleState }>(steps: readonly S[]): S[] {
 async function wayOf(db: Db, id: string, steps: Awaited<ReturnType<typeof journeyOf>>['timeline']) {
   const piece = changesOf(sinceTheirs(steps))
     .filter(({ to }) => to !== 'paid')
-    .map((step): Way => (step.to === 'lost' ? { ...step, to: toldTo(step.to), reason: null } : step));
+    .map(
+      (step): Way =>
+        step.to === 'lost' ? { ...step, to: step.from === 'returning' ? 'returned' : 'lost', reason: null } : step,
+    );
   const lot = (await transitionsOf(db, lotMachine, id)).flatMap((step): Way[] => {
     if (step.event === 'late') return [{ ...step, from: 'payable', to: 'payable' }];
     const to = hallStateOf('payable', step.to);
@@ -319,7 +323,7 @@ function ownRow(
     bid: bid.state,
     end: ends.get(bid.id) ?? null,
     lot: mine ? row.lot : outsideOf(row.lot),
-    order: sees ? toldTo(row.state) : null,
+    order: sees ? toldTo(row) : null,
     offered: priceOf(ctx.app.config, bid, { userId: userOf(ctx).userId }),
     soldFor: row.sold_for,
     price: mine ? row.price : null,

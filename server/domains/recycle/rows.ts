@@ -43,8 +43,9 @@ export type Row = Piece & {
   missing_first: Lot['missing_first'];
   /** What we sent of it is looked for. */
   missing: boolean;
-  /** When its carrier brought it to us. */
+  /** When its carrier brought it to us, and that we could not find it there. */
   brought_at: Date | null;
+  lost_here: boolean;
   looked: number;
   offers: number;
   best: number | null;
@@ -67,6 +68,8 @@ export async function rowsOf(
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       ${isMissing('o')} as missing,
       (select arrived_at from parcel where purpose = 'recycle' and subject_id = o.id and leg = 'toPlatform') as brought_at,
+      (o.state = 'lost' and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
+        and t.event = 'loseHere')) as lost_here,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,
       (select count(*)::int from recycle_bid x where x.lot_id = o.id and x.state <> 'withdrawn'
         -- Void before it was opened: its business may not bid any more.

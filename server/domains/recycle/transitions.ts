@@ -1,13 +1,14 @@
 /** The one way a piece, its lot and its offers change state, and what their end means for the money. */
 import type { LotEvent, OfferBidEvent, RecycleEvent } from '../../../contract/recycle/machine.ts';
 import { lotMachine, offerBidMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
+import { setAside } from '../../../contract/recycle/rules.ts';
 import { type Actor, eventsFor, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { type PromiseWatcher, unlockItem } from '../item/lock.ts';
 import { refundAward, unfreeze } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
-import { type Bid, bidById, type Locked, lockBids, lockPiece } from './queries.ts';
+import { type Bid, bidById, type Locked, lockBids, lockPiece, termsOf } from './queries.ts';
 
 /** Who moves it, and when. */
 export interface By {
@@ -47,16 +48,12 @@ export async function releaseBid(db: Db, bid: Bid, event: OfferBidEvent, by: By)
   await moveBid(db, bid.id, event, by, { hold: 0 });
 }
 
+type EndEvent = 'cancel' | 'lapse' | 'lose' | 'loseHere' | 'fail' | 'leave';
+
 /** The piece is not sold: everybody's money is free, and so is the item. */
-export async function endPiece(
-  db: Db,
-  locked: Locked,
-  event: 'cancel' | 'lapse' | 'lose' | 'loseHere' | 'fail' | 'leave',
-  by: By,
-  set: Set = {},
-) {
+export async function endPiece(db: Db, locked: Locked, event: EndEvent, by: By, set: Set = {}) {
   const { piece } = locked;
-  for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by, event === 'leave');
+  for (const bid of await lockBids(db, piece.id)) await endBid(db, locked, bid, by, event);
   await moveLot(db, piece.id, 'fail', by);
   await releaseItem(db, locked);
   return movePiece(db, locked, event, by, set);
@@ -69,17 +66,24 @@ const endings = {
   asked: { event: 'lose', news: 'closed' },
 } as const;
 
-async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By, left: boolean): Promise<void> {
-  if (bid.state === 'won') return loseWinner(db, { piece }, bid, by);
+async function endBid(db: Db, { piece }: Locked, bid: Bid, by: By, how: EndEvent): Promise<void> {
+  if (bid.state === 'won') return loseWinner(db, { piece }, bid, by, how === 'loseHere' ? 'lostHere' : 'ended');
   const { event, news } = endings[bid.state as keyof typeof endings];
   await releaseBid(db, bid, event, by);
-  await tellMerchant(db, bid.user_id, left ? 'elsewhere' : news, { piece, now: by.now });
+  await tellMerchant(db, bid.user_id, how === 'leave' ? 'elsewhere' : news, { piece, now: by.now });
 }
 
-async function loseWinner(db: Db, { piece }: Pick<Locked, 'piece'>, bid: Bid, by: By): Promise<void> {
+async function loseWinner(
+  db: Db,
+  { piece }: Pick<Locked, 'piece'>,
+  bid: Bid,
+  by: By,
+  news: 'ended' | 'lostHere' = 'ended',
+): Promise<void> {
   await refundAward(db, bid, piece.price ?? 0, by.now);
   await moveBid(db, bid.id, 'lose', by);
-  await tellMerchant(db, bid.user_id, 'ended', { piece, now: by.now });
+  const price = setAside(piece.price ?? 0, termsOf(piece));
+  await tellMerchant(db, bid.user_id, news, { piece, price, now: by.now });
 }
 
 /** It goes back to its owner, or stays with us: the merchant has their money at once. */

@@ -7,8 +7,9 @@ import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as recycle from '../../../contract/recycle/calls.ts';
 import * as hall from '../../../contract/recycle/hall-calls.ts';
-import { lowersOften, recycleRules } from '../../../contract/recycle/rules.ts';
+import { lowersOften, recycleRules, setAside } from '../../../contract/recycle/rules.ts';
 import * as work from '../../../contract/recycle/work-calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { type Hall, openHall } from '../../../server/testing/recycle.ts';
@@ -75,6 +76,26 @@ test('what its carrier brought to our door and we cannot find is paid for to its
   expect(await app.stateOf(id)).toEqual({ piece: 'lost', lot: 'failed' });
   expect((await lose()).code).toBe('STATE_REFUSED');
   expect(await verify(app.db)).toEqual([]);
+  // Nothing went back to anybody, and what staff wrote to its owner is the owner's.
+  const order = await won(id);
+  const last = order.timeline.at(-1);
+  expect([order.order, last?.from, last?.to, last?.reason]).toEqual(['lost', 'in_transit', 'lost', null]);
+  const [told] = (await app.must(messageList, {}, { as: north })).list;
+  expect(told?.title.zh).toBe('送到了平台仓却没找到，钱已全退');
+  expect(told?.body.zh).toContain(`¥${yuan(setAside(86_000))}`);
+  expect((await lot(id)).fall).toBe('lostHere');
+});
+
+test('why we took back that it is a fake was written to its owner, and its merchant does not read it', async () => {
+  const id = await offered(await app.inquire());
+  await app.toTable(id);
+  const points = [{ words: '走线不符', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result: 'refuse', kind: 'fake', points }, { as: app.staff });
+  const second = await app.as('13900000010', 'staff');
+  await app.must(work.recycleReconsider, { id, note: '购买凭证核实过' }, { as: second });
+  const { inspection } = await app.must(recycle.recycleDetail, { id }, { as: app.owner });
+  expect(inspection?.withdrawn?.note).toBe('购买凭证核实过');
+  expect((await won(id)).inspection).not.toHaveProperty('withdrawn');
 });
 
 test('what lies in our warehouse is told as that', async () => {

@@ -120,4 +120,10 @@ test('a sale is said to have fallen through only where an offer had been accepte
     { from: 'accepted', to: 'asking', event: 'next' },
   ];
   expect(saleFallOf([quoted, ...chosen, ...over.slice(1)])).toBe('backedOut');
+  const gone = [
+    ...chosen.slice(0, 1),
+    { from: 'accepted', to: 'in_transit', event: 'ship' },
+    { from: 'in_transit', to: 'lost', event: 'loseHere' },
+  ];
+  expect(saleFallOf([quoted, ...gone])).toBe('lostHere');
 });

@@ -88,6 +88,17 @@ export const merchantMissing = {
       en: `${name.en}: we are late and are looking for it. Once found it is inspected; if it is not, the ¥${price} that you paid, fee included, goes back to your deposit.`,
     }),
   },
+  lostHere: {
+    kind: 'money' as const,
+    title: {
+      zh: '送到了平台仓却没找到，钱已全退',
+      en: 'It reached our door and we could not find it; your money is back',
+    },
+    body: ({ name, price }: Facts) => ({
+      zh: `${name.zh} 快递送到了平台仓，平台没有找到，对不起。货款和服务费 ¥${price} 已全部退到你的保证金。`,
+      en: `We are sorry: the carrier brought ${name.en} to our warehouse and we could not find it. The ¥${price} that we held, fee included, is back in your deposit.`,
+    }),
+  },
   missing: {
     get title() {
       return looking();

@@ -11,6 +11,7 @@ const hallMachine: Machine<HallState> = {
     ...recycleMachine.states,
     differs: { ...recycleMachine.states.differs, zh: '待你答复', en: 'Waiting for you' },
     payable: { zh: '已验过，归你了', en: 'Passed, it is yours', waitsFor: 'P', tone: 'ok' },
+    lost: { zh: '遗失，钱已全退', en: 'Lost, all your money is back', tone: 'bad' },
     delivered: { ...delivered, zh: '已收货，可提异议', en: 'Received, open to dispute' },
     disputed: { ...disputed, zh: '异议处理中', en: 'Dispute under review' },
     closed,

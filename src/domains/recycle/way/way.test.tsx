@@ -120,3 +120,20 @@ test('what is held with our fee is not said to be what the owner gets', async ()
   expect(words).toContain('付给卖家¥290.00');
   expect(words).toContain('服务费¥5.80');
 });
+
+test('what we lost at our door was never on its way back: its owner and its merchant read where, and the merchant that all their money is back', async () => {
+  const steps = [
+    step('accepted' as HallState, 'in_transit' as HallState, 'S'),
+    step('in_transit' as HallState, 'lost' as HallState, 'P'),
+  ];
+  const told = toldIn(steps, { language: 'zh', me: 'M' });
+  const { names } = await read(
+    <Timeline machine={machineOf(known)} state="lost" transitions={told} me="M" ahead={[]} />,
+  );
+  expect(names.at(-1)).toBe('送到了平台仓却没找到，你的钱已全退');
+  const piece = { state: 'lost', waitsFor: null, deadlineAt: null, end: null, pickupAt: null, stored: false };
+  const data = { ...piece, parcelBack: null, timeline: steps, money: { place: 'owner', amount: 86_000 } };
+  const { words } = await read(<Turn data={data as unknown as PieceData} onEnd={() => undefined} />);
+  expect(words).toContain('平台没找到');
+  expect(words).not.toContain('途中');
+});
