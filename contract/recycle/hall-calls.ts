@@ -107,6 +107,8 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     foundBefore,
     /** Why it was not sold after an offer had been chosen. */
     fall: v.nullable(v.picklist(saleFalls)),
+    /** Its owner ended the inquiry before they had chosen one. */
+    stopped: v.boolean(),
     /** Which view each of the owner's photos shows; fewer or empty where nobody said. */
     views: v.array(v.string()),
     /** Until when the caller, whose turn it is, may say whether their offer still stands. */

@@ -46,6 +46,7 @@ import {
 import {
   courierLate,
   disputeTimesOf,
+  endOf,
   findRow,
   goesTo,
   goodsOf,
@@ -110,7 +111,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
   const row = await findRow(ctx.db, id);
   const standing = await standingOf(ctx);
   if (!row || !standing) throw new Refusal('NOT_FOUND');
-  const own = await ownOffers(ctx, [id]);
+  const own = await ownOffers(ctx, [id], row.lot !== 'open');
   return {
     ...lotOf(row, own.get(id) ?? null),
     ...toldOf(row),
@@ -119,6 +120,7 @@ export const hallDetail: Handler<typeof hall.hallDetail> = async ({ id }, ctx) =
     stored: row.item_id !== null,
     foundBefore: await foundBefore(ctx.db, row),
     fall: row.lot === 'failed' ? saleFallOf(await transitionsOf(ctx.db, recycleMachine, id)) : null,
+    stopped: endOf(row) === 'stopped',
     views: row.views,
     askedUntil: own.get(id)?.state === 'asked' ? (row.deadline_at?.getTime() ?? null) : null,
     terms: termsOf(row),
@@ -354,8 +356,15 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   mine,
 });
 
-/** The caller's own, which they alone may open; none that is void since before it was opened. */
-async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<string, NonNullable<hall.Lot['mine']>>> {
+/**
+ * The caller's own, which they alone may open.
+ * @param over also what is void since before it was opened: nothing can be offered anew
+ */
+async function ownOffers(
+  ctx: Context,
+  lotIds: readonly string[],
+  over = false,
+): Promise<Map<string, NonNullable<hall.Lot['mine']>>> {
   if (lotIds.length === 0) return new Map();
   const { userId } = userOf(ctx);
   const bids = await ctx.db
@@ -364,7 +373,7 @@ async function ownOffers(ctx: Context, lotIds: readonly string[]): Promise<Map<s
     .where('user_id', '=', userId)
     .where('lot_id', 'in', lotIds)
     .where('state', '<>', 'withdrawn')
-    .where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)]))
+    .$if(!over, (query) => query.where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)])))
     .execute();
   const ends = await offerEndsOf(ctx.db, bids);
   return new Map(

@@ -120,6 +120,16 @@ test('what the business centre counts as going on is exactly what that list show
   expect([own.going, own.list.map(({ id }) => id)]).toEqual([1, [going]]);
 });
 
+test('whose owner ended the inquiry before it was opened says so to who had offered, with what they offered', async () => {
+  const id = await app.inquire();
+  await app.bid(north, id, 57_000);
+  await app.must(recycleCancel, { id }, { as: app.owner });
+  const lot = await app.must(hall.hallDetail, { id }, { as: north });
+  expect(lot).toMatchObject({ stopped: true, fall: null, mine: { price: 57_000, end: 'closed' } });
+  const order = await app.must(hall.hallOrder, { id }, { as: north });
+  expect(order.end).toBe(lot.mine?.end);
+});
+
 test('what passed is shown to the merchant and to who decides their dispute', async () => {
   const id = await quoted();
   await app.toTable(id);

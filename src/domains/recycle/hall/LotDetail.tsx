@@ -84,7 +84,15 @@ function LotDetail() {
         <div className={styles.lot}>
           <Stack>
             <DeepCard
-              lead={open ? `${t.offers(lot.offers)} · ${t.closes}` : asked ? t.asked : o.offersTitle(lot.offers)}
+              lead={
+                open
+                  ? `${t.offers(lot.offers)} · ${t.closes}`
+                  : asked
+                    ? t.asked
+                    : lot.stopped && lot.offers === 0
+                      ? f.unopened
+                      : o.offersTitle(lot.offers)
+              }
               big={
                 asked ? (
                   <Countdown to={lot.askedUntil ?? 0} onDeep withLeft onEnd={() => void query.refetch()} />
@@ -93,6 +101,8 @@ function LotDetail() {
                 ) : lot.soldFor === null ? (
                   lot.fall ? (
                     (wasTheirs(lot) ? f.yourFalls : falls)[lot.fall]
+                  ) : lot.stopped ? (
+                    f.ends.closed
                   ) : (
                     lotMachine.states[lot.state][language]
                   )

@@ -30,6 +30,7 @@ export const text = defineText(() => ({
     yourFalls: { ...names.zh.falls, repriced: '卖家没同意你的改价', silent: '你没有按时答复', backedOut: '你反悔了' },
     askedStopped:
       '轮到你了，但店铺现在不能出价，不能答应。可以说不要；不答，到时间就问下一家。解除限制以后，没到时间还能答应。',
+    unopened: '没有开标',
     payIfAgreed: '卖家同意的话，你付',
     undecided: (by: string) => `平台说好 ${by} 前判定，现在晚了。判定前异议一直有效，不会自动完结；东西请原样留着。`,
     declineBody: '这份报价就不算数了，之后不能再答应。马上问下一家；没有下一家，卖家的询价就结束。',
@@ -104,6 +105,7 @@ export const text = defineText(() => ({
     },
     askedStopped:
       'It is your turn, but your business can’t bid at the moment, so you can’t agree. You can decline; without an answer the next merchant is asked. If we lift the restriction in time, you can still agree.',
+    unopened: 'Never opened',
     payIfAgreed: 'If the owner agrees, you pay',
     undecided: (by: string) =>
       `We were to decide by ${by} and are late. Your dispute stands until we decide and does not lapse; please keep the piece as it is.`,

@@ -51,7 +51,17 @@ const piece = {
 const estimate = { basis: 'ask', low: 82_600, mid: 87_900, high: 93_200, lowestAsk: 105_900, trades: 0, recycled: 0 };
 const lot = {
   ...piece,
-  ...{ views: [], city: null, offers: 2, cap: 300_000, hold: 306_000, fall: null, mine: null, state: 'open' },
+  ...{
+    views: [],
+    city: null,
+    offers: 2,
+    cap: 300_000,
+    hold: 306_000,
+    fall: null,
+    stopped: false,
+    mine: null,
+    state: 'open',
+  },
   ...{ stored: false, foundBefore: null, askedUntil: null },
   estimate: { ...estimate, capBasis: 'unknown' },
   closesAt: Date.now() + HOUR,
@@ -93,6 +103,17 @@ test('how a sale came to nothing is told to its merchant as theirs, and to other
   const fell = { state: 'failed', fall: 'silent' };
   expect((await lotPage({ ...fell, mine: { ...mine, state: 'lost', end: 'fell' } })).words).toContain('你没有按时答复');
   expect((await lotPage({ ...fell, mine: { ...mine, state: 'lost', end: null } })).words).toContain('商家没有答复');
+});
+
+test('a lot that its owner ended unopened says so, and counts no offers', async () => {
+  const { words } = await lotPage({
+    state: 'failed',
+    stopped: true,
+    offers: 0,
+    mine: { ...mine, state: 'lost', end: 'closed' },
+  });
+  expect(words).toContain('没有开标卖家结束了询价');
+  expect(words).not.toContain('0 份报价');
 });
 
 test('the merchant who proposed less reads of it as theirs, the owner as the merchant’s', async () => {
