@@ -60,10 +60,14 @@ const row = v.object({
 export type ConsignmentRow = v.InferOutput<typeof row>;
 
 export const consignmentList = call('GET', '/v3/consign/inquiry/list', {
-  about: 'The caller’s valuations: open ones, or those that are over; newest first.',
+  about: 'The caller’s valuations: open ones, or those that are over; newest first; and how many wait for the caller.',
   who: 'user',
   input: v.strictObject({ ...page, over: v.optional(v.picklist(['yes', 'no'])) }),
-  output: listOf(row),
+  output: v.object({
+    ...listOf(row).entries,
+    /** Unknown of what the device kept from before it was told. */
+    waits: v.optional(v.number()),
+  }),
   offline: { mode: 'cached', ttl: 7 * DAY },
 });
 export const openValuations = openStates(consignmentMachine);

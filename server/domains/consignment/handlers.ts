@@ -22,7 +22,7 @@ import { termsForSku } from '../shop/fees.ts';
 import { makeReceipt } from '../stock/receipts.ts';
 import { ownUploads, ownUploadsOf } from '../upload/own.ts';
 import { tell } from './notices.ts';
-import { type Consignment, cursorOf, findConsignment, listConsignments, type Row } from './queries.ts';
+import { type Consignment, countWaiting, cursorOf, findConsignment, listConsignments, type Row } from './queries.ts';
 
 export const consignment = handlers(contract, {
   consignmentInquire: async (input, ctx) => {
@@ -83,7 +83,11 @@ export const consignment = handlers(contract, {
     const states = over === 'yes' ? contract.pastValuations : over === 'no' ? contract.openValuations : undefined;
     const { userId } = userOf(ctx);
     const rows = await listConsignments(ctx.db, { userId, states, order: 'desc', from: cursor, size: size + 1 });
-    return { list: rows.slice(0, size).map(rowOf), next: nextOf(rows, size) };
+    return {
+      list: rows.slice(0, size).map(rowOf),
+      next: nextOf(rows, size),
+      waits: await countWaiting(ctx.db, userId),
+    };
   },
 
   consignmentDetail: async ({ id }, ctx) => {

@@ -1,6 +1,7 @@
 /** Reads of valuations. */
 import { type Selectable, sql } from 'kysely';
-import type { ConsignmentState } from '../../../contract/consignment/machine.ts';
+import { type ConsignmentState, consignmentMachine } from '../../../contract/consignment/machine.ts';
+import { statesOf } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import type { ConsignmentTables } from './tables.ts';
@@ -44,6 +45,19 @@ export const listConsignments = (db: Db, { userId, states, order, from, size }: 
     .limit(size)
     .execute();
 };
+
+const waitsForOwner = statesOf(consignmentMachine).filter((state) => consignmentMachine.states[state].waitsFor === 'S');
+
+/** How many of a person's wait for them. */
+export async function countWaiting(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('consignment')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', waitsForOwner)
+    .executeTakeFirstOrThrow();
+  return n;
+}
 
 /** @returns the cursor of what follows a row */
 export const cursorOf = ({ id, created_at }: Pick<Consignment, 'id' | 'created_at'>) => `${created_at.getTime()}_${id}`;

@@ -27,6 +27,8 @@ interface Facts {
   fetched: boolean;
   /** It lies in our warehouse, so nobody ships it. */
   stored: boolean;
+  /** It is on its way back to its owner. */
+  coming: boolean;
   /** Why it is refused. */
   kind: RefusalKind | null;
   /** What staff say of it. */
@@ -292,9 +294,9 @@ const merchant = {
   differs: {
     kind: 'deadline',
     title: { zh: '质检有差异，请答复', en: 'The inspection found differences' },
-    body: ({ name }) => ({
-      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就退回卖家。`,
-      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it goes back.`,
+    body: ({ name, stored }) => ({
+      zh: `${name.zh} 和卖家说的不完全一样。${differ.zh}内选按原价收或改价一次；不答就${stored ? '不卖了' : '退回卖家'}。`,
+      en: `${name.en} is not quite as described. Pay the agreed price or propose a lower one within ${differ.en}; otherwise it ${stored ? 'is not sold' : 'goes back'}.`,
     }),
   },
   elsewhere: {
@@ -352,6 +354,7 @@ async function factsOf(db: Db, { piece, price = piece.price, offers = 0, note = 
   return {
     stored,
     fetched: piece.pickup_at !== null,
+    coming: piece.state === 'returning',
     ...(stored ? withUs : atHome),
     name: await nameOf(db, piece.sku_id),
     price: price === null ? '' : yuan(price),

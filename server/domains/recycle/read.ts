@@ -93,20 +93,21 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
 
 export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  const [, rank, key, id] = /^([012])_(-?\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
+  const [, rank, key, asked, id] = /^([012])_(-?\d{1,15})_(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId}
       ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
       ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
-      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (${within}, o.id) < (${Number(key)}, ${id})))` : sql``}`,
-    order: sql`${urgency}, ${within} desc, o.id desc`,
+      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (${within}, ${askedAt}, o.id) < (${Number(key)}, ${Number(asked)}, ${id})))` : sql``}`,
+    order: sql`${urgency}, ${within} desc, ${askedAt} desc, o.id desc`,
     size: size + 1,
   });
   // An inquiry has a piece at least.
   if (batchId && !tab && !cursor && rows.length === 0) throw new Refusal('NOT_FOUND');
   const list = rows.slice(0, size).map((row) => ownerRow(row, ctx.now));
   const last = list.at(-1);
-  const next = rows.length > size && last ? `${rankOf(last.state)}_${withinOf(last)}_${last.id}` : null;
+  const next =
+    rows.length > size && last ? `${rankOf(last.state)}_${withinOf(last)}_${last.createdAt}_${last.id}` : null;
   const looked = batchId ? await lookedAt(ctx.db, { batchId, userId }) : null;
   return { list, next, counts: await countsOf(ctx.db, userId), looked };
 };
@@ -124,9 +125,12 @@ const urgency = sql`case when o.state in (${literals(statesOfTab('choose'))}) th
 const rankOf = (state: RecycleState) =>
   statesOfTab('choose').includes(state) ? 0 : statesOfTab('over').includes(state) ? 2 : 1;
 
+/** What opened at one moment stays with what it was asked together with. */
+const askedAt = sql`floor(extract(epoch from o.created_at) * 1000)`;
+
 /** Of what waits for its owner whatever ends soonest, of the rest the newest. */
 const within = sql`case when o.state in (${literals(statesOfTab('choose'))}) and o.deadline_at is not null
-  then -floor(extract(epoch from o.deadline_at) * 1000) else floor(extract(epoch from o.created_at) * 1000) end`;
+  then -floor(extract(epoch from o.deadline_at) * 1000) else ${askedAt} end`;
 const withinOf = ({ state, deadlineAt, createdAt }: Pick<RecycleRow, 'state' | 'deadlineAt' | 'createdAt'>) =>
   rankOf(state) === 0 && deadlineAt !== null ? -deadlineAt : createdAt;
 

@@ -171,7 +171,7 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
-    lostFirst: queue === 'missing' ? shownFirst(row.missing_first) : null,
+    lostFirst: queue === 'missing' || row.state === 'in_transit' ? shownFirst(row.missing_first) : null,
     pickupAt: row.pickup_at?.getTime() ?? null,
     address: await whereTo(db, row, queue),
     dispute: row.dispute && {

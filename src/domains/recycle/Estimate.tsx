@@ -14,7 +14,7 @@ import { IconBox, IconNext, IconRecycle, IconTag } from '../../ui/format/first-i
 import { date, relativeTime } from '../../ui/format/format.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow, useServerNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { PageLink } from '../../ui/input/PageLink.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
@@ -87,7 +87,7 @@ export const pathsOf = ({ productId, skuId, grade }: Pick<Answer, 'productId' | 
 function Range({ data: { estimate, merchants }, kept }: { data: Answer; kept: boolean }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { low, high, basis } = estimate;
   const lead = kept ? t.updating(t.estimateLead) : t.estimateLead;
   if (low === null || high === null)

@@ -38,6 +38,8 @@ interface Props {
   inspection: {
     result: 'pass' | 'differ' | 'refuse';
     kind?: RefusalKind | undefined;
+    /** Its refusal was taken back. */
+    withdrawn?: object | undefined;
     note: string;
     points: Point[];
     photos: string[];
@@ -51,11 +53,17 @@ interface Props {
 export function Inspection({ data, inspection, merchant, refused }: Props) {
   const t = useText(text);
   const own = merchant ? t.toMerchant : t;
-  const { result, kind, note, points, photos } = inspection;
+  const { result, kind, withdrawn, note, points, photos } = inspection;
   return (
     <Card
       title={t.inspection}
-      end={<Tag tone={result === 'pass' ? 'ok' : 'bad'}>{kind ? t.refusals[kind] : own.inspectionResult[result]}</Tag>}
+      end={
+        withdrawn ? (
+          <Tag tone="idle">{t.takenBack}</Tag>
+        ) : (
+          <Tag tone={result === 'pass' ? 'ok' : 'bad'}>{kind ? t.refusals[kind] : own.inspectionResult[result]}</Tag>
+        )
+      }
     >
       <div className={styles.stack}>
         <div>

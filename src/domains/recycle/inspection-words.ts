@@ -16,6 +16,8 @@ export const text = defineText({
       damaged: '有损坏',
       untradable: '平台不做这类东西',
     } as Readonly<Record<RefusalKind, string>>,
+    /** That it is not genuine. */
+    takenBack: '已撤回',
     told: '你说的',
     theirs: '平台拍的',
     yours: '你拍的',
@@ -48,6 +50,7 @@ export const text = defineText({
       damaged: 'Damaged',
       untradable: 'Not traded here',
     },
+    takenBack: 'Taken back',
     told: 'What you said',
     theirs: 'Our photo',
     yours: 'Your photo',

@@ -170,7 +170,7 @@ export const text = defineText(() => ({
       next: {
         ...zh(),
         quoted: `${choose.zh}内不选，询价就结束，东西还在平台仓，还是你的。`,
-        checking: `${inspect.zh}内质检，和入库时写的一样就按报价给。`,
+        checking: `${inspect.zh}内质检，和询价时的记录一样就按报价给。`,
         differs: `商家有 ${differ.zh}答复；要改价会先问你，不答就不卖，东西留在平台仓。`,
         reprice: `${reprice.zh}内不答就不卖，东西留在平台仓，绝不会按低价卖掉。`,
         cancelled: '没有卖，东西还在平台仓，还是你的。',
@@ -306,7 +306,7 @@ export const text = defineText(() => ({
       next: {
         ...en(),
         quoted: `Choose within ${choose.en}. Otherwise this ends and it stays in our warehouse, still yours.`,
-        checking: `We inspect it within ${inspect.en}. If it is as recorded when it came in, you get the full offer.`,
+        checking: `We inspect it within ${inspect.en}. If it is as recorded for the inquiry, you get the full offer.`,
         differs: `The merchant has ${differ.en} to answer. The price never changes without your consent; if they don’t answer, it is not sold and stays in our warehouse.`,
         reprice: `No answer within ${reprice.en} means it is not sold and stays in our warehouse. We never sell for less without your consent.`,
         cancelled: 'Not sold. It is in our warehouse and still yours.',

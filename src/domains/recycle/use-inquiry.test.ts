@@ -97,6 +97,10 @@ test('asking merchants again takes words, answers and photos over; what lies wit
   expect(piece.defects).toEqual(['鞋底磨损', '后跟开胶 4 mm']);
   expect([isUngraded(piece), isBare(piece, 'recycle')]).toEqual([false, false]);
   expect(photosOf(piece)).toEqual([{ photo: 'one', slot: 'sole' }]);
+  const { inspection } = before;
+  const withdrawn = { note: '是正品', at: 1 };
+  const back = pieceAgain({ ...before, inspection: inspection && { ...inspection, withdrawn } });
+  expect(back.defects).toEqual(['鞋底磨损']);
   const stored = pieceAgain({ ...before, itemId: 'item', uploads: [] });
   expect(isBare(stored, 'recycle')).toBe(false);
   expect(stored.own).toEqual({ id: 'item', stored: true });

@@ -46,10 +46,11 @@ export function pieceOfValuation(data: Output<typeof consignmentDetail>): Piece 
   };
 }
 
-/** What merchants were asked for before, likewise, with what our inspection found besides. What lies with us shows itself. */
+/** What merchants were asked for before, likewise, with what our inspection found besides and stands by. What lies with us shows itself. */
 export function pieceAgain(data: Output<typeof recycleDetail>): Piece {
   const { skuId, productId, size, grade, answers, uploads, itemId, inspection } = data;
-  const found = (inspection?.points ?? []).map(({ words, measure }) => `${words} ${measure}`.trim().slice(0, 60));
+  const points = inspection?.withdrawn ? [] : (inspection?.points ?? []);
+  const found = points.map(({ words, measure }) => `${words} ${measure}`.trim().slice(0, 60));
   const defects = [...new Set([...data.defects, ...found])].slice(0, recycleRules.defects);
   const product = { ...data, id: productId, brand: data.name, skus: [] };
   return {

@@ -3,7 +3,7 @@ import { Tag } from '../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../ui/format/format.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { Fact } from '../../ui/list/Row.tsx';
 import { names } from './queue-names.ts';
 
@@ -11,7 +11,7 @@ export function DueBy({ at, name }: { at: number; name?: string }) {
   const t = useText(names);
   const more = useText(moreWords);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   return (
     <Fact name={name ?? t.seeBy}>
       {dateTime(at, now, language)} {now > at && <Tag tone="bad">{more.overdue}</Tag>}

@@ -1,5 +1,5 @@
 /** A decision of the staff's that needs words: a reason for the person, or the bank's reference. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Stack } from '../../ui/surface/Card.tsx';
@@ -11,14 +11,18 @@ interface Props {
   label: string;
   /** What the decision does. */
   about?: string;
+  /** Why it is not theirs to decide, whatever they say. */
+  barred?: string | false;
   /** Why the button does nothing while there are no words. */
   missing: string;
   /** Says itself why it failed; the sheet then stays with its words. */
   onDecide: (words: string) => Promise<void>;
   onClose: () => void;
+  /** What is known of it already. */
+  children?: ReactNode;
 }
 
-export function WordsSheet({ title, label, about, missing, onDecide, onClose }: Props) {
+export function WordsSheet({ title, label, about, barred = false, missing, onDecide, onClose, children }: Props) {
   const [words, setWords] = useState('');
   const [deciding, setDeciding] = useState(false);
   const said = words.trim();
@@ -33,13 +37,19 @@ export function WordsSheet({ title, label, about, missing, onDecide, onClose }: 
       title={title}
       dirty={said !== ''}
       foot={
-        <Button block pending={deciding} disabledReason={said.length < 2 && missing} onClick={() => void decide()}>
+        <Button
+          block
+          pending={deciding}
+          disabledReason={barred || (said.length < 2 && missing)}
+          onClick={() => void decide()}
+        >
           {title}
         </Button>
       }
     >
       <Stack>
         {about && <p>{about}</p>}
+        {children}
         <TextArea label={label} value={words} onChange={setWords} />
       </Stack>
     </Sheet>

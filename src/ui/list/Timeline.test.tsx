@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { machine } from '../../../contract/wire/states.ts';
 import { moreWords } from '../format/more-words.ts';
+import { setServerOffset } from '../format/use-now.ts';
 import { show } from '../gallery/testing.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -25,6 +26,10 @@ test('a promise that has passed is said to be late, not to be due on a day that 
   };
   expect(await at(now + 3_600_000)).not.toContain(moreWords.zh.overdue);
   expect(await at(now - 3_600_000)).toContain(moreWords.zh.overdue);
+  // Whose phone is a day ahead is told so by the server's clock, too.
+  setServerOffset(() => -86_400_000);
+  expect(await at(now - 3_600_000)).not.toContain(moreWords.zh.overdue);
+  setServerOffset(() => 0);
 });
 
 test('words of one side under a step that waits for another are named as theirs, with their day', async () => {

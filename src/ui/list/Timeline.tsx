@@ -5,7 +5,7 @@ import { cx } from '../format/cx.ts';
 import { dateTime, deadlineText } from '../format/format.ts';
 import { moreWords } from '../format/more-words.ts';
 import { useLanguage, useText } from '../format/text.ts';
-import { useNow } from '../format/use-now.ts';
+import { useServerNow } from '../format/use-now.ts';
 import styles from './Timeline.module.css';
 import { stepsOf, type Transition } from './timeline-steps.ts';
 
@@ -40,7 +40,7 @@ export function Timeline<S extends string>({
 }: Props<S>) {
   const t = useText(moreWords);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   /** Nobody waits for the clock: it comes by itself. */
   const who = (actor: Actor, waits?: boolean) => {
     const name = actor === me ? t.you : actor === 'C' && carrier ? carrier : t.actors[actor];

@@ -86,6 +86,49 @@ test('what its carrier brought to our door and we cannot find is paid for to its
   expect((await lot(id)).fall).toBe('lostHere');
 });
 
+test('where so much is at stake that two of the staff say it is not here, the second finds who said it first', async () => {
+  const limits = { holds_from: app.clock.now(), saved_at: app.clock.now(), saved_by: app.staff.userId };
+  await app.db
+    .insertInto('shop_document')
+    .values({ id: 'limits', kind: 'limits', content: JSON.stringify({ twoPeopleFrom: 50_000 }), ...limits })
+    .execute();
+  const id = await offered(await app.inquire());
+  await app.accept(id);
+  await app.must(recycle.recycleShip, { id, company: '顺丰速运', waybill: 'SF7000000073' }, { as: app.owner });
+  for (let n = 0; n < 7 && (await won(id)).broughtAt === null; n += 1) await app.live(DAY);
+  app.clock.advance(TAKEN_IN);
+  const lose = (as: Person) => app.call(work.recycleNotFound, { id, note: '三个货架都找过' }, { as });
+  expect((await queue('receive'))[0]?.lostFirst).toBeNull();
+  expect((await lose(app.staff)).data?.state).toBe('in_transit');
+  expect((await queue('receive'))[0]?.lostFirst).toMatchObject({ amount: 86_000, own: true });
+  expect((await lose(app.staff)).code).toBe('SECOND_PERSON');
+  const second = await app.as('13900000010', 'staff');
+  const { list } = await app.must(work.recycleWork, { queue: 'receive' }, { as: second });
+  expect(list[0]?.lostFirst).toMatchObject({ amount: 86_000, own: false });
+  expect((await lose(second)).data?.state).toBe('lost');
+});
+
+test('of what lies in our warehouse no merchant is told that it goes back to its owner', async () => {
+  const id = await offered(await app.inquire({ itemId: await app.shelved() }));
+  await app.accept(id);
+  const points = [{ words: '折痕', measure: '4 mm', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result: 'differ', points }, { as: app.staff });
+  const [told] = (await app.must(messageList, {}, { as: north })).list;
+  expect(told?.body.zh).toContain('不答就不卖了');
+  expect(told?.body.zh).not.toContain('退回卖家');
+});
+
+test('what is still on its way back may be sold again once its owner has it, and is not said to be before', async () => {
+  const id = await offered(await app.inquire());
+  await app.toTable(id);
+  const points = [{ words: '走线不符', photo: await app.photo(app.staff) }];
+  await app.must(work.recycleInspect, { id, result: 'refuse', kind: 'fake', points }, { as: app.staff });
+  const second = await app.as('13900000010', 'staff');
+  await app.must(work.recycleReconsider, { id, note: '凭证核过' }, { as: second });
+  const [told] = (await app.must(messageList, {}, { as: app.owner })).list;
+  expect(told?.body.zh).toContain('收到后可以再卖：凭证核过');
+});
+
 test('why we took back that it is a fake was written to its owner, and its merchant does not read it', async () => {
   const id = await offered(await app.inquire());
   await app.toTable(id);

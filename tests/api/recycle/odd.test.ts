@@ -136,6 +136,10 @@ test('inquiries, pieces and valuations of one minute stand in the order in which
     app.must(consignment.consignmentWork, { cursor, size: 3 }, { as: app.staff }),
   );
   expect(work.map(({ id }) => id)).toEqual([...wishes].reverse());
+  // What waits for its owner counts, however far down the list it stands.
+  const judged = { id: wishes.at(-1) ?? '', event: 'askPhotos' as const, reason: '补一张鞋底' };
+  await app.must(consignment.consignmentJudge, judged, { as: app.staff });
+  expect((await app.must(consignment.consignmentList, { size: 3 }, owner())).waits).toBe(1);
 });
 
 test('pieces that are asked about together stand everywhere in the order of the form', async () => {

@@ -179,6 +179,38 @@ test('of what waits for its owner, what ends soonest comes first, however the pa
   expect(await ids(20)).toEqual([soon, later]);
 });
 
+test('of two inquiries that open together, the pieces of each stay together, however the pages are cut', async () => {
+  const of = (n: number) => `${n}0000000-0000-4000-8000-000000000000`;
+  const inquire = async (...ids: string[]) => {
+    const piece = async (id: string) => ({
+      ...{ id, skuId: app.skuId, grade: '95' as const },
+      photos: [await app.photo(app.owner)],
+    });
+    const pieces = await Promise.all(ids.map(piece));
+    await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+    for (const id of ids) await app.bid(north, id, PRICE);
+  };
+  await inquire(of(1), of(3));
+  app.clock.advance(1_000);
+  await inquire(of(2), of(4));
+  await app.open();
+  // As when one sweep opens both.
+  await app.db
+    .updateTable('recycle_order')
+    .set({ deadline_at: new Date(now().getTime() + recycleRules.choose) })
+    .where('state', '=', 'quoted')
+    .execute();
+  for (const size of [1, 3, 20]) {
+    const seen: string[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor; first = false) {
+      const page = await app.must(recycle.recycleList, { tab: 'choose', size, cursor }, owner());
+      seen.push(...page.list.map(({ id }) => id));
+      cursor = page.next ?? undefined;
+    }
+    expect(seen).toEqual([of(2), of(4), of(1), of(3)]);
+  }
+});
+
 test('whom no courier came to reads when that was, and so does the merchant; while he is late it is not their turn', async () => {
   const id = await waitedFor();
   expect((await detail(id)).waitsFor).toBe('P');

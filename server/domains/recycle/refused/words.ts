@@ -8,6 +8,8 @@ interface Facts {
   /** What staff say of it. */
   note: string;
   stored: boolean;
+  /** It is on its way back to its owner. */
+  coming: boolean;
   back: Words;
 }
 
@@ -36,9 +38,9 @@ export const refusedNews = {
   },
   genuine: {
     title: { zh: '重新看过，撤回了「不是正品」', en: 'We looked again: it is not held to be a fake any more' },
-    body: ({ name, note }: Facts) => ({
-      zh: `${name.zh} 可以再卖了：${note}`,
-      en: `${name.en} may be sold here again: ${note}`,
+    body: ({ name, note, coming }: Facts) => ({
+      zh: `${name.zh} ${coming ? '收到后可以再卖' : '可以再卖了'}：${note}`,
+      en: `${name.en} may be sold here again${coming ? ' once you have it' : ''}: ${note}`,
     }),
   },
 } as const;

@@ -7,7 +7,7 @@ import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useServerNow } from '../../../ui/format/use-now.ts';
+import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -27,8 +27,15 @@ import { text } from './words.ts';
 
 type Order = Output<typeof hallOrder>;
 
-/** @param open we have not decided it yet */
-export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dispute']>; open: boolean }) {
+interface CardProps {
+  dispute: NonNullable<Order['dispute']>;
+  /** We have not decided it yet. */
+  open: boolean;
+  /** When this device was told it. */
+  heardAt: number;
+}
+
+export function DisputeCard({ dispute, open, heardAt }: CardProps) {
   const t = useText(text);
   const f = useText(offer);
   const language = useLanguage();
@@ -41,7 +48,9 @@ export function DisputeCard({ dispute, open }: { dispute: NonNullable<Order['dis
         {open && <Fact name={t.decideBy}>{dateTime(decideBy, now, language)}</Fact>}
         {asks !== null && <Fact name={t.disputeAsks}>{`¥${yuan(asks)}`}</Fact>}
       </Facts>
-      {open && decideBy <= now && <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>}
+      {open && decideBy <= Math.min(serverTimeOf(heardAt), now) && (
+        <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>
+      )}
       <div className={styles.stack}>
         <p>
           <Said>{body}</Said>

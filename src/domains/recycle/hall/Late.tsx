@@ -5,18 +5,20 @@ import { hallStateOf } from '../../../../contract/recycle/hall-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { useServerNow } from '../../../ui/format/use-now.ts';
+import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
 import { LateNotice } from '../../message/LateNotice.tsx';
 import { text as turn } from '../turn-words.ts';
 import { text as offer } from './offer-words.ts';
 
-export function Late({ order }: { order: Output<typeof hallOrder> }) {
+/** @param heardAt when this device was told it: what was held past the time may have been done since */
+export function Late({ order, heardAt }: { order: Output<typeof hallOrder>; heardAt: number }) {
   const f = useText(offer);
   const { late, brought, todo } = useText(turn);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { deadlineAt, money } = order;
-  if (order.bid !== 'won' || !order.order || deadlineAt === null || deadlineAt > now) return null;
+  if (order.bid !== 'won' || !order.order || deadlineAt === null || deadlineAt > Math.min(serverTimeOf(heardAt), now))
+    return null;
   const state = hallStateOf(order.order, order.lot);
   const what =
     order.broughtAt !== null

@@ -127,7 +127,7 @@ function LotDetail() {
           <Stack>
             <Card title={t.photos}>
               {lot.photos.length === 0 ? (
-                <p className={styles.note}>{f.noPhotos}</p>
+                <p className={styles.note}>{f.noPhotos(lot.stored)}</p>
               ) : (
                 <div className={styles.stack}>
                   {lot.ownPhotos < lot.photos.length && <p className={styles.note}>{t.ourPhotos}</p>}

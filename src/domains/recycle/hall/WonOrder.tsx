@@ -130,7 +130,7 @@ function WonOrder() {
                 {f.courierLateNext}
               </Notice>
             )}
-            <Late order={order} />
+            <Late order={order} heardAt={query.dataUpdatedAt} />
             {order.broughtAt !== null && order.deadlineAt !== null && order.deadlineAt > now && (
               <Notice tone="wait" title={f.brought}>
                 {f.broughtNext(dateTime(order.deadlineAt, now, language))}
@@ -148,7 +148,7 @@ function WonOrder() {
             )}
             {order.bid === 'won' && order.order === 'differs' && (
               <Notice tone="wait" title={t.differs} end={order.deadlineAt && <Countdown to={order.deadlineAt} />}>
-                {t.differsBody}
+                {t.differsBody(order.stored)}
               </Notice>
             )}
             <Card
@@ -206,7 +206,9 @@ function WonOrder() {
             {order.inspection && (
               <Inspection data={order} inspection={order.inspection} merchant refused={!isWon(order)} />
             )}
-            {order.dispute && <DisputeCard dispute={order.dispute} open={order.lot === 'disputed'} />}
+            {order.dispute && (
+              <DisputeCard dispute={order.dispute} open={order.lot === 'disputed'} heardAt={query.dataUpdatedAt} />
+            )}
             {order.parcel ? (
               <Card title={t.parcel}>
                 <Facts>
@@ -348,6 +350,7 @@ function Acts({ order }: { order: Order }) {
       {asking === 'lower' && (
         <LowerSheet
           price={order.price ?? 0}
+          stored={order.stored}
           pending={price.isPending}
           onClose={() => setAsking(null)}
           onOk={(lower, reason) =>

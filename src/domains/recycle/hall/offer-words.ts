@@ -42,7 +42,7 @@ export const text = defineText(() => ({
       declined: '你没有接',
       closed: '卖家结束了询价',
     } as Readonly<Record<OfferEnd, string>>,
-    noPhotos: '卖家没有传照片。',
+    noPhotos: (stored: boolean): string => (stored ? '这件没有照片。' : '卖家没有传照片。'),
     backedOutFoot: `其余的钱已退回保证金。悔标记在你的记录里 ${recycleRules.days} 天，卖家选报价时看得到。`,
     endFoot: {
       fell: '选了你的报价，后来没有成交，钱已全部退回。',
@@ -120,7 +120,7 @@ export const text = defineText(() => ({
       declined: 'You declined',
       closed: 'Owner ended it',
     },
-    noPhotos: 'The owner sent no photos.',
+    noPhotos: (stored: boolean): string => (stored ? 'There are no photos of it.' : 'The owner sent no photos.'),
     backedOutFoot: `The rest is back in your deposit. It stays on your record for ${recycleRules.days} days, where owners see it as they choose.`,
     endFoot: {
       fell: 'Your offer was chosen, but the sale fell through. All your money has been returned.',

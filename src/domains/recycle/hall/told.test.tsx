@@ -69,10 +69,15 @@ const lot = {
 };
 const mine = { id: 'b', price: 80_000, at: 1 };
 
-async function screen(file: { Route: unknown }, call: typeof hallDetail | typeof hallOrder, data: object) {
+async function screen(
+  file: { Route: unknown },
+  call: typeof hallDetail | typeof hallOrder,
+  data: object,
+  updatedAt = Date.now(),
+) {
   const Page = (file.Route as { options: { component: ComponentType } }).options.component;
   const client = new QueryClient();
-  client.setQueryData(read(call as typeof hallDetail, { id: 'lot' }).queryKey, data as never);
+  client.setQueryData(read(call as typeof hallDetail, { id: 'lot' }).queryKey, data as never, { updatedAt });
   const { box, end } = await show(
     <QueryClientProvider client={client}>
       <Page />
@@ -210,4 +215,28 @@ test('a won lot shows what is still to come and where it will be sent, and has i
   expect(headings.filter((one) => one === '中标详情')).toHaveLength(1);
   expect(words).toContain('顾若溪 13800000003');
   expect(steps.slice(3)).toEqual(['待寄出', '运输中', '质检中', '已验过，归你了', '已收货，可提异议', '已完成']);
+});
+
+test('of what lies in our warehouse nothing is said to go back to its owner, and a lot without photos lacks ours too', async () => {
+  const page = async (stored: boolean) => {
+    const order = { ...wonOrder, ...{ order: 'differs', deadlineAt: Date.now() + HOUR, stored } };
+    return (await screen(await import('./WonOrder.tsx'), hallOrder, order)).words;
+  };
+  expect(await page(false)).toContain('不答就退回卖家');
+  const here = await page(true);
+  expect(here).toContain('不答就不卖');
+  expect(here).not.toContain('退回卖家');
+  expect((await lotPage({})).words).toContain('卖家没有传照片');
+  expect((await lotPage({ stored: true })).words).not.toContain('卖家没有传照片');
+});
+
+test('a page that was held past the time does not say that we are late before the server is asked', async () => {
+  const dispute = { at: 1, body: '补过', photos: [], asks: null, answer: null, granted: null };
+  const late = { ...wonOrder, broughtAt: 1, deadlineAt: Date.now() - 2 * HOUR, lot: 'disputed' };
+  const page = async (heardAt: number) => {
+    const order = { ...late, dispute: { ...dispute, decideBy: Date.now() - 2 * HOUR } };
+    return (await screen(await import('./WonOrder.tsx'), hallOrder, order, heardAt)).words;
+  };
+  expect((await page(Date.now())).match(/现在晚了/g)).toHaveLength(2);
+  expect(await page(Date.now() - 3 * HOUR)).not.toContain('现在晚了');
 });

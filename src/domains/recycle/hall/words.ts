@@ -1,5 +1,4 @@
 /** Words of the bid hall, as merchants read them. */
-
 import type { MerchantState } from '../../../../contract/merchant/machine.ts';
 import type { bidFaults, ownTabs } from '../../../../contract/recycle/hall-calls.ts';
 import { type RecycleTerms, recycleRules, recycleTerms } from '../../../../contract/recycle/rules.ts';
@@ -120,11 +119,13 @@ export const text = defineText(() => ({
     agreed: '已答复，等卖家选',
     declined: '已答复',
     differs: '质检和卖家说的不一样',
-    differsBody: `${differ.zh}内选一个：按原价收，或改价一次由卖家决定。不答就退回卖家，钱退给你。`,
+    differsBody: (stored: boolean) =>
+      `${differ.zh}内选一个：按原价收，或改价一次由卖家决定。不答就${stored ? '不卖了' : '退回卖家'}，钱退给你。`,
     keepPrice: (yuan: string) => `按 ¥${yuan} 收`,
     lower: '改价',
     lowerTitle: '改成多少',
-    lowerHint: '只能改一次，只能往下。卖家不同意就退回。改价次数，收到你报价的卖家开标后都看得到。',
+    lowerHint: (stored: boolean) =>
+      `只能改一次，只能往下。卖家不同意就${stored ? '不卖了' : '退回'}。改价次数，收到你报价的卖家开标后都看得到。`,
     lowerWhy: '为什么（选填，卖家看得到）',
     lowerMissing: '填一个更低的价',
     lowerDone: '已发给卖家决定',
@@ -307,12 +308,13 @@ export const text = defineText(() => ({
     agreed: 'Thanks. The owner decides next',
     declined: 'Declined',
     differs: 'The inspection found differences',
-    differsBody: `Decide within ${differ.en}: pay the agreed price, or propose a lower one once and let the owner decide. If you don’t answer, it goes back and your money is released.`,
+    differsBody: (stored: boolean) =>
+      `Decide within ${differ.en}: pay the agreed price, or propose a lower one once and let the owner decide. If you don’t answer, it ${stored ? 'is not sold' : 'goes back'} and your money is released.`,
     keepPrice: (yuan: string) => `Pay ¥${yuan}`,
     lower: 'Propose less',
     lowerTitle: 'New price',
-    lowerHint:
-      'You can do this once, and only downwards. If the owner declines, it goes back. Every owner you make an offer to sees how often you cut prices.',
+    lowerHint: (stored: boolean) =>
+      `You can do this once, and only downwards. If the owner declines, it ${stored ? 'is not sold' : 'goes back'}. Every owner you make an offer to sees how often you cut prices.`,
     lowerWhy: 'Why (optional, the owner reads it)',
     lowerMissing: 'Enter a lower price',
     lowerDone: 'Sent to the owner',

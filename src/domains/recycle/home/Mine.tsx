@@ -23,12 +23,13 @@ function useWaiting() {
   const query = useQuery(read(consignmentList, { over: 'no' }));
   useLive(['consignment'], () => void query.refetch());
   useQueuedWrites([consignmentInquire.path], query.dataUpdatedAt);
-  return query.data?.list.filter(({ state }) => consignmentMachine.states[state].waitsFor === 'S') ?? [];
+  const list = query.data?.list.filter(({ state }) => consignmentMachine.states[state].waitsFor === 'S') ?? [];
+  return { list, n: query.data?.waits ?? list.length };
 }
 
 /** How many of them; nothing where there is none. */
 export function Waiting() {
-  const n = useWaiting().length;
+  const { n } = useWaiting();
   const t = useText(names);
   return n > 0 && <Tag tone="bad">{t.waitYou(n)}</Tag>;
 }
@@ -39,7 +40,7 @@ export function Mine() {
   const query = useQuery(read(recycleList, { size: SHOWN }));
   useLive(['recycle'], () => void query.refetch());
   useQueuedWrites([recycleInquire.path], query.dataUpdatedAt);
-  const waiting = useWaiting();
+  const { list: waiting } = useWaiting();
   if (!query.data || query.data.list.length + waiting.length === 0) return null;
   return (
     <Card

@@ -15,12 +15,14 @@ import styles from '../recycle.module.css';
 
 interface LowerProps {
   price: number;
+  /** It lies in our warehouse, and goes back to nobody. */
+  stored: boolean;
   pending: boolean;
   onClose: () => void;
   onOk: (price: number, reason: string) => void;
 }
 
-export function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
+export function LowerSheet({ price, stored, pending, onClose, onOk }: LowerProps) {
   const t = useText(text);
   const f = useText(offer);
   const [lower, setLower] = useState<number | null>(null);
@@ -28,7 +30,7 @@ export function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
   const fits = lower !== null && lower > 0 && lower < price;
   const ok = fits ? f.lowerOk(exactYuan(lower)) : t.lower;
   const say = async () => {
-    if (fits && (await confirm({ title: ok, body: t.lowerHint, ok }))) onOk(lower, reason.trim());
+    if (fits && (await confirm({ title: ok, body: t.lowerHint(stored), ok }))) onOk(lower, reason.trim());
   };
   return (
     <Sheet
@@ -42,7 +44,7 @@ export function LowerSheet({ price, pending, onClose, onOk }: LowerProps) {
       }
     >
       <div className={styles.stack}>
-        <p className={styles.note}>{t.lowerHint}</p>
+        <p className={styles.note}>{t.lowerHint(stored)}</p>
         <NeedsNetwork />
         <AmountField label={t.lowerTitle} value={lower} onChange={setLower} aside={t.before(yuan(price))} />
         <TextArea label={t.lowerWhy} value={reason} onChange={setReason} />

@@ -103,3 +103,17 @@ test('two answers about its grade are one row, the worse first, and a note is sa
   expect([...box.querySelectorAll('dt')].map((one) => one.textContent)).toContain(text.zh.inquiryNote);
   await end();
 });
+
+test('what we turned down and took back is not said to be turned down', async () => {
+  const inspection = {
+    result: 'refuse' as const,
+    note: '',
+    points: [],
+    photos: [],
+    withdrawn: { note: '是正品', at: 1 },
+  };
+  const { box, end } = await show(<Inspection data={piece} inspection={inspection} />);
+  expect(box.textContent).toContain(inspected.zh.takenBack);
+  expect(box.textContent).not.toContain(inspected.zh.inspectionResult.refuse);
+  await end();
+});

@@ -54,6 +54,7 @@ import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
 import { Acts } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
+import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -128,6 +129,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
   const close = () => setOpen(false);
   const { falls } = useText(names);
   const went = useText(wentText);
+  const two = useText(second);
   // An offer was chosen, so it is not that nobody wanted it.
   const fall = job.lot === 'failed' ? saleFallOf(job.timeline) : null;
   return (
@@ -205,6 +207,9 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
           <ImageGrid columns={4} photos={job.dispute.photos.map((src) => ({ id: src, src }))} />
         </>
       )}
+      {job.lostFirst && (
+        <p className={styles.hint}>{two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))}</p>
+      )}
       <Acts by={acts[queue]}>
         <div className={styles.work}>
           {isLate && <Missed id={job.id} />}
@@ -223,7 +228,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'fake' && <ReconsiderSheet id={job.id} onClose={close} />}
-      {losing && <NotFoundSheet id={job.id} price={yuan(job.price ?? 0)} onClose={() => setLosing(false)} />}
+      {losing && <NotFoundSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={() => setLosing(false)} />}
       {open && queue === 'unsold' && <AdviseSheet id={job.id} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
       {open && queue === 'dispute' && <DisputeSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}
@@ -336,7 +341,7 @@ function SendSheet({ job, queue, onClose }: { job: RecycleJob; queue: keyof type
     <WaybillSheet
       open
       onClose={onClose}
-      parcelOf={`work-recycle-${job.id}`}
+      parcelOf={`work-recycle-${queue}-${job.id}`}
       title={t.sendTitles[queue]}
       about={<ItemRow item={job} end={grouped(job.no)} />}
       ok={t.send}

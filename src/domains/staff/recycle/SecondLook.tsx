@@ -1,8 +1,11 @@
 /** What staff say after a second look: that a piece is genuine after all, and that a parcel at our door is not here. */
-import { recycleNotFound, recycleReconsider } from '../../../../contract/recycle/work-calls.ts';
+import { type RecycleJob, recycleNotFound, recycleReconsider } from '../../../../contract/recycle/work-calls.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useText } from '../../../ui/format/text.ts';
+import { text as second } from '../second-words.ts';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { text } from './words.ts';
 
@@ -29,20 +32,31 @@ export function ReconsiderSheet({ id, onClose }: Props) {
   );
 }
 
-export function NotFoundSheet({ id, price, onClose }: Props & { price: string }) {
+interface NotFoundProps {
+  job: RecycleJob;
+  /** Fen; null where the shop asks for no second person. */
+  twoPeopleFrom: number | null;
+  onClose: () => void;
+}
+
+export function NotFoundSheet({ job: { id, price, lostFirst }, twoPeopleFrom, onClose }: NotFoundProps) {
   const t = useText(text);
+  const two = useText(second);
   const lose = useWrite(recycleNotFound);
   return (
     <WordsSheet
-      title={t.notFound(price)}
+      title={t.notFound(yuan(price ?? 0))}
       label={t.notFoundWhy}
-      about={t.notFoundAbout}
+      about={t.notFoundAbout + (twoPeopleFrom === null ? '' : t.byTwo(yuan(twoPeopleFrom, 0)))}
+      barred={lostFirst?.own === true && two.secondOwn}
       missing={t.whyMissing}
       onDecide={async (note) => {
         const { state } = await lose.mutateAsync({ id, note });
-        toast(state === 'lost' ? t.notFoundDone : t.notFoundFirst, { success: true });
+        toast(state === 'lost' ? t.notFoundDone : two.secondNeeded, { success: true });
       }}
       onClose={onClose}
-    />
+    >
+      {lostFirst && <Notice tone="wait" title={two.secondOf(lostFirst.by ?? '', yuan(lostFirst.amount))} />}
+    </WordsSheet>
   );
 }

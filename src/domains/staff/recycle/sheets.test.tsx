@@ -6,10 +6,16 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
+import { setServerOffset } from '../../../ui/format/use-now.ts';
 import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
 import { text as found } from '../../recycle/inspection-words.ts';
+import { DueBy } from '../DueBy.tsx';
+import { text as two } from '../second-words.ts';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
+import { Job } from './Recycle.tsx';
+import { NotFoundSheet, ReconsiderSheet } from './SecondLook.tsx';
 import { text } from './words.ts';
 
 let queue = 'back';
@@ -69,6 +75,9 @@ const job = {
 } as unknown as ComponentProps<typeof InspectSheet>['job'];
 
 const open = (node: ReactNode) => show(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>);
+vi.mock('../../express/WaybillSheet.tsx', () => ({
+  WaybillSheet: ({ parcelOf }: { parcelOf: string }) => <output>{parcelOf}</output>,
+}));
 const buttons = () => [...document.querySelectorAll('button')];
 const press = (words: string) =>
   act(async () =>
@@ -115,6 +124,8 @@ test('a verdict that nobody can undo is asked about once more, with the piece an
   await press(found.zh.refusals.fake);
   await press(saves.refuse);
   expect(said()?.body).toMatch(/不是正品。.*退回.*寄回卖家.*不能再改/);
+  // What a colleague may take back is not said to be for ever.
+  expect(said()?.body).toContain('「不是正品」可以由另一位同事撤回');
   expect(asked).not.toContain(recycleInspect.path);
   await end();
 });
@@ -162,4 +173,64 @@ test('who goes on to another queue finds its kind counted anew, with what came m
   await again(kinds());
   await vi.waitFor(() => expect(box.textContent).toContain('回收2'));
   await end();
+});
+
+test('who says that it is not here reads that its owner reads why, from which sum a second agrees, and who said it first', async () => {
+  const sheet = async (lostFirst: object | null, twoPeopleFrom: number | null) => {
+    const lost = { ...job, lostFirst } as typeof job;
+    const { box, end } = await open(
+      <NotFoundSheet job={lost} twoPeopleFrom={twoPeopleFrom} onClose={() => undefined} />,
+    );
+    const words = `${box.textContent}${document.querySelector('dialog')?.textContent}`;
+    const area = document.querySelector('textarea');
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, '三个货架');
+      area?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    const button = last();
+    await end();
+    return { words, button };
+  };
+  const alone = await sheet(null, null);
+  expect(alone.words).toContain('卖家会看到');
+  expect(alone.words).not.toContain('另一位同事');
+  expect((await sheet(null, 50_000)).words).toContain('¥500 起');
+  const first = { by: '小周', amount: 80_000, own: false };
+  const second = await sheet(first, 50_000);
+  expect(second.words).toContain(two.zh.secondOf('小周', '800.00'));
+  expect(second.button).toBe(text.zh.notFound('800.00'));
+  expect((await sheet({ ...first, own: true }, 50_000)).button).toContain(two.zh.secondOwn);
+});
+
+test('who takes back that it is a fake reads that its owner reads why', async () => {
+  const { end } = await open(<ReconsiderSheet id="p" onClose={() => undefined} />);
+  expect(document.body.textContent).toContain('卖家会看到');
+  await end();
+});
+
+test('a number that was typed for a pick-up and not sent does not stand in the sheet of what goes back', async () => {
+  const ofQueue = async (name: 'pickup' | 'back') => {
+    const sending = { ...job, state: 'accepted', lot: 'confirmed', pickupAt: null, timeline: [] } as typeof job;
+    const { box, end } = await open(<Job job={sending} queue={name} twoPeopleFrom={null} />);
+    await press(text.zh.send);
+    const parcelOf = box.querySelector('output')?.textContent;
+    await end();
+    return parcelOf;
+  };
+  const [pickup, back] = [await ofQueue('pickup'), await ofQueue('back')];
+  expect(pickup).toEqual(expect.any(String));
+  expect(pickup).not.toBe(back);
+});
+
+test('what is due is late by the server’s clock, also on a device that is a day ahead', async () => {
+  const read = async () => {
+    const { box, end } = await open(<DueBy at={Date.now() - 3_600_000} />);
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  expect(await read()).toContain(moreWords.zh.overdue);
+  setServerOffset(() => -86_400_000);
+  expect(await read()).not.toContain(moreWords.zh.overdue);
+  setServerOffset(() => 0);
 });

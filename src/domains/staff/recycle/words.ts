@@ -31,14 +31,15 @@ export const text = defineText({
     estimate: '估价',
     looked: '看过它的商家',
     reconsider: '撤回「不是正品」',
-    reconsiderAbout: '由没有验过这件的人看：卖家会收到通知，之后可以照常再卖；在平台仓隔离的，同时解除隔离。',
+    reconsiderAbout:
+      '由没有验过这件的人看：卖家会收到通知，东西在手里就可以照常再卖；在平台仓隔离的，同时解除隔离。写的理由卖家会看到。',
     reconsiderWhy: '为什么撤回',
     reconsidered: '已撤回，已通知卖家',
     notFound: (yuan: string) => `没找到，赔卖家 ¥${yuan}`,
-    notFoundAbout: '快递说送到了，说好收货的时间也过了，仓里找不到：商家的钱退回，卖家按成交价由平台赔。不能再改。',
+    notFoundAbout:
+      '快递说送到了，说好收货的时间也过了，仓里找不到：商家的钱退回，卖家按成交价由平台赔。写的话卖家会看到。不能再改。',
     notFoundWhy: '在哪里找过',
     notFoundDone: '已赔给卖家',
-    notFoundFirst: '已记下，要另一位同事也同意',
     advise: '告诉卖家怎么办',
     adviseAbout: '卖家会收到通知，在这件的页面上也能看到；再问一次由卖家自己点。',
     adviseWhy: '为什么没人报价，怎样能好些',
@@ -78,9 +79,9 @@ export const text = defineText({
       stays: (piece: string, why: string) =>
         `${piece}：${why}。这单不卖了，商家的钱马上退回，东西留在平台仓。不能再改。`,
       fake: (piece: string, why: string) =>
-        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家；卖家不能再拿它询价、估价或入库。不能再改。`,
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西寄回卖家；卖家不能再拿它询价、估价或入库。不能再改，只有「不是正品」可以由另一位同事撤回。`,
       aside: (piece: string, why: string) =>
-        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西在平台仓隔离，卖家先不能卖。不能再改。`,
+        `${piece}：${why}。这单不卖了，商家的钱马上退回，东西在平台仓隔离，卖家先不能卖。不能再改，只有「不是正品」可以由另一位同事撤回。`,
     },
     result: '结论',
     results: { pass: '和自报一致', differ: '有差异', refuse: '不能收' } as Readonly<
@@ -184,15 +185,14 @@ export const text = defineText({
     looked: 'Merchants that looked',
     reconsider: 'Take back “not genuine”',
     reconsiderAbout:
-      'By somebody who did not inspect it: its owner hears of it and may sell it again; what is put aside in our warehouse is put aside no more.',
+      'By somebody who did not inspect it: its owner hears of it and may sell it again once it is with them; what is put aside in our warehouse is put aside no more. Its owner reads the reason that you write.',
     reconsiderWhy: 'Why it is taken back',
     reconsidered: 'Taken back; its owner was told',
     notFound: (yuan: string) => `Not found; pay its owner ¥${yuan}`,
     notFoundAbout:
-      'The carrier says that it came, the time in which we take it in is over, and it is not here: the merchant is refunded, and we pay its owner the agreed price. This cannot be undone.',
+      'The carrier says that it came, the time in which we take it in is over, and it is not here: the merchant is refunded, and we pay its owner the agreed price. The owner reads what you write. This cannot be undone.',
     notFoundWhy: 'Where it was looked for',
     notFoundDone: 'Its owner was paid',
-    notFoundFirst: 'Noted; a second person has to agree',
     advise: 'Tell the owner what could help',
     adviseAbout: 'The owner is notified and finds it with the piece. Asking merchants again is theirs to do.',
     adviseWhy: 'Why nobody made an offer, and what could help',
@@ -233,9 +233,9 @@ export const text = defineText({
       stays: (piece: string, why: string) =>
         `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it stays in our warehouse. This cannot be undone.`,
       fake: (piece: string, why: string) =>
-        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner, who cannot ask about it, have it valued or send it in again. This cannot be undone.`,
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it goes back to its owner, who cannot ask about it, have it valued or send it in again. This cannot be undone; only a colleague may take back that it is not genuine.`,
       aside: (piece: string, why: string) =>
-        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it is put aside in our warehouse, where its owner cannot sell it. This cannot be undone.`,
+        `${piece}: ${why}. It is not sold, the merchant is refunded at once, and it is put aside in our warehouse, where its owner cannot sell it. This cannot be undone; only a colleague may take back that it is not genuine.`,
     },
     result: 'Result',
     results: { pass: 'As described', differ: 'Differences', refuse: 'Cannot be accepted' },
