@@ -80,6 +80,8 @@ const job = v.object({
   lostPays: v.nullable(fen),
   lostMost: v.nullable(fen),
   lostFirst: first,
+  /** Who found it not genuine: somebody else may take that back. Null where nothing is to be taken back. */
+  judge: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
   pickupAt: v.nullable(time),
   /** Where a courier fetches it, where it goes back to, or where it goes on to. */
   address: v.nullable(shipTo),

@@ -59,6 +59,7 @@ import {
   takenInBy,
   toldOf,
 } from './rows.ts';
+import { ownOffers } from './sealed/own-offers.ts';
 import { priceOf } from './sealed/seal.ts';
 import { fitting } from './subscriptions.ts';
 
@@ -355,37 +356,6 @@ const lotOf = (row: Row, mine: hall.Lot['mine']): hall.Lot => ({
   soldFor: row.sold_for,
   mine,
 });
-
-/**
- * The caller's own, which they alone may open.
- * @param over also what is void since before it was opened: nothing can be offered anew
- */
-async function ownOffers(
-  ctx: Context,
-  lotIds: readonly string[],
-  over = false,
-): Promise<Map<string, NonNullable<hall.Lot['mine']>>> {
-  if (lotIds.length === 0) return new Map();
-  const { userId } = userOf(ctx);
-  const bids = await ctx.db
-    .selectFrom('recycle_bid')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('lot_id', 'in', lotIds)
-    .where('state', '<>', 'withdrawn')
-    .$if(!over, (query) => query.where((eb) => eb.or([eb('state', '<>', 'lost'), eb('price', 'is not', null)])))
-    .execute();
-  const ends = await offerEndsOf(ctx.db, bids);
-  return new Map(
-    bids.flatMap((bid) => {
-      const price = priceOf(ctx.app.config, bid, { userId });
-      // What cannot be read can be sealed anew.
-      if (price === null) return [];
-      const { id, state, updated_at } = bid;
-      return [[bid.lot_id, { id, price, state, end: ends.get(id) ?? null, at: updated_at.getTime() }] as const];
-    }),
-  );
-}
 
 async function standingOf(ctx: Context) {
   const { userId } = userOf(ctx);

@@ -34,18 +34,28 @@ type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
 export const recycleInquire: Handler<typeof contract.recycleInquire> = async (input, ctx) => {
   if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
-  await mustHaveRoom(ctx, input.pieces);
+  await mustHaveRoom(ctx, input);
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
   for (const [n, piece] of input.pieces.entries()) made.push(await inquire(ctx, input, piece, n));
   return { batchId: input.batchId, pieces: made };
 };
 
-/** @throws Refusal PIECES_FULL where more would be open than one person may have, of what they can end themselves */
-async function mustHaveRoom(ctx: Context, pieces: readonly PieceInput[]): Promise<void> {
+/** @throws Refusal NOT_FOUND of another person's inquiry; PIECES_FULL where more would be open than one person may have, of what they can end themselves */
+async function mustHaveRoom(
+  ctx: Context,
+  { batchId, pieces }: { batchId: string; pieces: readonly PieceInput[] },
+): Promise<void> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
   // Two inquiries at once are counted one after the other.
   await oneByOne(db, userId);
+  const others = await db
+    .selectFrom('recycle_order')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('user_id', '<>', userId)
+    .executeTakeFirst();
+  if (others) throw new Refusal('NOT_FOUND');
   const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
   const known = new Set(mine.map(({ id }) => id));
   const fresh = pieces.filter(({ id }) => !known.has(id)).length;

@@ -8,6 +8,7 @@ import { emit } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { nameOf } from '../catalogue/names.ts';
+import { oneByOne } from './elsewhere/went-on.ts';
 import { businessOf, mustBeAllowed, type Piece } from './queries.ts';
 
 interface Filter {
@@ -132,6 +133,8 @@ export const hallSubscribe: Handler<typeof hall.hallSubscribe> = async (input, c
   // Who may not bid is told of nothing.
   await mustBeAllowed(ctx.db, userId, 'bid');
   if ((input.from ?? 0) > (input.to ?? Number.POSITIVE_INFINITY)) throw new Refusal('BAD_INPUT');
+  // Many at once are counted one after the other.
+  await oneByOne(ctx.db, userId);
   const known = await ctx.db
     .selectFrom('recycle_subscription')
     .selectAll()

@@ -27,6 +27,7 @@ import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
 import { bidById, findPiece, type Locked, lockPiece, merchantsOf, termsOf } from './queries.ts';
+import { judgeOf } from './refused/judge.ts';
 import {
   agreedOf,
   disputeTimesOf,
@@ -128,11 +129,18 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
   const { db } = ctx;
   const { userId } = userOf(ctx);
   const first = row.dispute?.first;
+  const judge = queue === 'fake' ? await judgeOf(db, row.id) : null;
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
     .select(['account.id', 'account.nickname', 'merchant.name'])
-    .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', first?.by ?? '', row.missing_first?.by ?? ''])
+    .where('account.id', 'in', [
+      row.user_id,
+      row.merchant_id ?? '',
+      first?.by ?? '',
+      row.missing_first?.by ?? '',
+      judge ?? '',
+    ])
     .execute();
   const shownFirst = (one: typeof first) =>
     one
@@ -172,6 +180,8 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
     lostFirst: queue === 'missing' || row.state === 'in_transit' ? shownFirst(row.missing_first) : null,
+    judge:
+      judge === null ? null : { by: people.find(({ id }) => id === judge)?.nickname ?? null, own: judge === userId },
     pickupAt: row.pickup_at?.getTime() ?? null,
     address: await whereTo(db, row, queue),
     dispute: row.dispute && {
@@ -204,8 +214,6 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // Whatever ended it: what is in our hands and not ours goes home. What lies on our shelf comes in no parcel.
   const found = locked.piece.state === 'cancelled' && locked.piece.item_id === null;
-  // Nobody says alone that a thing of their own is in our hands.
-  if (found) await mustBeImpartial(ctx, [locked.piece.user_id]);
   await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));
   // What somebody agreed to pay for it while it was not found is said of no later loss.
   await db.updateTable('recycle_lot').set({ missing_first: null }).where('id', '=', id).execute();
@@ -222,7 +230,6 @@ export const recycleInspect: Handler<typeof work.recycleInspect> = async (
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece } = locked;
-  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { userId } = userOf(ctx);
   const photos = await ownUploads(db, { ids: points.map(({ photo }) => photo), userId });
   const shown = await ownUploads(db, { ids: whole, userId });
@@ -266,7 +273,6 @@ export const recycleMissed: Handler<typeof work.recycleMissed> = async ({ id }, 
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece } = locked;
-  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { state, pickup_at } = piece;
   // Until its last minute the courier may still come.
   if (state !== 'accepted' || !pickup_at || slotFrom(pickup_at.getTime()).until > now.getTime())
@@ -334,7 +340,6 @@ async function mustNotBeSent(db: Db, id: string, leg: 'toSeller' | 'toBuyer'): P
 export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, ctx) => {
   const { db, now } = ctx;
   const { piece, lot } = await staffPiece(ctx, input.id);
-  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   if (lot.state !== 'disputed') throw new Refusal('STATE_REFUSED', { state: lot.state });
   const granted = input.uphold ? input.amount : 0;
   // More than they paid, our fee included, is not ours to give.
@@ -357,9 +362,12 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
 
 export const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
 
+/** @throws Refusal OWN_CASE for whoever has something of their own in it, whatever they would do */
 export async function staffPiece(ctx: Context, id: string): Promise<Locked> {
   if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
-  return lockPiece(ctx.db, id);
+  const locked = await lockPiece(ctx.db, id);
+  await mustBeImpartial(ctx, [locked.piece.user_id, locked.piece.merchant_id]);
+  return locked;
 }
 
 export const done = (ctx: Context, id: string) =>

@@ -87,8 +87,8 @@ export const text = defineText(() => ({
     } as Readonly<Record<RecycleState, string>>,
     /** What the merchant's money waits for. */
     moneyDiffers: '由平台保管，等商家答复质检结果',
-    moneyDue: (by: string) => `质检已通过，${by} 前进你的余额`,
-    moneyPaying: '质检已通过，正在打给你',
+    moneyDue: (by: string, agreed: boolean) => `${agreed ? '新价格已谈定' : '质检已通过'}，${by} 前进你的余额`,
+    moneyPaying: (agreed: boolean) => `${agreed ? '新价格已谈定' : '质检已通过'}，正在打给你`,
     /** Of a single offer. */
     takeOne: '决定卖不卖',
     /** It stands at our door. */
@@ -223,8 +223,8 @@ export const text = defineText(() => ({
       lost: '',
     },
     moneyDiffers: 'Held by us until the merchant answers',
-    moneyDue: (by: string) => `Passed; in your balance by ${by}`,
-    moneyPaying: 'Passed; on its way to you',
+    moneyDue: (by: string, agreed: boolean) => `${agreed ? 'Agreed' : 'Passed'}; in your balance by ${by}`,
+    moneyPaying: (agreed: boolean) => `${agreed ? 'Agreed' : 'Passed'}; on its way to you`,
     takeOne: 'to accept the offer or not',
     brought: {
       todo: 'to take it in',

@@ -187,6 +187,10 @@ test('ids that a device minted open no way round: what is asked about stands in 
     app.call(receiptSave, { id: as, lines: [{ ...goods(), quantity: 1, photos }], photos: [] }, seller);
   for (const refused of [again(batchId), again(id), value(batchId), value(id), announce(batchId), announce(id)])
     expect(await refused).toMatchObject({ code: 'PHOTO_ELSEWHERE', data: { link: here(id) } });
+  // Nor does anybody join another's inquiry.
+  const { owner: other } = await app.anotherOwner('13900000002');
+  const joined = { ...goods(), id: randomUUID(), photos: [await app.photo(other)] };
+  expect((await app.call(recycle.recycleInquire, { batchId, pieces: [joined] }, { as: other })).code).toBe('NOT_FOUND');
   await app.must(recycle.recycleCancel, { id }, owner());
   const valued = randomUUID();
   expect((await value(valued)).success).toBe(true);

@@ -28,7 +28,7 @@ interface Shown {
 
 /** The photo in `photo` shows the inquiry `o` and nothing that was asked about with it. */
 const showsAlone = (photo: RawBuilder<unknown>) => sql<boolean>`not exists (select from recycle_order beside
-  where beside.batch_id = o.batch_id and beside.id <> o.id and beside.photos @> to_jsonb(${photo}))`;
+  where beside.batch_id = o.batch_id and beside.user_id = o.user_id and beside.id <> o.id and beside.photos @> to_jsonb(${photo}))`;
 
 /**
  * One of these photos is among those of the inquiry `o`, or of what came of it. A picture of two shoes, or of a box, says nothing of

@@ -8,7 +8,6 @@ import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
-import { mustBeImpartial } from '../../connection/impartial.ts';
 import { parcelInHand } from '../../express/parcels.ts';
 import { firstOfTwo } from '../../shop/two-people.ts';
 import { payLostBack, payLostOnward } from '../money.ts';
@@ -43,7 +42,6 @@ export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, 
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const { piece, lot } = locked;
-  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id]);
   const { rows } = await sql`select from recycle_order o where o.id = ${id} and ${isMissing('o')}`.execute(db);
   if (rows.length === 0) throw new Refusal('STATE_REFUSED', { state: piece.state });
   const leg = legOf(piece);

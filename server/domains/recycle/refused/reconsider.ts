@@ -1,5 +1,4 @@
 /** An owner says that their piece is genuine after all: somebody else than its inspector looks again, and may take the verdict back. */
-import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import type * as work from '../../../../contract/recycle/work-calls.ts';
 import { type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
@@ -8,22 +7,12 @@ import { moveItem } from '../../item/state.ts';
 import { scheduleStorage } from '../../stock/storage.ts';
 import { tellOwner } from '../notices.ts';
 import { done, staffPiece } from '../work.ts';
+import { judgeOf } from './judge.ts';
 
 export const recycleReconsider: Handler<typeof work.recycleReconsider> = async ({ id, note }, ctx) => {
   const { db, now } = ctx;
   const { piece } = await staffPiece(ctx, id);
-  const inspector = await db
-    .selectFrom('transition')
-    .select('actor_id')
-    .where('entity', '=', recycleMachine.name)
-    .where('entity_id', '=', id)
-    .where('from_state', '=', 'checking')
-    .where('actor', '=', 'P')
-    // What lies with us stays.
-    .where('event', 'in', ['refuse', 'stay'])
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  await mustBeImpartial(ctx, [piece.user_id, piece.merchant_id, inspector?.actor_id]);
+  await mustBeImpartial(ctx, [await judgeOf(db, id)]);
   const { kind, ...inspection } = piece.inspection ?? { kind: undefined };
   if (kind !== 'fake') throw new Refusal('STATE_REFUSED', { state: piece.state });
   await db

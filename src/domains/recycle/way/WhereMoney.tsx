@@ -17,9 +17,13 @@ export function WhereMoney({ data: { state, money, newPrice, deadlineAt } }: { d
   if (!money) return null;
   const { place, amount } = money;
   // Held all the time; what it waits for changes.
+  const agreed = newPrice != null;
   const held = {
     differs: w.moneyDiffers,
-    payable: deadlineAt !== null && deadlineAt > now ? w.moneyDue(dateTime(deadlineAt, now, language)) : w.moneyPaying,
+    payable:
+      deadlineAt !== null && deadlineAt > now
+        ? w.moneyDue(dateTime(deadlineAt, now, language), agreed)
+        : w.moneyPaying(agreed),
   };
   return (
     <Card title={t.money}>

@@ -61,7 +61,7 @@ import { WorkList } from '../WorkList.tsx';
 import { DisputeSheet } from './DisputeSheet.tsx';
 import { InspectSheet } from './InspectSheet.tsx';
 import { MissingSheet } from './MissingSheet.tsx';
-import { NotFoundSheet, ReconsiderSheet } from './SecondLook.tsx';
+import { NotFoundSheet, ReconsiderSheet, Verdict } from './SecondLook.tsx';
 import { text } from './words.ts';
 
 export default function Recycle() {
@@ -194,6 +194,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
           <Fact name={t.to}>{`${address.name} ${address.phone} ${regionLine(address)} ${address.detail}`}</Fact>
         )}
       </Facts>
+      {queue === 'fake' && <Verdict job={job} />}
       {job.dispute && (
         <>
           <Facts>
@@ -227,7 +228,7 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       </Acts>
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
-      {open && queue === 'fake' && <ReconsiderSheet id={job.id} onClose={close} />}
+      {open && queue === 'fake' && <ReconsiderSheet job={job} onClose={close} />}
       {losing && <NotFoundSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={() => setLosing(false)} />}
       {open && queue === 'unsold' && <AdviseSheet id={job.id} onClose={close} />}
       {open && queue === 'missing' && <MissingSheet job={job} twoPeopleFrom={twoPeopleFrom} onClose={close} />}

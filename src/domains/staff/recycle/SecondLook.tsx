@@ -4,17 +4,50 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
+import { Fact, Facts } from '../../../ui/list/Row.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { Said } from '../../item/Said.tsx';
 import { text as second } from '../second-words.ts';
+import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { text } from './words.ts';
 
+/** What a colleague found, for whoever looks again. */
+export function Verdict({ job: { inspection, judge } }: { job: RecycleJob }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  if (!inspection) return null;
+  return (
+    <>
+      <Facts>
+        <Fact name={t.judgedBy}>{`${judge?.by ?? '--'} · ${dateTime(inspection.at, now, language)}`}</Fact>
+      </Facts>
+      {inspection.note && (
+        <p className={styles.hint}>
+          <Said>{inspection.note}</Said>
+        </p>
+      )}
+      <ImageGrid
+        columns={4}
+        photos={inspection.points.map(({ photo, words, measure }) => {
+          const said = [words, measure].filter(Boolean).join(' · ');
+          return { id: photo, src: photo, alt: said, caption: said };
+        })}
+      />
+    </>
+  );
+}
+
 interface Props {
-  id: string;
+  job: RecycleJob;
   onClose: () => void;
 }
 
-export function ReconsiderSheet({ id, onClose }: Props) {
+export function ReconsiderSheet({ job: { id, judge }, onClose }: Props) {
   const t = useText(text);
   const reconsider = useWrite(recycleReconsider);
   return (
@@ -22,6 +55,7 @@ export function ReconsiderSheet({ id, onClose }: Props) {
       title={t.reconsider}
       label={t.reconsiderWhy}
       about={t.reconsiderAbout}
+      barred={judge?.own === true && t.ownVerdict}
       missing={t.whyMissing}
       onDecide={async (note) => {
         await reconsider.mutateAsync({ id, note });

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { recycleInspect } from '../../../../contract/recycle/work-calls.ts';
+import { type RecycleJob, recycleInspect } from '../../../../contract/recycle/work-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
@@ -203,9 +203,18 @@ test('who says that it is not here reads that its owner reads why, from which su
 });
 
 test('who takes back that it is a fake reads that its owner reads why', async () => {
-  const { end } = await open(<ReconsiderSheet id="p" onClose={() => undefined} />);
-  expect(document.body.textContent).toContain('卖家会看到');
-  await end();
+  const read = async (own: boolean) => {
+    const job = { id: 'p', judge: { by: '小周', own } } as RecycleJob;
+    const { end } = await open(<ReconsiderSheet job={job} onClose={() => undefined} />);
+    const words = document.body.textContent ?? '';
+    await end();
+    return words;
+  };
+  const colleague = await read(false);
+  expect(colleague).toContain('卖家会看到');
+  expect(colleague).not.toContain(text.zh.ownVerdict);
+  // Whoever inspected it reads before they write anything that it is not theirs to take back.
+  expect(await read(true)).toContain(text.zh.ownVerdict);
 });
 
 test('a number that was typed for a pick-up and not sent does not stand in the sheet of what goes back', async () => {

@@ -17,7 +17,7 @@ export const text = defineText({
       missing: '我们寄出没送到',
       dispute: '商家异议',
       unsold: '没人报价',
-      lost: '卖家寄来没到',
+      lost: '还可能寄到的',
       fake: '不是正品',
     } as Readonly<Record<RecycleQueue, string>>,
     sendTitles: { pickup: '快递取走了', back: '寄回给卖家', forward: '寄给商家' },
@@ -34,6 +34,8 @@ export const text = defineText({
     reconsiderAbout:
       '由没有验过这件的人看：卖家会收到通知，东西在手里就可以照常再卖；在平台仓隔离的，同时解除隔离。写的理由卖家会看到。',
     reconsiderWhy: '为什么撤回',
+    judgedBy: '质检人',
+    ownVerdict: '这件是你验的，要由另一位同事来看',
     reconsidered: '已撤回，已通知卖家',
     notFound: (yuan: string) => `没找到，赔卖家 ¥${yuan}`,
     notFoundAbout:
@@ -170,7 +172,7 @@ export const text = defineText({
       missing: 'Ours, not delivered',
       dispute: 'Disputes',
       unsold: 'No offers',
-      lost: 'Owner’s, never came',
+      lost: 'May still arrive',
       fake: 'Not genuine',
     },
     sendTitles: { pickup: 'The courier has it', back: 'Return to the owner', forward: 'Send to the merchant' },
@@ -187,6 +189,8 @@ export const text = defineText({
     reconsiderAbout:
       'By somebody who did not inspect it: its owner hears of it and may sell it again once it is with them; what is put aside in our warehouse is put aside no more. Its owner reads the reason that you write.',
     reconsiderWhy: 'Why it is taken back',
+    judgedBy: 'Inspected by',
+    ownVerdict: 'You inspected it: a colleague has to look again',
     reconsidered: 'Taken back; its owner was told',
     notFound: (yuan: string) => `Not found; pay its owner ¥${yuan}`,
     notFoundAbout:
