@@ -76,11 +76,11 @@ test('an inquiry made in a basement reaches the hall, and a merchant’s sealed 
 
   // Told without being asked, and no price with it.
   await expect(page.getByText(/1 份密封报价 · 1 家看过/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('321')).toHaveCount(0);
+  await expect(page.getByText('¥321')).toHaveCount(0);
   const bench = await pageOf(browser, staff);
   await bench.goto(`${BENCH}?work=recycle&queue=unsold`);
   await settled(bench, BENCH);
-  await expect(bench.getByText('321')).toHaveCount(0);
+  await expect(bench.getByText('¥321')).toHaveCount(0);
   // The link of a queue is the link of that queue, also after a reload.
   await bench.reload();
   await settled(bench, BENCH);
