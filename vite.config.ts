@@ -76,9 +76,11 @@ const isLinkedKit = (id: string) => {
 };
 const MANY = Math.ceil(needs.size / 6);
 const isShared = (file: string) => domainsOf(file).size > 1;
-/** A page of the shop's own tells of activities: what only these two share is nobody else's. */
-const domainOf = (url: string) =>
-  (screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '').replace('cms', 'campaign');
+/** A page of the shop's own (cms) shows activities (campaign): they count as one, so that what only they share is in nobody else's files. */
+const domainOf = (url: string) => {
+  const domain = screenFiles[url as keyof typeof screenFiles].split('/')[1] ?? '';
+  return domain === 'cms' ? 'campaign' : domain;
+};
 /** Whose linked screens need it. */
 const domainsOf = (file: string) => new Set(linked.filter((url) => needs.get(url)?.has(file)).map(domainOf));
 /** What the linked screens of one domain share is no part of the kit: nobody else's first visit carries it. */

@@ -1,5 +1,5 @@
 // `npm test` on a fresh clone: installs what is missing (a Chromium included), runs the checks, then unit, API, offline and
-// browser tests, and ends with the plain line `N passed, N failed`. That takes ten minutes on two cores: what needs seconds by
+// browser tests, and ends with the plain line `N passed, N failed`. That takes a quarter of an hour on two cores: what needs seconds by
 // itself is left to `npm test -- --all`. `npm test -- <word>` runs what has the word in its path or its title, however long it
 // takes, and builds the client only when a browser test has it.
 import { readFileSync } from 'node:fs';

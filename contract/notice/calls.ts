@@ -28,8 +28,8 @@ const robot = v.object({
   /** The last four characters of its address; nobody is told more. */
   tail: v.string(),
   boundAt: time,
-  /** Since when it takes none of the notices, for their words or their sender. */
-  refusedAt: v.nullable(time),
+  /** Since when it takes none of the notices, for their words or their sender. Unknown of answers kept from before it was told. */
+  refusedAt: v.optional(v.nullable(time)),
 });
 export type BoundRobot = v.InferOutput<typeof robot>;
 

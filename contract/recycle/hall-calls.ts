@@ -107,7 +107,7 @@ export const hallDetail = call('GET', '/v3/rms/hall/detail', {
     foundBefore,
     /** Why it was not sold after an offer had been chosen. */
     fall: v.nullable(v.picklist(saleFalls)),
-    /** Its owner ended the inquiry before they had chosen one. */
+    /** Its owner ended the inquiry, and none of its offers is theirs any more. */
     stopped: v.boolean(),
     /** Which view each of the owner's photos shows; fewer or empty where nobody said. */
     views: v.array(v.string()),

@@ -80,6 +80,10 @@ const job = v.object({
   lostPays: v.nullable(fen),
   lostMost: v.nullable(fen),
   lostFirst: first,
+  /** Sales of others that are sent under the same waybill: whose box it is shows in hand. */
+  claimedBy: v.array(v.string()),
+  /** The caller has a part in it, so that a colleague works on it. */
+  own: v.boolean(),
   /** Who found it not genuine: somebody else may take that back. Null where nothing is to be taken back. */
   judge: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
   pickupAt: v.nullable(time),

@@ -1,4 +1,4 @@
-/** When a group's robot, whose settings ask for other words, took the last notice that it did not take. */
+/** Since when a group's robot refuses our notices for their words or their sender. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

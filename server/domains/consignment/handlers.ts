@@ -86,7 +86,7 @@ export const consignment = handlers(contract, {
     return {
       list: rows.slice(0, size).map(rowOf),
       next: nextOf(rows, size),
-      waits: await countWaiting(ctx.db, userId),
+      ...(!cursor && { waits: await countWaiting(ctx.db, userId) }),
     };
   },
 

@@ -236,7 +236,7 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     ...journey,
     ...(toSend && { deadlineAt: sendByOf(row, journey.timeline) }),
     // Who does not have it sees nothing of what became of it, and nobody but its owner what we wrote to them.
-    inspection: mine && journey.inspection ? { ...journey.inspection, withdrawn: undefined } : null,
+    inspection: mine && journey.inspection ? withoutNote(journey.inspection) : null,
     ...(!mine && { missedAt: null }),
     timeline: mine ? await wayOf(ctx.db, id, journey.timeline) : [],
     courierLate: mine ? courierLate(row, ctx.now) : null,
@@ -251,6 +251,15 @@ export const hallOrder: Handler<typeof hall.hallOrder> = async ({ id }, ctx) => 
     dispute: mine ? disputeOf(row) : null,
   };
 };
+
+/** That a verdict was taken back both may know, and why its owner only. */
+const withoutNote = ({
+  withdrawn,
+  ...inspection
+}: NonNullable<Awaited<ReturnType<typeof journeyOf>>['inspection']>) => ({
+  ...inspection,
+  ...(withdrawn && { withdrawn: { note: '', at: withdrawn.at } }),
+});
 
 /** Where the merchant's money for it is, with our fee. What came back to them stands in their statement. */
 function moneyOf(row: Row, bid: Bid): Output<typeof hall.hallOrder>['money'] {

@@ -1,6 +1,5 @@
 /** What the owner of a piece does: asks, chooses, sends, answers. */
 
-import { sql } from 'kysely';
 import { pickupSlots, slotFrom } from '../../../contract/express/pickup.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';
 import { lotMachine, recycleMachine } from '../../../contract/recycle/machine.ts';
@@ -9,7 +8,6 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import { messages } from '../../../contract/wire/messages.ts';
 import { openStates, statesFrom, type Words } from '../../../contract/wire/states.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newNo } from '../../kernel/lib/id.ts';
@@ -24,6 +22,7 @@ import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { mustBeFree, oneByOne } from './elsewhere/went-on.ts';
 import { capFor, estimateOf } from './estimate.ts';
+import { waitForHands } from './missing/claimed.ts';
 import { award } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { findPiece, type Locked, lockBids, lockPiece, mustNotBeFetched, type Piece } from './queries.ts';
@@ -92,7 +91,14 @@ async function inquire(
   const photos = await ownUploads(db, { ids: input.photos, userId });
   const hashes = photos.map(({ sha256 }) => sha256);
   if (new Set(hashes).size < photos.length) throw photoTwice(await nameOf(db, skuId));
-  await mustBeFree(db, { userId, hashes, beside: pieces.map(({ id }) => id), skuId, itemId: input.itemId });
+  await mustBeFree(db, {
+    userId,
+    hashes,
+    beside: pieces.map(({ id }) => id),
+    batch: batchId,
+    skuId,
+    itemId: input.itemId,
+  });
   if (input.itemId) await mustBeStored(ctx, input.itemId, { skuId, grade });
   const estimate = await estimateOf(db, { skuId, grade, userId }, now);
   const { cap, basis: capBasis } = await capFor(db, { skuId, grade }, now);
@@ -274,7 +280,6 @@ export async function shipPiece(
   const { db, app, now } = ctx;
   const { piece } = locked;
   const warehouse = await warehouseNow(ctx);
-  await mustBeTheirs(db, waybill, piece.user_id);
   const moved = await movePiece(db, locked, 'ship', { ...by, reason: `${company} ${waybill}` });
   await sendParcel(db, app.providers.express, {
     purpose: 'recycle',
@@ -287,28 +292,10 @@ export async function shipPiece(
     to: warehouse.city,
     now,
   });
+  await waitForHands(db, piece, now);
   await tellOwner(db, null, { piece, now });
   return moved;
 }
-
-/** A parcel of somebody else’s would be told as brought, and paid for when it is not found. @throws Refusal WAYBILL_WRONG */
-async function mustBeTheirs(db: Db, waybill: string, userId: string): Promise<void> {
-  const taken = await db
-    .selectFrom('parcel')
-    .innerJoin('recycle_order', 'recycle_order.id', 'parcel.subject_id')
-    .select('parcel.id')
-    .where('purpose', '=', 'recycle')
-    .where('leg', '=', 'toPlatform')
-    .where(sql`upper(parcel.waybill)`, '=', waybill.toUpperCase())
-    .where('recycle_order.user_id', '<>', userId)
-    .executeTakeFirst();
-  if (taken) throw new Refusal('WAYBILL_WRONG', { said: othersWaybill });
-}
-
-const othersWaybill = {
-  zh: '这个运单号已有别人填过，请看着面单核对一遍；确认无误请联系客服',
-  en: 'Somebody else sends under this waybill. Please check it against the label; if it is right, contact support',
-};
 
 export const recycleAnswer: Handler<typeof contract.recycleAnswer> = async ({ id, agree }, ctx) => {
   const locked = await ownPiece(ctx, id);

@@ -93,12 +93,12 @@ export const recycleRecent: Handler<typeof contract.recycleRecent> = async (_inp
 
 export const recycleList: Handler<typeof contract.recycleList> = async ({ tab, batchId, cursor, size }, ctx) => {
   const { userId } = userOf(ctx);
-  const [, rank, key, asked, id] = /^([012])_(-?\d{1,15})_(\d{1,15})_(.+)$/.exec(cursor ?? '') ?? [];
+  const [, rank, key, asked, id] = /^([012])_(-?\d{1,15})_(?:(\d{1,15})_)?(.+)$/.exec(cursor ?? '') ?? [];
   const rows = await rowsOf(ctx.db, {
     where: sql`o.user_id = ${userId}
       ${tab ? sql`and o.state in (${literals(statesOfTab(tab))})` : sql``}
       ${batchId ? sql`and o.batch_id = ${batchId}` : sql``}
-      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (${within}, ${askedAt}, o.id) < (${Number(key)}, ${Number(asked)}, ${id})))` : sql``}`,
+      ${rank && id ? sql`and (${urgency} > ${Number(rank)} or (${urgency} = ${Number(rank)} and (${within}, ${askedAt}, o.id) < (${Number(key)}, ${Number(asked ?? Number.MAX_SAFE_INTEGER)}, ${id})))` : sql``}`,
     order: sql`${urgency}, ${within} desc, ${askedAt} desc, o.id desc`,
     size: size + 1,
   });

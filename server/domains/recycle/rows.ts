@@ -15,6 +15,7 @@ import { findAddress } from '../address/find.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import type { ItemPhoto } from '../item/tables.ts';
+import { isClaimedTwice } from './missing/claimed.ts';
 import { isMissing } from './missing/parcel.ts';
 import type { Lot, Piece } from './queries.ts';
 
@@ -67,7 +68,8 @@ export async function rowsOf(
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf, i.state as item_state,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       ${isMissing('o')} as missing,
-      (select arrived_at from parcel where purpose = 'recycle' and subject_id = o.id and leg = 'toPlatform') as brought_at,
+      (select arrived_at from parcel where purpose = 'recycle' and subject_id = o.id and leg = 'toPlatform'
+        and not ${isClaimedTwice('o')}) as brought_at,
       (o.state = 'lost' and exists (select from transition t where t.entity = ${recycleMachine.name} and t.entity_id = o.id
         and t.event = 'loseHere')) as lost_here,
       (select count(*)::int from recycle_look k where k.lot_id = o.id) as looked,

@@ -2,6 +2,7 @@
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import type { Shippable } from '../express/parcels.ts';
+import { claimedBy } from './missing/claimed.ts';
 import { watchDoor } from './missing/parcel.ts';
 import { tellOwner } from './notices.ts';
 import { lockPiece } from './queries.ts';
@@ -16,7 +17,11 @@ export const recycleShippable: Shippable = {
     const locked = await lockPiece(db, id);
     const by = { by: 'C', actorId: null, now } as const;
     // It lies with us: nothing is lost, and we take it in.
-    if (leg === 'toPlatform' && locked.piece.state === 'in_transit') {
+    if (
+      leg === 'toPlatform' &&
+      locked.piece.state === 'in_transit' &&
+      (await claimedBy(db, locked.piece)).length === 0
+    ) {
       await setDeadline(db, recycleMachine, { table: 'recycle_order', id, state: locked.piece.state, at: null });
       await watchDoor(db, id, now);
     }

@@ -12,7 +12,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { hasPart, mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
@@ -22,6 +22,7 @@ import { scheduleStorage } from '../stock/storage.ts';
 import { ownUploads } from '../upload/own.ts';
 import { wentOnTo } from './elsewhere/went-on.ts';
 import { accuracyOf } from './estimate.ts';
+import { claimedBy } from './missing/claimed.ts';
 import { isMissing, legOf, lostPays, watchParcel } from './missing/parcel.ts';
 import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
@@ -69,7 +70,7 @@ const held = (queue: RecycleQueue, now: Date): RawBuilder<boolean> =>
       where p.purpose = 'recycle' and p.subject_id = o.id and p.leg = 'toPlatform'
         and p.arrived_at + make_interval(secs => ${numberSince(() => recycleRules.unheard / 1_000, sql`o.created_at`)}) <= ${now})))`,
     missing: isMissing('o'),
-    fake: sql<boolean>`o.inspection ->> 'kind' = 'fake'`,
+    fake: sql<boolean>`o.inspection ->> 'kind' = 'fake' and o.state <> 'lost'`,
   })[queue];
 
 export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cursor, size }, ctx) => {
@@ -97,8 +98,9 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     shown.flatMap(({ merchant_id }) => merchant_id ?? []),
     now,
   );
+  const own = await ownIn(ctx, shown);
   const list = [];
-  for (const row of shown) list.push(await jobOf(ctx, row, queue, merchants));
+  for (const row of shown) list.push(await jobOf(ctx, row, queue, { merchants, own: own.has(row.id) }));
   const counts = await countsOf(db, now);
   const accuracy = await accuracyOf(db, now);
   return {
@@ -123,9 +125,24 @@ async function countsOf(db: Db, now: Date) {
   return counts;
 }
 
+/** Those in which the caller has a part. */
+async function ownIn(ctx: Context, shown: readonly Row[]): Promise<ReadonlySet<string>> {
+  const parties = sql`select o.user_id as id union all select o.merchant_id where o.merchant_id is not null`;
+  const { rows } = await sql<{ id: string }>`select o.id from recycle_order o
+    where o.id = any(${shown.map(({ id }) => id)}::text[]) and ${hasPart(sql.val(userOf(ctx).userId), parties)}`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 type Merchants = Awaited<ReturnType<typeof merchantsOf>>;
 
-async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Merchants): Promise<work.RecycleJob> {
+async function jobOf(
+  ctx: Context,
+  row: Row,
+  queue: RecycleQueue,
+  { merchants, own }: { merchants: Merchants; own: boolean },
+): Promise<work.RecycleJob> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
   const first = row.dispute?.first;
@@ -180,6 +197,8 @@ async function jobOf(ctx: Context, row: Row, queue: RecycleQueue, merchants: Mer
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
     lostFirst: queue === 'missing' || row.state === 'in_transit' ? shownFirst(row.missing_first) : null,
+    claimedBy: queue === 'receive' || queue === 'lost' ? await claimedBy(db, row) : [],
+    own,
     judge:
       judge === null ? null : { by: people.find(({ id }) => id === judge)?.nickname ?? null, own: judge === userId },
     pickupAt: row.pickup_at?.getTime() ?? null,

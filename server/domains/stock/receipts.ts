@@ -17,7 +17,8 @@ import { findReceipt, knownSkus, listReceipts, lockReceipt, type ReceiptRow, rec
 import { fullReceipt, receiptRow } from './receipt-read.ts';
 import { moveReceipt } from './transitions.ts';
 
-/** The room above that sells things in other ways: it is asked before a receipt announces what photos show. */
+/** The room above that sells things in other ways: it is asked before a receipt announces what photos show,
+ * and before what was put aside is for sale again. */
 export interface FreeKeeper {
   /** @param shown.valuation that becomes the receipt. @throws Refusal where it is promised or gone another way */
   announced(

@@ -110,8 +110,8 @@ async function leaveOut(db: Db, row: Row, now: Date, why: string): Promise<never
         en: `Your ${appNames[row.app].en} group did not take a notice`,
       },
       body: {
-        zh: '群里的机器人只收带关键词的消息，或只收指定地址发来的。在群里把它的安全设置改成签名，后面的就收得到。',
-        en: 'Its robot takes only messages with certain words, or from certain senders. Let it check signatures instead, and it takes what comes next.',
+        zh: '群里的机器人只收带关键词的消息，或只收指定地址发来的。在群里把它的安全设置改成签名，再带着签名密钥重新绑定。',
+        en: 'Its robot takes only messages with certain words, or from certain senders. Let it check signatures instead, and bind it again with its secret.',
       },
     });
   });
@@ -124,8 +124,8 @@ const endings = {
     en: 'Its robot is gone, so it was unbound. Bind another one to go on.',
   },
   secret: {
-    zh: '群里的机器人换过签名密钥，绑定已解除。从它的安全设置里复制新的密钥，再重新绑定。',
-    en: 'Its robot has another signing secret now, so it was unbound. Copy the new one from its security settings and bind it again.',
+    zh: '群里的机器人要签名，和绑定时填的对不上，绑定已解除。从它的安全设置里复制签名密钥，再重新绑定。',
+    en: 'Its robot wants a signature that does not match what you bound it with, so it was unbound. Copy the secret from its security settings and bind it again.',
   },
   key: {
     zh: '平台换过密钥，读不出机器人的地址，绑定已解除，请重新绑定。这是平台的问题，抱歉。',

@@ -1,3 +1,4 @@
+/** What a valuation says, and what can be done about it. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consignmentAccept, consignmentDecline, type consignmentDetail } from '../../../contract/consignment/calls.ts';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { serverTimeOf, useServerNow } from '../../ui/format/use-now.ts';
+import { isPast, useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
@@ -39,7 +40,7 @@ export function Content({ data, heardAt }: { data: Data; heardAt: number }) {
   const wentOn = useText(wentText);
   const { state, low, high, gets, deadlineAt } = data;
   const waits = state === 'submitted' && deadlineAt !== null;
-  const late = waits && deadlineAt <= Math.min(serverTimeOf(heardAt), now);
+  const late = waits && isPast(deadlineAt, { heardAt, now });
   const sent = data.timeline.findLast(({ event }) => event === 'supplement');
   const went = hasGoneOn(data);
   const refused = isRefused(data);

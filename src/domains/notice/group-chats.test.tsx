@@ -69,5 +69,6 @@ test('one that would take another’s place says whose; one that takes no notice
   await end();
   const refused = await open([{ ...robot, refusedAt: Date.now() }]);
   expect(refused.box.textContent).toContain('没收下通知');
+  expect(refused.box.textContent).not.toContain('尾号 5aaa');
   await refused.end();
 });

@@ -10,7 +10,7 @@ export const text = defineText({
     sandbox: '这里是演示：地址格式对就能绑上，什么也不会真的发出。',
     app: { wecom: '企业微信群', dingtalk: '钉钉群', feishu: '飞书群' } as Record<RobotApp, string>,
     bound: (tail: string, when: string) => `地址尾号 ${tail}，${when}绑定`,
-    refuses: (when: string) => `${when}起没收下通知。在群里把机器人的安全设置改成签名`,
+    refuses: (when: string) => `${when}起没收下通知。把机器人的安全设置改成签名，再带密钥重新绑定`,
     all: '其他通知也发到群里',
     allNote: '订单、资金、仓库等推送，群里的人都看得到',
     bind: '绑定群聊',
@@ -40,7 +40,8 @@ export const text = defineText({
     sandbox: 'This is a demo: any address of the right form is bound, and nothing is sent.',
     app: { wecom: 'WeCom group', dingtalk: 'DingTalk group', feishu: 'Feishu group' } as Record<RobotApp, string>,
     bound: (tail: string, when: string) => `Address ends in ${tail}, bound ${when}`,
-    refuses: (when: string) => `Took no notice since ${when}. Let its robot check signatures`,
+    refuses: (when: string) =>
+      `First refused a notice ${when}. Let its robot check signatures, and bind it again with its secret`,
     all: 'Send all other notices too',
     allNote: 'Orders, money, warehouse: everybody in the group reads them',
     bind: 'Bind a group chat',

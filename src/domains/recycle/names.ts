@@ -38,7 +38,6 @@ export const names = defineText({
     } as Readonly<Record<SaleFall, string>>,
     ourPhotos: '照片来自入库单和入库时的拍摄。',
     missed: (at: string) => `快递没有取到（${at} 核实）`,
-    full: '设备空间不够，这次什么都没有存。清理一些空间后再提交',
     offers: (n: number) => `${n} 份密封报价`,
     address: '寄出和退回的地址',
   },
@@ -74,7 +73,6 @@ export const names = defineText({
     },
     ourPhotos: 'These photos are from its receipt and from when it came into our warehouse.',
     missed: (at: string) => `The courier did not get it (reported ${at})`,
-    full: 'This device is out of space and nothing was saved. Free up some space and submit again',
     offers: (n: number) => plural(n, 'sealed offer'),
   },
 });

@@ -87,8 +87,8 @@ export const text = defineText(() => ({
     } as Readonly<Record<RecycleState, string>>,
     /** What the merchant's money waits for. */
     moneyDiffers: '由平台保管，等商家答复质检结果',
-    moneyDue: (by: string, agreed: boolean) => `${agreed ? '新价格已谈定' : '质检已通过'}，${by} 前进你的余额`,
-    moneyPaying: (agreed: boolean) => `${agreed ? '新价格已谈定' : '质检已通过'}，正在打给你`,
+    moneyDue: (by: string, agreed: boolean) => `${agreed ? '价格已谈定' : '质检已通过'}，${by} 前进你的余额`,
+    moneyPaying: (agreed: boolean) => `${agreed ? '价格已谈定' : '质检已通过'}，正在打给你`,
     /** Of a single offer. */
     takeOne: '决定卖不卖',
     /** It stands at our door. */

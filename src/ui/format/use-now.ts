@@ -32,3 +32,7 @@ export const useServerNow = (every: number | null): number => useNow(every) + se
 
 /** When it was by the server's clock, of a moment that this device has noted. */
 export const serverTimeOf = (noted: number): number => noted + serverOffset();
+
+/** Past, and the server has been heard since then: what a device kept from before may have been done meanwhile. @param now by the server's clock */
+export const isPast = (at: number, { heardAt, now }: { heardAt: number; now: number }): boolean =>
+  at <= Math.min(serverTimeOf(heardAt), now);

@@ -18,8 +18,10 @@ interface Shown {
   hashes: readonly string[];
   /** What is asked about; ids as this house gave them out, never as a device just minted them. */
   own?: { piece?: string; valuation?: string };
-  /** Asked for in one call: those may show themselves together. */
+  /** Asked for in one write: those may show themselves together. */
   beside?: readonly string[];
+  /** That they are a part of: what an earlier part has asked for may be in the same picture, where each has one of its own too. */
+  batch?: string;
   /** What lies with us shows itself. */
   itemId?: string | null;
   /** What is asked about, so that it is said which. */
@@ -42,6 +44,11 @@ export const isShownIn = (asked: RawBuilder<unknown>) => isAmong(asked, sql`json
 const valued = sql`(select j.photo ->> 'sha256' from jsonb_array_elements(c.photos) as j (photo))`;
 const announced = sql`(select t.sha256 from receipt_photo t where t.receipt_id = r.id)`;
 
+/** Of the photos that are asked about and those of the inquiry `o` each has one that the other has not. */
+const hasItsOwn = (asked: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from ${asked} as a (sha256) where not o.photos @> to_jsonb(a.sha256))
+  and exists (select from jsonb_array_elements_text(o.photos) as b (sha256) where b.sha256 not in ${asked}))`;
+
 export const listOf = (hashes: readonly string[]) =>
   sql`(select value from jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb) as j (value))`;
 
@@ -52,7 +59,7 @@ const held = sql<boolean>`r.state <> 'cancelled' and (r.state in (${literals(ope
 /** Open or done, the oldest first. What ended without a sale, or went back to its owner, holds nothing. */
 export async function wentOnTo(
   db: Db,
-  { userId, hashes, own = {}, beside = [], itemId = null }: Shown,
+  { userId, hashes, own = {}, beside = [], batch = '', itemId = null }: Shown,
 ): Promise<WentOn> {
   const asked = listOf(hashes);
   const [piece, valuation] = [own.piece ?? '', own.valuation ?? ''];
@@ -63,7 +70,7 @@ export async function wentOnTo(
       and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${piece}),
         (select z.batch_id from consignment c join recycle_order z on z.id = c.recycle_id where c.id = ${valuation}), '')
       and o.state in (${literals([...openStates(recycleMachine), 'paid', 'lost'])})
-      and (o.item_id = ${itemId} or ${isShownIn(asked)})
+      and (o.item_id = ${itemId} or (${isShownIn(asked)} and not (o.batch_id = ${batch} and ${hasItsOwn(asked)})))
     union all
     select 'valuation', c.id, c.no, c.state, c.created_at
     from consignment c left join recycle_order o on o.id = c.recycle_id

@@ -13,6 +13,7 @@ import { firstOfTwo } from '../../shop/two-people.ts';
 import { payLostBack, payLostOnward } from '../money.ts';
 import { tellMerchant, tellOwner } from '../notices.ts';
 import { bidById, type Locked, lockPiece } from '../queries.ts';
+import { findRow, takenInBy } from '../rows.ts';
 import { type By, moveLot, movePiece } from '../transitions.ts';
 import { done, staff, staffPiece } from '../work.ts';
 import { isMissing, type Leg, legOf, lostPays, NOT_TAKEN_IN, PARCEL } from './parcel.ts';
@@ -22,7 +23,8 @@ export const parcelDeadline = onDeadline(PARCEL, async (db, id, event, now) => {
   const { piece, lot } = locked;
   const by: By = { by: 'T', actorId: null, now };
   if (event === NOT_TAKEN_IN) {
-    if (piece.state !== 'in_transit') return;
+    const row = await findRow(db, id);
+    if (!row || takenInBy(row) === null) return;
     await tellMerchant(db, piece.merchant_id ?? '', 'notTakenIn', { piece, price: lostPays(piece, 'toBuyer'), now });
     return tellOwner(db, 'notTakenIn', { piece, price: lostPays(piece, 'toSeller'), now });
   }

@@ -1,4 +1,4 @@
-/** What is said of a parcel that we sent and whose arrival nobody tells: that we look for it, and what came of that. */
+/** What is said of a parcel that we sent and whose arrival nobody tells, or that was brought to us and is not found: that we look for it, and what came of that. */
 import { TAKEN_IN } from '../../../../contract/express/machine.ts';
 import { recycleRules } from '../../../../contract/recycle/rules.ts';
 import type { Words } from '../../../../contract/wire/states.ts';

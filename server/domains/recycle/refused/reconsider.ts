@@ -14,7 +14,8 @@ export const recycleReconsider: Handler<typeof work.recycleReconsider> = async (
   const { piece } = await staffPiece(ctx, id);
   await mustBeImpartial(ctx, [await judgeOf(db, id)]);
   const { kind, ...inspection } = piece.inspection ?? { kind: undefined };
-  if (kind !== 'fake') throw new Refusal('STATE_REFUSED', { state: piece.state });
+  // What was lost since and paid for is nobody's to sell.
+  if (kind !== 'fake' || piece.state === 'lost') throw new Refusal('STATE_REFUSED', { state: piece.state });
   await db
     .updateTable('recycle_order')
     .set({ inspection: JSON.stringify({ ...inspection, withdrawn: { note, at: now.getTime() } }) })
@@ -23,8 +24,10 @@ export const recycleReconsider: Handler<typeof work.recycleReconsider> = async (
   const { userId } = userOf(ctx);
   const by = { by: 'P', actorId: userId, now, reason: note } as const;
   const item = await db.selectFrom('item').select(['id', 'state']).where('id', '=', piece.item_id).executeTakeFirst();
-  if (item?.state === 'quarantined') await moveItem(db, item.id, { event: 'clear', ...by });
-  await scheduleStorage(db, piece.user_id, now);
+  if (item?.state === 'quarantined') {
+    await moveItem(db, item.id, { event: 'clear', ...by });
+    await scheduleStorage(db, piece.user_id, now);
+  }
   await tellOwner(db, 'genuine', { piece, note, now });
   return done(ctx, id);
 };

@@ -64,7 +64,7 @@ export const text = defineText({
   en: {
     full: 'Device full: your typing is not saved',
     failed: 'Your typing could not be saved',
-    loggedOut: 'Nobody is logged in, so it was not handed in. What you filled in is still here',
+    loggedOut: 'Nobody is logged in, so it was not handed in. What you filled in is still here: log in and hand it in',
     changedSince: 'It has just changed and was not sent: look first',
     notSaved: 'Not on this device yet: keep the page open',
     elsewhereTitle: 'This draft is open in another page',

@@ -7,7 +7,7 @@ import type { PhotoRef } from '../../../offline/device/items.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
+import { isPast, useServerNow } from '../../../ui/format/use-now.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -48,7 +48,7 @@ export function DisputeCard({ dispute, open, heardAt }: CardProps) {
         {open && <Fact name={t.decideBy}>{dateTime(decideBy, now, language)}</Fact>}
         {asks !== null && <Fact name={t.disputeAsks}>{`¥${yuan(asks)}`}</Fact>}
       </Facts>
-      {open && decideBy <= Math.min(serverTimeOf(heardAt), now) && (
+      {open && isPast(decideBy, { heardAt, now }) && (
         <Notice tone="bad">{f.undecided(dateTime(decideBy, now, language))}</Notice>
       )}
       <div className={styles.stack}>

@@ -5,7 +5,7 @@ import { hallStateOf } from '../../../../contract/recycle/hall-calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
+import { isPast, useServerNow } from '../../../ui/format/use-now.ts';
 import { LateNotice } from '../../message/LateNotice.tsx';
 import { text as turn } from '../turn-words.ts';
 import { text as offer } from './offer-words.ts';
@@ -17,8 +17,7 @@ export function Late({ order, heardAt }: { order: Output<typeof hallOrder>; hear
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { deadlineAt, money } = order;
-  if (order.bid !== 'won' || !order.order || deadlineAt === null || deadlineAt > Math.min(serverTimeOf(heardAt), now))
-    return null;
+  if (order.bid !== 'won' || !order.order || deadlineAt === null || !isPast(deadlineAt, { heardAt, now })) return null;
   const state = hallStateOf(order.order, order.lot);
   const what =
     order.broughtAt !== null

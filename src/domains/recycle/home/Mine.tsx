@@ -12,6 +12,7 @@ import { Card, MoreLink } from '../../../ui/surface/Card.tsx';
 import { useQueuedWrites } from '../../device/use-queued-write.ts';
 import { names } from '../names.ts';
 import { PieceLine } from '../PieceLine.tsx';
+import styles from '../recycle.module.css';
 import { text } from '../words.ts';
 import { isKept } from './kept.ts';
 
@@ -48,19 +49,21 @@ export function Mine() {
       end={<MoreLink to="/pages/order/recycle/order">{t.seeAll}</MoreLink>}
     >
       {waiting.length > 0 && (
-        <Rows>
-          {waiting.map(({ id, name, state }) => (
-            <RowLink
-              key={id}
-              to="/pages/order/inquiry/detail"
-              search={{ id }}
-              note={t.valuations}
-              value={<StateTag machine={consignmentMachine} state={state} />}
-            >
-              {name[language]}
-            </RowLink>
-          ))}
-        </Rows>
+        <div className={styles.before}>
+          <Rows>
+            {waiting.map(({ id, name, state }) => (
+              <RowLink
+                key={id}
+                to="/pages/order/inquiry/detail"
+                search={{ id }}
+                note={t.valuations}
+                value={<StateTag machine={consignmentMachine} state={state} />}
+              >
+                {name[language]}
+              </RowLink>
+            ))}
+          </Rows>
+        </div>
       )}
       {query.data.list.map((row) => (
         <PieceLine key={row.id} row={row} />

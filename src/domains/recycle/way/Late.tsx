@@ -1,7 +1,7 @@
 /** We have not kept a time that we gave for a piece. */
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
+import { isPast, useServerNow } from '../../../ui/format/use-now.ts';
 import { LateNotice } from '../../message/LateNotice.tsx';
 import { isBrought, type PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
@@ -12,7 +12,7 @@ export function Late({ data, heardAt }: { data: PieceData; heardAt: number }) {
   const w = useText(turn);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > Math.min(serverTimeOf(heardAt), now)) return null;
+  if (waitsFor !== 'P' || deadlineAt === null || !isPast(deadlineAt, { heardAt, now })) return null;
   const todo = isBrought(data) ? w.brought.todo : w.todo[state];
   return (
     <LateNotice title={w.late(dateTime(deadlineAt, now, language), todo)}>{state === 'checking' && w.held}</LateNotice>

@@ -9,7 +9,7 @@ import type { PieceData } from '../piece.ts';
 import { text as turn } from '../turn-words.ts';
 import { text } from '../words.ts';
 
-export function WhereMoney({ data: { state, money, newPrice, deadlineAt } }: { data: PieceData }) {
+export function WhereMoney({ data: { state, money, newPrice, inspection, deadlineAt } }: { data: PieceData }) {
   const t = useText(text);
   const w = useText(turn);
   const language = useLanguage();
@@ -17,7 +17,8 @@ export function WhereMoney({ data: { state, money, newPrice, deadlineAt } }: { d
   if (!money) return null;
   const { place, amount } = money;
   // Held all the time; what it waits for changes.
-  const agreed = newPrice != null;
+  // It did not pass as it was described: the merchant took it all the same, or its owner agreed to less.
+  const agreed = inspection?.result === 'differ';
   const held = {
     differs: w.moneyDiffers,
     payable:

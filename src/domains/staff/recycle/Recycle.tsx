@@ -30,6 +30,7 @@ import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { IconRecycle } from '../../../ui/format/first-icons.tsx';
@@ -181,6 +182,11 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
         )}
         {job.item && <Fact name={t.lies}>{t.liesAt(job.item.code, job.item.shelf)}</Fact>}
         {job.waybill && <Fact name={t.waybill}>{job.waybill}</Fact>}
+        {job.claimedBy?.map((no) => (
+          <Fact key={no} name={t.claimedBy}>
+            {grouped(no)}
+          </Fact>
+        ))}
         {job.broughtAt != null && (
           <Fact name={t.carrierSays}>{t.broughtOn(dateTime(job.broughtAt, now, language))}</Fact>
         )}
@@ -211,21 +217,25 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       {job.lostFirst && (
         <p className={styles.hint}>{two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))}</p>
       )}
-      <Acts by={acts[queue]}>
-        <div className={styles.work}>
-          {isLate && <Missed id={job.id} />}
-          {(queue === 'receive' || queue === 'lost') && mayBeGone && (
-            <Acts by={recycleNotFound}>
-              <Button size="sm" kind="line" onClick={() => setLosing(true)}>
-                {t.notFound(yuan(job.price ?? 0))}
-              </Button>
-            </Acts>
-          )}
-          <Button size="sm" kind={job.advice ? 'line' : 'pri'} onClick={() => setOpen(true)}>
-            {t[verbs[queue]]}
-          </Button>
-        </div>
-      </Acts>
+      {job.own ? (
+        <Notice tone="wait">{two.own}</Notice>
+      ) : (
+        <Acts by={acts[queue]}>
+          <div className={styles.work}>
+            {isLate && <Missed id={job.id} />}
+            {(queue === 'receive' || queue === 'lost') && mayBeGone && (
+              <Acts by={recycleNotFound}>
+                <Button size="sm" kind="line" onClick={() => setLosing(true)}>
+                  {t.notFound(yuan(job.price ?? 0))}
+                </Button>
+              </Acts>
+            )}
+            <Button size="sm" kind={job.advice ? 'line' : 'pri'} onClick={() => setOpen(true)}>
+              {t[verbs[queue]]}
+            </Button>
+          </div>
+        </Acts>
+      )}
       {open && (queue === 'receive' || queue === 'lost') && <ReceiveSheet job={job} onClose={close} />}
       {open && queue === 'inspect' && <InspectSheet job={job} onClose={close} />}
       {open && queue === 'fake' && <ReconsiderSheet job={job} onClose={close} />}
