@@ -33,17 +33,17 @@ type PieceInput = Parsed<typeof contract.recycleInquire>['pieces'][number];
 
 export const recycleInquire: Handler<typeof contract.recycleInquire> = async (input, ctx) => {
   if (new Set(input.pieces.map(({ id }) => id)).size < input.pieces.length) throw new Refusal('BAD_INPUT');
-  await mustHaveRoom(ctx, input);
+  const fresh = await mustHaveRoom(ctx, input);
   const made: { id: string; no: string; state: Piece['state'] }[] = [];
-  for (const [n, piece] of input.pieces.entries()) made.push(await inquire(ctx, input, piece, n));
+  for (const [n, piece] of input.pieces.entries()) made.push(await inquire(ctx, { ...input, fresh }, piece, n));
   return { batchId: input.batchId, pieces: made };
 };
 
-/** @throws Refusal NOT_FOUND of another person's inquiry; PIECES_FULL where more would be open than one person may have, of what they can end themselves */
+/** @returns those that are new. @throws Refusal NOT_FOUND of another person's inquiry; PIECES_FULL where more would be open than one person may have, of what they can end themselves */
 async function mustHaveRoom(
   ctx: Context,
   { batchId, pieces }: { batchId: string; pieces: readonly PieceInput[] },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
   // Two inquiries at once are counted one after the other.
@@ -57,10 +57,12 @@ async function mustHaveRoom(
   if (others) throw new Refusal('NOT_FOUND');
   const mine = await db.selectFrom('recycle_order').select(['id', 'state']).where('user_id', '=', userId).execute();
   const known = new Set(mine.map(({ id }) => id));
-  const fresh = pieces.filter(({ id }) => !known.has(id)).length;
+  const fresh = pieces.flatMap(({ id }) => (known.has(id) ? [] : [id]));
   const open = mine.filter(({ state }) => statesFrom(recycleMachine, 'cancel').includes(state)).length;
   const most = recycleRules.open;
-  if (fresh > 0 && open + fresh > most) throw new Refusal('PIECES_FULL', { open, most, said: tooMany(open, most) });
+  if (fresh.length > 0 && open + fresh.length > most)
+    throw new Refusal('PIECES_FULL', { open, most, said: tooMany(open, most) });
+  return fresh;
 }
 
 const tooMany = (open: number, most: number) => ({
@@ -71,7 +73,7 @@ const tooMany = (open: number, most: number) => ({
 /** @param n its place among those that are asked about together: they stand so wherever the newest are first */
 async function inquire(
   ctx: Context,
-  { batchId, note, pieces }: { batchId: string; note: string; pieces: readonly PieceInput[] },
+  { batchId, note, fresh }: { batchId: string; note: string; fresh: readonly string[] },
   input: PieceInput,
   n: number,
 ) {
@@ -94,7 +96,7 @@ async function inquire(
   await mustBeFree(db, {
     userId,
     hashes,
-    beside: pieces.map(({ id }) => id),
+    beside: fresh,
     batch: batchId,
     skuId,
     itemId: input.itemId,

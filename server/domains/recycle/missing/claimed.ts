@@ -14,10 +14,13 @@ import type { Piece } from '../queries.ts';
 /** Carriers give a number out again later. */
 const SAME = 90 * DAY;
 
+/** As carriers read it, whatever its sender put between the figures. */
+const bare = (waybill: string) => sql`regexp_replace(upper(${sql.ref(waybill)}), '[^A-Z0-9]', '', 'g')`;
+
 /** The sales of others, `x`, that are sent to us under the waybill of the sale `id`. */
 const others = (id: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`
   from parcel own
-    join parcel theirs on upper(theirs.waybill) = upper(own.waybill) and theirs.purpose = own.purpose and theirs.leg = own.leg
+    join parcel theirs on ${bare('theirs.waybill')} = ${bare('own.waybill')} and theirs.purpose = own.purpose and theirs.leg = own.leg
       and abs(extract(epoch from theirs.sent_at - own.sent_at)) < ${SAME / 1_000}
     join recycle_order x on x.id = theirs.subject_id and x.user_id <> ${userId}
   where own.purpose = 'recycle' and own.leg = 'toPlatform' and own.subject_id = ${id}`;
