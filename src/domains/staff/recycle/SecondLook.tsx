@@ -10,6 +10,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Said } from '../../item/Said.tsx';
+import { text as inspected } from '../../recycle/inspection-words.ts';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
@@ -18,13 +19,23 @@ import { text } from './words.ts';
 /** What a colleague found, for whoever looks again. */
 export function Verdict({ job: { inspection, judge } }: { job: RecycleJob }) {
   const t = useText(text);
+  const i = useText(inspected);
   const language = useLanguage();
   const now = useServerNow(60_000);
   if (!inspection) return null;
+  const points = inspection.points.map(({ photo, words, measure }) => ({
+    photo,
+    said: [words, measure].filter(Boolean).join(' · '),
+  }));
   return (
     <>
       <Facts>
         <Fact name={t.judgedBy}>{`${judge?.by ?? '--'} · ${dateTime(inspection.at, now, language)}`}</Fact>
+        {points.map(({ photo, said }, at) => (
+          <Fact key={photo} name={i.nthPoint(at + 1)}>
+            <Said>{said}</Said>
+          </Fact>
+        ))}
       </Facts>
       {inspection.note && (
         <p className={styles.hint}>
@@ -33,10 +44,8 @@ export function Verdict({ job: { inspection, judge } }: { job: RecycleJob }) {
       )}
       <ImageGrid
         columns={4}
-        photos={inspection.points.map(({ photo, words, measure }) => {
-          const said = [words, measure].filter(Boolean).join(' · ');
-          return { id: photo, src: photo, alt: said, caption: said };
-        })}
+        numbered
+        photos={points.map(({ photo, said }) => ({ id: photo, src: photo, alt: said, caption: said }))}
       />
     </>
   );
