@@ -148,7 +148,7 @@ const parts = new Map<string, Touches>([
   of(workReceiptMessage, () => []),
   of(cartAdd, ({ listingId }) => [listingId]),
   of(cartRemove, ({ listingIds }) => listingIds),
-  of(messageRead, ({ ids }) => ids),
+  of(messageRead, ({ ids = [] }) => ids),
   of(userInfoUpdate, Object.keys),
   of(activityGoodsUp, ({ activityId, lines }) => [activityId, ...listingsOf(lines)]),
   of(activityGoodsDown, ({ activityId, ids }) => [activityId, ...ids]),

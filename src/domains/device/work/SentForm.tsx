@@ -14,7 +14,7 @@ import { reasonsOf } from './reasons.ts';
 interface Props {
   /** Of what the queue has of it. */
   id: string;
-  /** The form; where it holds photos the queue leads back into it. */
+  /** The form; where it holds photos, or the server has to be asked first, the queue leads back into it. */
   form?: Pick<DraftForm<object>, 'set'> | null;
   /** Shows the form again. */
   onBack?: () => void;
@@ -55,7 +55,7 @@ export function SentForm({ id, form, onBack, title, body, action, second }: Prop
       body={why}
       action={
         item &&
-        (form && onBack && item.why === 'refused' ? (
+        (form && onBack && item.why === 'refused' && !item.uncertain ? (
           <Button onClick={change}>{q.change}</Button>
         ) : (
           <LinkButton to="/pages/user/outbox">{q.change}</LinkButton>
