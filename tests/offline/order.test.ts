@@ -172,7 +172,10 @@ describe('an earlier write that the server refused', () => {
 
   test('tried again before the later one has gone, goes before it', async () => {
     refuse(2);
-    const old = await reprice([{ id: 'a', price: 100 }]);
+    const old = await reprice([
+      { id: 'a', price: 100 },
+      { id: 'b', price: 100 },
+    ]);
     await flush('enqueue');
     await reprice([{ id: 'a', price: 200 }]);
     await retry(old);
