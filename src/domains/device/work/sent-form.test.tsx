@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { recycleShip } from '../../../../contract/recycle/calls.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -28,10 +29,10 @@ test('a waybill that was refused is told as not sent, with the server’s words,
   const set = vi.fn();
   const onBack = vi.fn();
   const { box, end } = await show(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <SentForm id={id} form={{ set }} onBack={onBack} action={null} />
       <QueuedNotice thing="recycle-p" />
-    </>,
+    </QueryClientProvider>,
   );
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const title = () => box.querySelector('h2')?.textContent;
