@@ -12,8 +12,8 @@ import { text, useOutcomes } from './outcome.ts';
 import { reasonsOf } from './reasons.ts';
 
 interface Props {
-  /** Of what the queue has of it. */
-  id: string;
+  /** Of what the queue has of it: large ones go in parts. */
+  id: string | readonly string[];
   /** The form; where it holds photos, or the server has to be asked first, the queue leads back into it. */
   form?: Pick<DraftForm<object>, 'set'> | null;
   /** Shows the form again. */
@@ -22,16 +22,21 @@ interface Props {
   body?: ReactNode;
   action: ReactNode;
   second?: ReactNode;
+  foot?: ReactNode;
 }
 
-export function SentForm({ id, form, onBack, title, body, action, second }: Props) {
+/** What has become of all its parts. */
+const INTO = ['refused', 'kept', 'arrived', 'takenBack'] as const;
+
+export function SentForm({ id, form, onBack, title, body, action, second, foot }: Props) {
   const t = useText(text);
   const q = useText(queueText);
   const kept = useKeptWords();
   const language = useLanguage();
-  const [one] = useOutcomes([id]);
-  const { outcome = 'kept', item } = one ?? {};
-  if (outcome === 'kept' || outcome === 'arrived')
+  const parts = useOutcomes([id].flat());
+  const outcome = INTO.find((all) => parts.some((part) => part.outcome === all));
+  const item = parts.find((part) => part.outcome === 'refused')?.item;
+  if (outcome !== 'refused' && outcome !== 'takenBack')
     return (
       <Empty
         icon={<IconCheck size={24} />}
@@ -39,6 +44,7 @@ export function SentForm({ id, form, onBack, title, body, action, second }: Prop
         body={body}
         action={action}
         second={second}
+        foot={foot}
       />
     );
   const why =
