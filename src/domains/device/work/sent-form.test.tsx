@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { recycleShip } from '../../../../contract/recycle/calls.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -12,11 +13,6 @@ import { text } from './outcome.ts';
 import { QueuedNotice } from './QueuedNotice.tsx';
 import { SentForm } from './SentForm.tsx';
 
-vi.mock('@tanstack/react-router', async (real) => ({
-  ...(await real<object>()),
-  Link: ({ children }: { children: unknown }) => <a href="/">{children as never}</a>,
-}));
-
 test('a waybill that was refused is told as not sent, with the server’s words, and is put back into its form', async () => {
   await queue().delete();
   closeDatabases();
@@ -28,12 +24,16 @@ test('a waybill that was refused is told as not sent, with the server’s words,
   });
   const set = vi.fn();
   const onBack = vi.fn();
-  const { box, end } = await show(
+  const Page = () => (
     <QueryClientProvider client={new QueryClient()}>
       <SentForm id={id} form={{ set }} onBack={onBack} action={null} />
       <QueuedNotice thing="recycle-p" />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const root = createRootRoute({ component: Page });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const { box, end } = await show(<RouterProvider router={router} />);
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const title = () => box.querySelector('h2')?.textContent;
   await vi.waitFor(() => expect(title()).toBe(keptWords()));
