@@ -24,13 +24,13 @@ test('a waybill that was refused is told as not sent, with the server’s words,
   });
   const set = vi.fn();
   const onBack = vi.fn();
-  const Page = () => (
+  const component = () => (
     <QueryClientProvider client={new QueryClient()}>
       <SentForm id={id} form={{ set }} onBack={onBack} action={null} />
       <QueuedNotice thing="recycle-p" />
     </QueryClientProvider>
   );
-  const root = createRootRoute({ component: Page });
+  const root = createRootRoute({ component });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
   const { box, end } = await show(<RouterProvider router={router} />);
