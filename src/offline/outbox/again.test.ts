@@ -1,22 +1,22 @@
 /** The server has refused something, and its person does the same once more, corrected, on the thing's own page. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { addressSave } from '../../contract/address/calls.ts';
-import { aftersaleEvidence } from '../../contract/aftersale/calls.ts';
-import { chatSend } from '../../contract/chat/calls.ts';
-import { channelPriceUpdate } from '../../contract/listing/calls.ts';
-import { orderShip } from '../../contract/order/calls.ts';
-import { recycleShip } from '../../contract/recycle/calls.ts';
-import { hallDispute } from '../../contract/recycle/hall-calls.ts';
-import { receiptDeliver } from '../../contract/stock/calls.ts';
-import { stockOutCreate } from '../../contract/stock/goods.ts';
-import { asItems } from '../../src/offline/outbox/observe.ts';
-import { enqueue } from '../../src/offline/outbox/outbox.ts';
-import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
-import { flush } from '../../src/offline/outbox/sender.ts';
-import { type PhotoSource, photoBlob } from '../../src/offline/photos/photos.ts';
-import { intents, items, login, photo, serverOfTests, settleQueue } from './device.ts';
-import type { Fault } from './server.ts';
+import { addressSave } from '../../../contract/address/calls.ts';
+import { aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
+import { chatSend } from '../../../contract/chat/calls.ts';
+import { channelPriceUpdate } from '../../../contract/listing/calls.ts';
+import { orderShip } from '../../../contract/order/calls.ts';
+import { recycleShip } from '../../../contract/recycle/calls.ts';
+import { hallDispute } from '../../../contract/recycle/hall-calls.ts';
+import { receiptDeliver } from '../../../contract/stock/calls.ts';
+import { stockOutCreate } from '../../../contract/stock/goods.ts';
+import { intents, items, login, photo, serverOfTests, settleQueue } from '../../../tests/offline/device.ts';
+import type { Fault } from '../../../tests/offline/server.ts';
+import { type PhotoSource, photoBlob } from '../photos/photos.ts';
+import { asItems } from './observe.ts';
+import { enqueue } from './outbox.ts';
+import { reopenForm } from './reopen-form.ts';
+import { flush } from './sender.ts';
 
 const server = await serverOfTests();
 const label = { zh: '', en: '' };
