@@ -18,7 +18,7 @@ import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../ui/format/format.ts';
-import { IconCheck, IconClock } from '../../ui/format/icons.tsx';
+import { IconClock } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
@@ -30,9 +30,9 @@ import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
@@ -56,8 +56,7 @@ interface Form {
 
 export default function Apply({ orderId }: { orderId: string }) {
   const t = useText(text);
-  const [sent, setSent] = useState(false);
-  const kept = useKeptWords();
+  const [sent, setSent] = useState<string | null>(null);
   const form = useDraftForm<Form>({
     form: 'aftersale',
     id: orderId,
@@ -68,12 +67,11 @@ export default function Apply({ orderId }: { orderId: string }) {
     isTouched: ({ reason, body, photos }) => reason !== null || body !== '' || photos.length > 0,
   });
   const query = useQuery({ ...read(aftersalePreview, { orderId }), ...ALWAYS_FRESH });
-  if (sent)
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.applyTitle} ground="task">
-        <Empty
-          icon={<IconCheck size={24} />}
-          title={kept}
+        <SentForm
+          id={sent}
           body={t.appliedBody}
           action={
             <LinkButton kind="tint" to="/pages/order/service/list">
@@ -94,17 +92,18 @@ export default function Apply({ orderId }: { orderId: string }) {
     const { data } = query;
     if (!form || !value?.reason || !data) return;
     const { reason } = value;
-    const done = await sendForm(form, {
-      call: aftersaleApply,
-      input: (now) => ({
-        ...{ id: now.id, orderId, kind: now.kind, reason: now.reason ?? reason, amount: amountOf(now, data) },
-        ...{ body: now.body.trim(), photos: now.photos },
+    setSent(
+      await sendForm(form, {
+        call: aftersaleApply,
+        input: (now) => ({
+          ...{ id: now.id, orderId, kind: now.kind, reason: now.reason ?? reason, amount: amountOf(now, data) },
+          ...{ body: now.body.trim(), photos: now.photos },
+        }),
+        label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
+        link: '/pages/order/service/list',
+        path: `${PATH}?order=${orderId}`,
       }),
-      label: { zh: text.zh.applyLabel, en: text.en.applyLabel },
-      link: '/pages/order/service/list',
-      path: `${PATH}?order=${orderId}`,
-    });
-    if (done) setSent(true);
+    );
   };
   return (
     <Screen

@@ -22,6 +22,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SendTo } from '../express/SendTo.tsx';
 import { Defects } from '../item/Defects.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -76,6 +77,7 @@ function Detail({ id }: { id: string }) {
       {(data) => (
         <Stack>
           <CaseTurn data={data} onEnd={() => void query.refetch()} />
+          <QueuedNotice thing={`case-${data.id}`} />
           {data.sendTo && <SendTo to={data.sendTo} />}
           <Card>
             <Link to="/pages/order/orderdetail" search={{ id: data.orderId }}>

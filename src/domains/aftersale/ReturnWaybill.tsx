@@ -12,9 +12,10 @@ import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { SendTo } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
@@ -29,8 +30,7 @@ function Deliver() {
   const t = useText(text);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(aftersaleDetail, { id }), ...ALWAYS_FRESH });
-  const [sent, setSent] = useState(false);
-  const kept = useKeptWords();
+  const [sent, setSent] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'return',
@@ -43,24 +43,25 @@ function Deliver() {
       {t.toCase}
     </LinkButton>
   );
-  if (sent)
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.deliverTitle} ground="task">
-        <Empty icon={<IconCheck size={24} />} title={kept} body={t.deliveredBody} action={toCase} />
+        <SentForm id={sent} form={form} onBack={() => setSent(null)} body={t.deliveredBody} action={toCase} />
       </Screen>
     );
   const send = async () => {
     setTried(true);
     const parcel = form && wholeWaybill(form.value);
     if (!parcel) return;
-    const kept = await sendForm(form, {
-      call: aftersaleDeliver,
-      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
-      label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
-      link: `/pages/order/service/detail?id=${id}`,
-      path: `${PATH}?id=${id}`,
-    });
-    if (kept) setSent(true);
+    setSent(
+      await sendForm(form, {
+        call: aftersaleDeliver,
+        input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
+        label: { zh: text.zh.deliverLabel, en: text.en.deliverLabel },
+        link: `/pages/order/service/detail?id=${id}`,
+        path: `${PATH}?id=${id}`,
+      }),
+    );
   };
   return (
     <Screen
@@ -81,6 +82,7 @@ function Deliver() {
     >
       {(data) => (
         <Stack>
+          <QueuedNotice thing={`case-${id}`} />
           {data.sendTo && <SendTo to={data.sendTo} />}
           <Card>
             <ItemRow item={data.item} />

@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useOnline } from '../device/use-outbox.ts';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
-import { useQueuedOn } from '../device/work/QueuedNotice.tsx';
+import { useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import type { BidData } from './bid.ts';
 import { text } from './words.ts';
 
@@ -99,7 +99,7 @@ export const thingOf = ({ id }: Pick<BidData, 'id'>) => `offer-${id}`;
 function Answer({ data }: { data: BidData }) {
   const t = useText(text);
   const online = useOnline();
-  const prepared = useQueuedOn(thingOf(data)).length > 0;
+  const prepared = useWaitsOn(thingOf(data));
   const [naming, setNaming] = useState(false);
   const accept = useAnswer(acceptDownBuy, data, 'acceptLabel');
   const decline = useAnswer(offerDecline, data, 'declineLabel');

@@ -25,7 +25,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconBox, IconCheck } from '../../ui/format/icons.tsx';
+import { IconBox } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
@@ -39,7 +39,8 @@ import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { useArrived, useOutcome } from '../device/work/outcome.ts';
+import { useArrived } from '../device/work/outcome.ts';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
@@ -274,14 +275,12 @@ const wayOf = ({ stored, pickupAt }: CleaningDetail): CleaningWay =>
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id }: { id: string }) {
   const t = useText(text);
-  const kept = useOutcome(id);
   const { data } = useQuery({ ...read(cleaningDetail, { id }), enabled: useArrived(id) });
   const [paying, setPaying] = useState(false);
   return (
     <Screen screen={PATH} title={t.place} ground="task" end={<SyncChip />}>
-      <Empty
-        icon={<IconCheck size={24} />}
-        title={kept}
+      <SentForm
+        id={id}
         body={data?.due ? t.payThen[wayOf(data)] : t.savedBody}
         action={
           data?.due ? (

@@ -28,6 +28,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
@@ -64,6 +65,7 @@ function OrderDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          <QueuedNotice thing={`cleaning-${data.id}`} />
           <LastSaid data={data} />
           {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
           <Card>

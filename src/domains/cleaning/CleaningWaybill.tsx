@@ -17,9 +17,10 @@ import { Fact, Facts } from '../../ui/list/Row.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
-import { useKeptWords } from '../device/kept.ts';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
@@ -35,10 +36,9 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 
 function Waybill() {
   const t = useText(text);
-  const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const form = useDraftForm({
     form: 'cleaning-send',
@@ -51,24 +51,25 @@ function Waybill() {
       {t.toDetail}
     </LinkButton>
   );
-  if (sent)
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.logistics} ground="task">
-        <Empty icon={<IconCheck size={24} />} title={kept} body={t.sentBody} action={toOrder} />
+        <SentForm id={sent} form={form} onBack={() => setSent(null)} body={t.sentBody} action={toOrder} />
       </Screen>
     );
   const parcel = form && wholeWaybill(form.value);
   const send = async () => {
     setTried(true);
     if (!form || !parcel) return;
-    const done = await sendForm(form, {
-      call: cleaningDeliver,
-      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
-      label: { zh: text.zh.logistics, en: text.en.logistics },
-      link: `/pages/cleaning/washdetail?id=${id}`,
-      path: `${PATH}?id=${id}`,
-    });
-    if (done) setSent(true);
+    setSent(
+      await sendForm(form, {
+        call: cleaningDeliver,
+        input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
+        label: { zh: text.zh.logistics, en: text.en.logistics },
+        link: `/pages/cleaning/washdetail?id=${id}`,
+        path: `${PATH}?id=${id}`,
+      }),
+    );
   };
   return (
     <Screen
@@ -89,6 +90,7 @@ function Waybill() {
         data.sendTo &&
         form && (
           <Stack>
+            <QueuedNotice thing={`cleaning-${id}`} />
             {data.fetchAt && <Fetch data={data} address={data.fetchAt} />}
             {data.fetchAt && <p className={styles.note}>{t.orSendNote}</p>}
             <Card title={t.sendTo}>

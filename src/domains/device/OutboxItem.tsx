@@ -2,14 +2,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type OfflineCode, OfflineError } from '../../offline/device/errors.ts';
-import { isForgotten, needsPerson, wasTried } from '../../offline/device/items.ts';
+import { isForgotten, isOtherThere, needsPerson, wasTried } from '../../offline/device/items.ts';
 import type { OutboxItem as Waiting } from '../../offline/outbox/observe.ts';
 import { dropPhoto, retry } from '../../offline/outbox/outbox.ts';
 import { goPast, sendFirst, setPaused } from '../../offline/outbox/pausing.ts';
 import { reopenForm } from '../../offline/outbox/reopen-form.ts';
 import { saidIn } from '../../offline/outbox/said.ts';
 import { sentBy } from '../../offline/outbox/sent.ts';
-import { freeKey, isOtherThere, withdraw } from '../../offline/outbox/withdraw.ts';
+import { freeKey, withdraw } from '../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../ui/feedback/dialogs.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';

@@ -16,8 +16,7 @@ import {
 import type { Link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
-import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
+import { IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -30,7 +29,8 @@ import { Drafts } from '../device/drafts/Drafts.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
-import { useArrived, useOutcome } from '../device/work/outcome.ts';
+import { useArrived } from '../device/work/outcome.ts';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { missingShots, newPiece, type OrderFormValue, type Piece, shotInputs } from './form.ts';
 import { text } from './form-words.ts';
@@ -251,15 +251,13 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id, piece }: { id: string; piece: string }) {
   const t = useText(text);
-  const kept = useOutcome(id);
   const { data } = useQuery({ ...read(identifyDetail, { id: piece }), enabled: useArrived(id) });
   const [paying, setPaying] = useState(false);
   const due = data?.order.due ?? null;
   return (
     <Screen screen={PATH} title={t.title} ground="task" end={<SyncChip />}>
-      <Empty
-        icon={<IconCheck size={24} />}
-        title={kept}
+      <SentForm
+        id={id}
         body={data && due !== null ? t.payThen[data.way] : t.savedBody}
         action={
           due !== null ? (

@@ -25,6 +25,7 @@ import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { Said } from '../item/Said.tsx';
 import { slotName } from './form.ts';
@@ -61,6 +62,7 @@ function PieceDetail() {
       {(data) => (
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
+          <QueuedNotice thing={`identify-${data.id}`} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
           {data.sendTo && (

@@ -13,10 +13,10 @@ import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { useKeptWords } from '../device/kept.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
@@ -36,10 +36,9 @@ interface Form {
 
 function Supplement() {
   const t = useText(text);
-  const kept = useKeptWords();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(identifyDetail, { id }), ...ALWAYS_FRESH });
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const form = useDraftForm<Form>({
     form: 'identify-supplement',
     id,
@@ -51,10 +50,10 @@ function Supplement() {
       {t.toPiece}
     </LinkButton>
   );
-  if (sent)
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.supplement} ground="task" end={<SyncChip />}>
-        <Empty icon={<IconCheck size={24} />} title={kept} action={toPiece} />
+        <SentForm id={sent} action={toPiece} />
       </Screen>
     );
   const asked = query.data?.asked;
@@ -62,14 +61,15 @@ function Supplement() {
   const missing = asked?.slots.filter((slot) => !value?.shots.some((shot) => shot.slot === slot)) ?? [];
   const send = async () => {
     if (!form || !value) return;
-    const done = await sendForm(form, {
-      call: identifySupplement,
-      input: ({ shots, note }) => ({ id, photos: shotInputs(shots), note: note.trim() }),
-      label: { zh: text.zh.supplementLabel, en: text.en.supplementLabel },
-      link: `/pages/identify/detail?id=${id}`,
-      path: `${PATH}?id=${id}`,
-    });
-    if (done) setSent(true);
+    setSent(
+      await sendForm(form, {
+        call: identifySupplement,
+        input: ({ shots, note }) => ({ id, photos: shotInputs(shots), note: note.trim() }),
+        label: { zh: text.zh.supplementLabel, en: text.en.supplementLabel },
+        link: `/pages/identify/detail?id=${id}`,
+        path: `${PATH}?id=${id}`,
+      }),
+    );
   };
   return (
     <Screen

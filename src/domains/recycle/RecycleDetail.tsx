@@ -27,6 +27,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrite } from '../device/use-queued-write.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { hasGoneOn } from '../item/gone-on.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import { Said } from '../item/Said.tsx';
@@ -76,6 +77,7 @@ function RecycleDetail() {
         <>
           <Stack>
             <Turn data={data} onEnd={() => void query.refetch()} />
+            <QueuedNotice thing={`recycle-${data.id}`} />
             <Late data={data} heardAt={query.dataUpdatedAt} />
             <Refused data={data} />
             {data.notConsigned && isUnsold(data) && <NotConsigned of={data.notConsigned} />}

@@ -24,6 +24,9 @@ import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import { useArrived } from '../device/work/outcome.ts';
+import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { SentForm } from '../device/work/SentForm.tsx';
 import { PickupSlots, slotWords } from '../express/PickupSlots.tsx';
 import { Whereto } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
@@ -45,7 +48,8 @@ function Ship() {
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(recycleDetail, { id }), ...ALWAYS_FRESH });
   useLive(['recycle'], () => void query.refetch());
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const arrived = useArrived(sent ?? '');
   const form = useDraftForm({
     form: 'recycle-ship',
     id,
@@ -61,12 +65,14 @@ function Ship() {
     </LinkButton>
   );
   // The number has reached us.
-  const isThere = query.data !== undefined && query.data.state !== 'accepted';
-  if (sent)
+  const isThere = arrived || (query.data !== undefined && query.data.state !== 'accepted');
+  if (sent !== null)
     return (
       <Screen screen={PATH} title={t.shipTitle} ground="task">
-        <Empty
-          icon={<IconCheck size={24} />}
+        <SentForm
+          id={sent}
+          form={form}
+          onBack={() => setSent(null)}
           title={t.shipSaved}
           body={isThere ? t.shipThereBody : online ? sending : t.shipSavedBody}
           action={toDetail}
@@ -76,14 +82,15 @@ function Ship() {
   const send = async (no: string) => {
     const parcel = form && wholeWaybill(form.value);
     if (!parcel) return;
-    const done = await sendForm(form, {
-      call: recycleShip,
-      input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
-      label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
-      link: `/pages/order/recycle/detail?id=${id}`,
-      path: `${PATH}?id=${id}`,
-    });
-    if (done) setSent(true);
+    setSent(
+      await sendForm(form, {
+        call: recycleShip,
+        input: (value) => ({ id, ...(wholeWaybill(value) ?? parcel) }),
+        label: { zh: text.zh.shipLabel(no), en: text.en.shipLabel(no) },
+        link: `/pages/order/recycle/detail?id=${id}`,
+        path: `${PATH}?id=${id}`,
+      }),
+    );
   };
   return (
     <Screen
@@ -110,6 +117,7 @@ function Ship() {
     >
       {(data) => (
         <Stack>
+          <QueuedNotice thing={`recycle-${id}`} />
           <Card>
             <ItemRow item={data} />
           </Card>

@@ -69,7 +69,9 @@ function ToShip({ tabs }: { tabs: ReactNode }) {
   const t = useText(text);
   const receipts = useInfiniteQuery(readPages(receiptList, { state: 'submitted', size: 50 }));
   const orders = useInfiniteQuery(readPages(orderList, { role: 'seller', tab: 'ship', size: 50 }));
-  const waiting = new Set((useOutbox() ?? []).map((item) => (item.input as { id?: string })?.id));
+  // What was refused is to be sent anew.
+  const queued = (useOutbox() ?? []).filter(({ why }) => why !== 'refused');
+  const waiting = new Set(queued.map(({ input }) => (input as { id?: string })?.id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const choose = (id: string, on: boolean) =>

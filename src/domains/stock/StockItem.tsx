@@ -22,7 +22,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
-import { QueuedNotice, useQueuedOn } from '../device/work/QueuedNotice.tsx';
+import { QueuedNotice, useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree } from './free.ts';
@@ -173,7 +173,7 @@ function Storage({ item, until }: { item: Detail; until: number }) {
 function Acts({ item }: { item: Detail }) {
   const t = useText(text);
   const cleaning = cleaningOf(item);
-  const retrieved = useQueuedOn(`item-${item.id}`).some(({ call }) => call === stockOutCreate.path);
+  const retrieved = useWaitsOn(`item-${item.id}`, [stockOutCreate.path]);
   if (retrieved)
     return (
       <LinkButton block kind="tint" to="/pages/user/outbox">

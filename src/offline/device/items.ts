@@ -165,6 +165,9 @@ export const TAKEN_BACK = 'TAKEN_BACK';
 /** `lastError` of what the server may have taken so long ago that it knows nothing of it any more. */
 export const FORGOTTEN = 'FORGOTTEN';
 
+/** The server has something else under its key: an earlier version of it. */
+export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';
+
 /** A browser may have sent it more than once for one attempt, so that even a refusal says nothing about the others. */
 export const wasTried = ({ uncertain, attempts, triedAt }: Intent): boolean =>
   uncertain || attempts > 0 || triedAt !== undefined;

@@ -3,7 +3,7 @@
  * withdrawn, changed or refused goes too, in this page or another.
  */
 import { type ArrivedRow, type QueueDb, queue } from '../device/db.ts';
-import type { Intent } from '../device/items.ts';
+import { isReplacedBy } from './turn.ts';
 
 /** More than a page can miss between two looks. */
 const KEPT = 200;
@@ -18,7 +18,9 @@ export async function removeWithPhotos(db: QueueDb, id: string): Promise<void> {
 export async function removeArrived(db: QueueDb, id: string): Promise<void> {
   const item = await db.outbox.get(id);
   const before = (await db.outbox.bulkGet(item?.dependsOn ?? [])).filter((one) => one?.kind === 'intent');
-  await db.outbox.bulkPut(before.map((one) => ({ ...one, overtaken: true }) as Intent));
+  for (const one of before)
+    if (item?.kind === 'intent' && isReplacedBy(item, one)) await removeWithPhotos(db, one.id);
+    else await db.outbox.put({ ...one, overtaken: true });
   await removeWithPhotos(db, id);
   const ids = [id, ...(await arrivedIds())].slice(0, KEPT);
   await db.control.put({ name: 'arrived', ids });

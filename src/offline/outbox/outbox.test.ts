@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productList } from '../../../contract/catalogue/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
+import { allCalls } from '../../../contract/registry.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
 import { freshDevice, intents, items, login, photo, photoItems, queueReceipt } from '../../../tests/offline/device.ts';
 import { startServer, type TestServer } from '../../../tests/offline/server.ts';
@@ -14,6 +15,7 @@ import { photoBlob, readPhoto } from '../photos/photos.ts';
 import { type OutboxItem, observeOutbox } from './observe.ts';
 import { enqueue, retry } from './outbox.ts';
 import { setPaused } from './pausing.ts';
+import { inputOf } from './queued.ts';
 import { flush } from './sender.ts';
 
 let server: TestServer;
@@ -273,4 +275,11 @@ describe('the device’s data over versions of the storefront', () => {
     newer.close();
     silence();
   });
+});
+
+test('whatever can wait is looked over before it waits: the server would refuse it when nobody is there to mend it', () => {
+  const calls = allCalls().map(({ call }) => call);
+  const unseen = calls.filter((call) => call.offline.mode === 'queued' && inputOf(call) !== call.input);
+  expect(unseen.map(({ path }) => path)).toEqual([]);
+  expect(calls.filter((call) => call.offline.mode !== 'queued' && inputOf(call))).toEqual([]);
 });

@@ -21,9 +21,11 @@ import { askToPersist, requireRoom } from '../device/storage.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { albumOf, draftKey, isAlbum } from '../drafts/drafts.ts';
 import { type PhotoSource, rowOf } from '../photos/photos.ts';
+import { removeWithPhotos } from './arrived.ts';
 import { registerSync } from './background-sync.ts';
 import { inputOf } from './queued.ts';
 import { isMark, touchedBy, touchesOf } from './touches.ts';
+import { inPlaceOf, isReplacedBy } from './turn.ts';
 import { neverSent } from './withdraw.ts';
 
 export interface Enqueue<C extends Call> {
@@ -100,15 +102,11 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
       if (known.kind !== 'intent' || !isSame(known, a)) throw new OfflineError('OTHER_VERSION');
       return forget(db);
     }
-    if (
-      isMark(a.call.path) &&
-      (await intentsOf(db, userId)).some((item) => item.state === 'waiting' && isSame(item, a))
-    )
-      return;
+    const all = await intentsOf(db, userId);
+    if (isMark(a.call.path) && all.some((item) => item.state === 'waiting' && isSame(item, a))) return;
     const seq = await nextSeq(db);
     await db.photos.bulkPut(rows);
     const photos = await adopt(db, photoIds, userId, rows);
-    const before = await earlier(db, userId, touches);
     const { about } = (await db.drafts.get(draftKey(userId, a.form?.name ?? a.draft ?? ''))) ?? {};
     const base = {
       userId,
@@ -118,25 +116,26 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
       nextAt: a.firstTry ? Date.now() + FIRST_TRY : 0,
       uncertain: false,
     } as const;
-    await db.outbox.bulkAdd([
-      ...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })),
-      {
-        ...base,
-        id,
-        key: about?.again?.id === id ? about.again.key : id,
-        kind: 'intent',
-        seq: seq + photos.length,
-        call: a.call.path,
-        input: a.input,
-        label: a.label,
-        dependsOn: [...new Set([...photoIds, ...before, ...(a.dependsOn ?? [])])],
-        ...(a.link !== undefined && { link: a.link }),
-        ...(a.there !== undefined && { there: a.there }),
-        ...(a.form !== undefined && { form: a.form }),
-        ...(a.ask !== undefined && { ask: a.ask, paused: true }),
-        ...(touches[0] !== undefined && { touches, lane: touches[0] }),
-      } satisfies Intent,
-    ]);
+    const made: Intent = {
+      ...base,
+      id,
+      key: about?.again?.id === id ? about.again.key : id,
+      kind: 'intent',
+      seq: seq + photos.length,
+      call: a.call.path,
+      input: a.input,
+      label: a.label,
+      dependsOn: [...new Set([...photoIds, ...earlier(all, touches), ...(a.dependsOn ?? [])])],
+      ...(a.link !== undefined && { link: a.link }),
+      ...(a.there !== undefined && { there: a.there }),
+      ...(a.form !== undefined && { form: a.form }),
+      ...(a.ask !== undefined && { ask: a.ask, paused: true }),
+      ...(touches[0] !== undefined && { touches, lane: touches[0] }),
+    };
+    const gone = all.filter((item) => isReplacedBy(made, item)).map((item) => item.id);
+    for (const one of gone) await removeWithPhotos(db, one);
+    await db.outbox.bulkAdd(photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
+    await db.outbox.bulkPut(inPlaceOf(gone, made, all));
     await forget(db);
   }
 
@@ -211,14 +210,9 @@ function fits(call: Call, input: unknown): boolean {
   );
 }
 
-/** Ids of this person's writes that touch any of these things. */
-async function earlier(db: QueueDb, userId: string, things: readonly string[]): Promise<string[]> {
-  if (things.length === 0) return [];
-  const touched = new Set(things);
-  return (await intentsOf(db, userId))
-    .filter((item) => touchedBy(item).some((thing) => touched.has(thing)))
-    .map(({ id }) => id);
-}
+/** Ids of those that touch any of these things. */
+const earlier = (all: readonly Intent[], things: readonly string[]): string[] =>
+  all.filter((item) => touchedBy(item).some((thing) => things.includes(thing))).map(({ id }) => id);
 
 const intentsOf = async (db: QueueDb, userId: string): Promise<Intent[]> =>
   (await db.outbox.where('[userId+seq]').between([userId, 0], [userId, Number.MAX_SAFE_INTEGER]).toArray()).filter(

@@ -140,6 +140,22 @@ const things = new Map<string, Touches>([
   on(workOutSend, ({ id }) => [`retrieval-${id}`]),
 ]);
 
+/** What a call says something of, where it is not all that it touches; nothing where each one adds to those before. */
+const parts = new Map<string, Touches>([
+  of(chatSend, () => []),
+  of(aftersaleEvidence, () => []),
+  of(receiptMessage, () => []),
+  of(workReceiptMessage, () => []),
+  of(cartAdd, ({ listingId }) => [listingId]),
+  of(cartRemove, ({ listingIds }) => listingIds),
+  of(messageRead, ({ ids = [] }) => ids),
+  of(userInfoUpdate, Object.keys),
+  of(activityGoodsUp, ({ activityId, lines }) => [activityId, ...listingsOf(lines)]),
+  of(activityGoodsDown, ({ activityId, ids }) => [activityId, ...ids]),
+  // What nobody announced has no line.
+  of(workReceiptCount, ({ id, line }) => (line === null ? [] : [`${id} ${line}`])),
+]);
+
 /** Made by this storefront, and not by a file that says so. */
 export const mayBeQueued = (path: string): boolean => things.has(path);
 
@@ -159,4 +175,12 @@ export function buildsOn(later: Intent, earlier: Intent): boolean {
   const shared = touchedBy(later).filter((thing) => before.includes(thing));
   const anew = goingOn.has(later.call) ? [] : touchesOf(later.call, later.input);
   return shared.length === 0 || shared.some((thing) => !anew.includes(thing) && !thing.startsWith('item-'));
+}
+
+/** The same act once more: all that `earlier` says something of, `later` says anew. */
+export function isAgain(later: Intent, earlier: Intent): boolean {
+  const of = (item: Intent) => (parts.get(item.call) ?? things.get(item.call))?.(item.input) ?? [];
+  const said = of(earlier);
+  const now = of(later);
+  return later.call === earlier.call && said.length > 0 && said.every((part) => now.includes(part));
 }

@@ -1,7 +1,10 @@
-/** Whose turn it is: an item waits for what it depends on. What the server refused holds back only what builds on it. */
+/**
+ * Whose turn it is: an item waits for what it depends on. What the server refused holds back only what builds on it, and gives way
+ * to the same act made again.
+ */
 import type { QueueDb } from '../device/db.ts';
-import type { Intent, PhotoItem } from '../device/items.ts';
-import { buildsOn } from './touches.ts';
+import { FORGOTTEN, type Intent, isOtherThere, type PhotoItem, photosIn } from '../device/items.ts';
+import { buildsOn, isAgain } from './touches.ts';
 
 type Item = Intent | PhotoItem;
 
@@ -27,7 +30,46 @@ export const refusedIn = (rows: readonly Item[]): ReadonlySet<string> =>
 const goesPast = (item: Item, before: Item, refused: ReadonlySet<string>): boolean =>
   item.kind === 'intent' &&
   before.kind === 'intent' &&
-  (item.past?.includes(before.id) || (refused.has(before.id) && !buildsOn(item, before)));
+  (item.past?.includes(before.id) ||
+    (refused.has(before.id) && (!buildsOn(item, before) || (isNowhere(before) && isAgain(item, before)))));
+
+/** The server has nothing of it, and cannot have it. */
+const isNowhere = (item: Intent): boolean =>
+  !item.uncertain && !item.carried && item.lastError?.code !== FORGOTTEN && !isOtherThere(item);
+
+/** It was refused, and `later` says all of it anew: nothing is left to be sent of it. Photos that `later` lacks are. */
+export const isReplacedBy = (later: Intent, item: Intent): boolean =>
+  item.state === 'parked' &&
+  isNowhere(item) &&
+  isAgain(later, item) &&
+  photosIn(item.input).every((photo) => photosIn(later.input).includes(photo));
+
+/**
+ * Puts a write where others were that it replaces, its own earlier version too: what builds on those comes after it, and it waits
+ * for nothing that does. Unless something of that says the same thing anew: that was made before it, and is not to undo it.
+ * @returns it, and all that changed with it
+ */
+export function inPlaceOf(gone: readonly string[], made: Intent, all: readonly Intent[]): Intent[] {
+  const ids = [...gone, made.id];
+  const rows = all.filter(({ id }) => !gone.includes(id));
+  const followers = rows.filter(({ dependsOn }) => dependsOn.some((id) => ids.includes(id)));
+  const behind = new Set(followers.filter((row) => buildsOn(row, made)));
+  // A set is walked on to what joins it meanwhile.
+  for (const one of behind) for (const row of rows) if (row.dependsOn.includes(one.id)) behind.add(row);
+  const stands = [...behind].every((row) => buildsOn(row, made));
+  const moved = (row: Intent, all: readonly string[]) => [
+    ...new Set(all.flatMap((id) => (!ids.includes(id) ? [id] : stands && behind.has(row) ? [made.id] : []))),
+  ];
+  const after = new Set([...behind].map(({ id }) => id));
+  return [
+    ...followers.map((row) => ({
+      ...row,
+      dependsOn: moved(row, row.dependsOn),
+      ...(row.past && { past: moved(row, row.past) }),
+    })),
+    { ...made, dependsOn: made.dependsOn.filter((id) => !gone.includes(id) && !(stands && after.has(id))) },
+  ];
+}
 
 /** Inside the caller's transaction over `outbox`. */
 export async function mayGo(db: QueueDb, item: Item): Promise<boolean> {

@@ -7,7 +7,7 @@ import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
 import { actingSession } from '../../api/exchange/session.ts';
 import { type QueueDb, queue } from '../device/db.ts';
 import { OfflineError } from '../device/errors.ts';
-import { ASKING, type Intent, isForgotten, wasTried } from '../device/items.ts';
+import { ASKING, type Intent, isForgotten, isOtherThere, wasTried } from '../device/items.ts';
 import { requestSync } from '../device/sync-request.ts';
 import { arrivedIds, removeArrived, removeWithPhotos } from './arrived.ts';
 import { withSession } from './with-session.ts';
@@ -99,6 +99,3 @@ export const neverSent = () => ({
 });
 
 const everything = (db: QueueDb) => [db.outbox, db.photos, db.drafts, db.control];
-
-/** The server has something else under its key: an earlier version of it. */
-export const isOtherThere = ({ lastError }: Pick<Intent, 'lastError'>): boolean => lastError?.code === 'KEY_REUSED';

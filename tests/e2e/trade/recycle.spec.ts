@@ -107,6 +107,8 @@ test('what lies in our warehouse is asked for without looking it up and without 
   });
 });
 
+const refusedShip = { success: false, status: 409, code: 'REFUSED', message: '这个单号不能用，请核对后再填' };
+
 test('an offer is chosen, the piece sent and inspected; owner, merchant’s money and staff’s queues say the same', {
   tag: '@long',
 }, async ({ page, browser }) => {
@@ -123,6 +125,14 @@ test('an offer is chosen, the piece sent and inspected; owner, merchant’s mone
   await page.getByRole('link', { name: '填运单号' }).click();
   await settled(page, '/pages/order/recycle/deliver');
   await page.getByRole('button', { name: '顺丰' }).first().click();
+  await page.getByRole('textbox', { name: '运单号' }).fill('SF1234567809');
+  // The server refuses it once, with its words.
+  await page.context().route('**/rms/order/ship*', (route) => route.fulfill({ status: 409, json: refusedShip }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: '填运单号' }).last().click();
+  await expect(page.getByText(refusedShip.message)).toBeVisible();
+  await page.getByRole('button', { name: '去修改' }).click();
   await page.getByRole('textbox', { name: '运单号' }).fill('SF1234567890');
   await page.getByRole('button', { name: '填运单号' }).last().click();
   await expect(page.getByText('单号已保存')).toBeVisible();

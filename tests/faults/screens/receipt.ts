@@ -146,6 +146,7 @@ export async function submit(phone: Phone): Promise<void> {
     page
       .getByText(words.device('sending'))
       .or(page.getByText(words.device('kept')))
+      .or(page.getByText(words.outcome('arrived')))
       .first(),
   ).toBeVisible();
   attempt.said = 'kept';

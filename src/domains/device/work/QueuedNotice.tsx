@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { text as queueText } from '../outbox-words.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { askToSend, isLate, lateWord } from './ask.ts';
+import { reasonsOf } from './reasons.ts';
 import { useWhyNow } from './why-now.ts';
 import { text } from './words.ts';
 
@@ -28,6 +29,10 @@ export function useQueuedOn(thing: string, call?: string): OutboxItem[] {
   }, [waiting.length, queries]);
   return waiting;
 }
+
+/** The same, where something is still on its way: what was refused can be done again. */
+export const useWaitsOn = (thing: string, calls?: readonly string[]): boolean =>
+  useQueuedOn(thing).some(({ call, why }) => why !== 'refused' && (calls?.includes(call) ?? true));
 
 export function QueuedNotice({ thing = '', call }: { thing?: string; call?: string }) {
   const t = useText(text);
@@ -56,7 +61,11 @@ export function QueuedNotice({ thing = '', call }: { thing?: string; call?: stri
           )
         }
       >
-        {late ? lateWord(item, t, until) : asks ? t.askedAgain : words.why[why(item)]}
+        {late
+          ? lateWord(item, t, until)
+          : asks
+            ? t.askedAgain
+            : [...reasonsOf(item, language), words.why[why(item)]][0]}
         {asks && !late && item.ask?.until ? ` ${t.until(until)}` : ''}
       </Notice>
     );

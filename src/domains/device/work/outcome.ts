@@ -9,11 +9,13 @@ import { useOutboxState } from '../use-outbox.ts';
 export const text = defineText({
   zh: {
     arrived: '已收到，谢谢',
+    notSent: '没有发出去',
     refused: '没有发出去，原因在同步进度里',
     takenBack: '已撤回，没有提交',
   },
   en: {
     arrived: 'Received, thank you',
+    notSent: 'Not sent',
     refused: 'Not sent; see sync progress for why',
     takenBack: 'Taken back; not submitted',
   },

@@ -17,7 +17,7 @@ import { regionLine } from '../../address/divisions.ts';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { tellSaved } from '../../device/kept.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
-import { QueuedNotice, useQueuedOn } from '../../device/work/QueuedNotice.tsx';
+import { QueuedNotice, useWaitsOn } from '../../device/work/QueuedNotice.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import { Acts } from '../Acts.tsx';
@@ -52,7 +52,7 @@ export function Job({ one }: { one: Retrieval }) {
   const thing = `retrieval-${one.id}`;
   // Sent once, each of its pieces had been scanned.
   useWaybillReopened(thing, () => setOpen('parcel'));
-  const isPacked = useQueuedOn(thing).length > 0;
+  const isPacked = useWaitsOn(thing);
   return (
     <Card title={t.out(grouped(one.no))}>
       <ul className={styles.lines}>

@@ -17,7 +17,7 @@ import { tellNotKept } from '../../device/not-kept.ts';
 import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
-import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
+import { useWaitsOn } from '../../device/work/QueuedNotice.tsx';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -39,7 +39,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const about = (name: 'cancelLabel' | 'answerLabel') => () => ({ zh: text.zh[name](no), en: text.en[name](no) });
   const cancel = useQueuedWrite(receiptCancel, { label: about('cancelLabel'), link });
   const answer = useQueuedWrite(receiptAnswer, { label: about('answerLabel'), link });
-  const decided = useQueuedOn(`receipt-${id}`).some(({ call }) => DECISIONS.includes(call));
+  const decided = useWaitsOn(`receipt-${id}`, DECISIONS);
   const events = eventsFor(receiptMachine, receipt.state, 'S');
   if (receipt.state === 'stocked')
     return (

@@ -18,7 +18,7 @@ import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { clock, relativeTime } from '../../../ui/format/format.ts';
-import { IconCamera, IconCheck, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
+import { IconCamera, IconOffline, IconPlus } from '../../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search, wholeIn } from '../../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -27,10 +27,10 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Drafts } from '../../device/drafts/Drafts.tsx';
-import { useKeptWords } from '../../device/kept.ts';
 import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useKeeping } from '../../device/work/keeping.ts';
+import { SentForm } from '../../device/work/SentForm.tsx';
 import { CsvImport } from '../CsvImport.tsx';
 import { Shoot } from '../shoot/Shoot.tsx';
 import { Lines } from './Lines.tsx';
@@ -101,9 +101,9 @@ function CreateReceipt() {
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
-  const [done, setDone] = useState(false);
+  const [sent, setSent] = useState<readonly string[] | null>(null);
 
-  if (done) return <Submitted way={begin.way} onAnother={() => setDone(false)} />;
+  if (sent) return <Submitted way={begin.way} sent={sent} onAnother={() => setSent(null)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
   const { value: form, set: change, savedAt, resumedAt, takenBack, startOver } = draft;
@@ -112,9 +112,9 @@ function CreateReceipt() {
 
   const submit = async () => {
     try {
-      await draft.submit((value) => queueReceipt(value, draft.name, id));
+      const queued = await draft.submit((value) => queueReceipt(value, draft.name, id));
       void startOver();
-      setDone(true);
+      setSent(queued);
     } catch (error) {
       toast(error instanceof OfflineError ? t.errors[error.code] : t.errors.STORAGE_REFUSED, { failure: true });
     }
@@ -340,13 +340,12 @@ const withSources = (data: Output<typeof consignmentDetail>) => ({
   uploads: data.uploads.map(({ id }, n) => ({ id, src: data.photos[n] ?? '' })),
 });
 
-function Submitted({ way, onAnother }: Pick<Begin, 'way'> & { onAnother: () => void }) {
+function Submitted({ way, sent, onAnother }: Pick<Begin, 'way'> & { sent: readonly string[]; onAnother: () => void }) {
   const t = useText(text);
   return (
     <Screen screen={PATH} title={t.create} ground="task" state="ready">
-      <Empty
-        icon={<IconCheck />}
-        title={useKeptWords()}
+      <SentForm
+        id={sent}
         body={way === 'auction' ? `${t.submittedBody}${t.auctionBody}` : t.submittedBody}
         action={<LinkButton to="/pages/user/outbox">{t.seeQueue}</LinkButton>}
         second={

@@ -8,7 +8,7 @@ import { text } from './words.ts';
 export const PATH = '/pages/stock/receipt/createReceipt';
 
 /** The form goes into the queue, in parts where it is large, and out of the drafts, in one transaction of the device's database. */
-export async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<void> {
+export async function queueReceipt(form: ReceiptForm, draft: string, id: string | undefined): Promise<string[]> {
   const path = id === undefined ? PATH : `${PATH}?draft=${id}`;
   const parts = partsOf(form);
   const all = parts.map((part, n): Enqueue<typeof receiptSave> => {
@@ -38,5 +38,5 @@ export async function queueReceipt(form: ReceiptForm, draft: string, id: string 
       },
     };
   });
-  await enqueueAll<typeof receiptSave>(all);
+  return enqueueAll<typeof receiptSave>(all);
 }

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { recycleShip } from '../../../../contract/recycle/calls.ts';
+import { login } from '../../../../tests/offline/device.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { enqueue } from '../../../offline/outbox/outbox.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { keptWords } from '../kept.ts';
+import { text as queueText } from '../outbox-words.ts';
+import { text } from './outcome.ts';
+import { QueuedNotice } from './QueuedNotice.tsx';
+import { SentForm } from './SentForm.tsx';
+
+test('a waybill that was refused is told as not sent, with the server’s words, and is put back into its form', async () => {
+  await queue().delete();
+  closeDatabases();
+  await login('anna');
+  const typed = { company: 'sf', waybill: 'SF0000000001' };
+  const id = await enqueue({
+    ...{ call: recycleShip, input: { id: 'p', ...typed }, label: { zh: '运单号', en: 'Waybill' } },
+    form: { name: 'recycle-ship p', value: typed, path: '/pages/order/recycle/deliver?id=p' },
+  });
+  const set = vi.fn();
+  const onBack = vi.fn();
+  const component = () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <SentForm id={id} form={{ set }} onBack={onBack} action={null} />
+      <QueuedNotice thing="recycle-p" />
+    </QueryClientProvider>
+  );
+  const root = createRootRoute({ component });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  const { box, end } = await show(<RouterProvider router={router} />);
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  const title = () => box.querySelector('h2')?.textContent;
+  await vi.waitFor(() => expect(title()).toBe(keptWords()));
+  const lastError = { code: 'WAYBILL_TAKEN', message: '这个单号别的单在用', at: Date.now() };
+  await queue().outbox.update(id, { state: 'parked', lastError });
+  await vi.waitFor(() => expect(title()).toBe(text.zh.notSent));
+  expect(box.querySelector('h2 + p')?.textContent).toBe(lastError.message);
+  expect(box.querySelector('[role=note]')?.textContent).toContain(lastError.message);
+  const change = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === queueText.zh.change);
+  change?.click();
+  expect(set).toHaveBeenCalledWith(typed);
+  expect(onBack).toHaveBeenCalled();
+  await end();
+  closeDatabases();
+});
