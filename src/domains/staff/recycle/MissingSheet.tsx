@@ -49,7 +49,7 @@ export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
   const back = job.state === 'returning';
   const say = async (found: boolean) => {
     const title = found ? t.delivered : lost;
-    const second = twoPeopleFrom === null ? '' : t.byTwo(yuan(twoPeopleFrom, 0));
+    const second = twoPeopleFrom === null ? '' : two.byTwo(yuan(twoPeopleFrom, 0));
     const body = found ? t.deliveredBody : (back ? t.lostBackBody : t.lostOnwardBody) + second;
     if (!(await confirm({ title, body, ok: title, bad: !found }))) return;
     const amount = !found && most !== null && pays ? { amount: pays } : {};
