@@ -79,11 +79,15 @@ const job = v.object({
    */
   lostPays: v.nullable(fen),
   lostMost: v.nullable(fen),
+  /** Its owner never said that they sent it: to pay for its loss takes two people, however little it is. */
+  untold: v.boolean(),
   lostFirst: first,
   /** Sales of others that are sent under the same waybill: whose box it is shows in hand. */
   claimedBy: v.array(v.string()),
   /** The caller has a part in it, so that a colleague works on it. */
   own: v.boolean(),
+  /** Nobody who works here may do it. */
+  needsSecond: v.boolean(),
   /** Who found it not genuine: somebody else may take that back. Null where nothing is to be taken back. */
   judge: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
   pickupAt: v.nullable(time),

@@ -53,7 +53,7 @@ import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../../recycle/names.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
@@ -217,8 +217,9 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       {job.lostFirst && (
         <p className={styles.hint}>{two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))}</p>
       )}
+      {job.needsSecond && <SecondPerson by={acts[queue]} title={two.nobody} />}
       {job.own ? (
-        <Notice tone="wait">{two.own}</Notice>
+        !job.needsSecond && <Notice tone="wait">{two.own}</Notice>
       ) : (
         <Acts by={acts[queue]}>
           <div className={styles.work}>
