@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { call } from '../wire/call.ts';
+import { type Call, call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
@@ -279,3 +279,17 @@ export const recycleBusiness = call('GET', '/workbench/recycle/business', {
     disputes: v.object({ opened: v.number(), upheld: v.number() }),
   }),
 });
+
+/** By what each queue is worked off. */
+export const recycleActs = {
+  receive: recycleReceive,
+  lost: recycleReceive,
+  inspect: recycleInspect,
+  pickup: recyclePickup,
+  back: recycleSendBack,
+  forward: recycleForward,
+  missing: recycleMissing,
+  dispute: recycleDecide,
+  unsold: recycleAdvise,
+  fake: recycleReconsider,
+} as const satisfies Record<RecycleQueue, Call>;

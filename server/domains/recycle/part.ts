@@ -1,6 +1,6 @@
 /** Who of staff may work on a piece: whoever has no part in it, as its owner, its merchant, or one who offered for it. */
 import { sql } from 'kysely';
-import * as work from '../../../contract/recycle/work-calls.ts';
+import { type RecycleQueue, recycleActs } from '../../../contract/recycle/work-calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
@@ -11,20 +11,6 @@ import type { By } from './transitions.ts';
 /** For a query in which `o` is the piece. */
 const parties = sql`select o.user_id as id union all select o.merchant_id where o.merchant_id is not null
   union all select b.user_id from recycle_bid b where b.lot_id = o.id`;
-
-/** By what each queue is worked off. */
-const acts = {
-  receive: work.recycleReceive,
-  lost: work.recycleReceive,
-  inspect: work.recycleInspect,
-  pickup: work.recyclePickup,
-  back: work.recycleSendBack,
-  forward: work.recycleForward,
-  missing: work.recycleMissing,
-  dispute: work.recycleDecide,
-  unsold: work.recycleAdvise,
-  fake: work.recycleReconsider,
-} as const satisfies Record<work.RecycleQueue, unknown>;
 
 export interface Part {
   /** The caller has a part in it. */
@@ -37,11 +23,11 @@ export interface Part {
 export async function partsIn(
   ctx: Context,
   shown: readonly Row[],
-  queue: work.RecycleQueue,
+  queue: RecycleQueue,
 ): Promise<ReadonlyMap<string, Part>> {
   const { rows } = await sql<Part & { id: string }>`
     select o.id, ${hasPart(sql.val(userOf(ctx).userId), parties)} as own,
-      ${needsSecond(acts[queue].permission, parties)} as "needsSecond"
+      ${needsSecond(recycleActs[queue].permission, parties)} as "needsSecond"
     from recycle_order o where o.id = any(${shown.map(({ id }) => id)}::text[])`.execute(ctx.db);
   return new Map(rows.map(({ id, ...part }) => [id, part]));
 }

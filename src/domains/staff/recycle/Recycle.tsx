@@ -8,17 +8,14 @@ import {
   idleQueues,
   type RecycleJob,
   type RecycleQueue,
+  recycleActs,
   recycleAdvise,
-  recycleDecide,
   recycleForward,
-  recycleInspect,
   recycleMissed,
-  recycleMissing,
   recycleNotFound,
   recyclePickup,
   recycleQueues,
   recycleReceive,
-  recycleReconsider,
   recycleSendBack,
   recycleWork,
 } from '../../../../contract/recycle/work-calls.ts';
@@ -217,11 +214,11 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       {job.lostFirst && (
         <p className={styles.hint}>{two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))}</p>
       )}
-      {job.needsSecond && <SecondPerson by={acts[queue]} title={two.nobody} />}
+      {job.needsSecond && <SecondPerson by={recycleActs[queue]} title={two.nobody} />}
       {job.own ? (
         !job.needsSecond && <Notice tone="wait">{two.own}</Notice>
       ) : (
-        <Acts by={acts[queue]}>
+        <Acts by={recycleActs[queue]}>
           <div className={styles.work}>
             {isLate && <Missed id={job.id} />}
             {(queue === 'receive' || queue === 'lost') && mayBeGone && (
@@ -322,17 +319,6 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
 }
 
 const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
-/** What each queue is worked off by. */
-const acts = {
-  ...calls,
-  receive: recycleReceive,
-  lost: recycleReceive,
-  inspect: recycleInspect,
-  missing: recycleMissing,
-  dispute: recycleDecide,
-  unsold: recycleAdvise,
-  fake: recycleReconsider,
-} as const;
 const verbs = {
   receive: 'receive',
   inspect: 'inspect',
