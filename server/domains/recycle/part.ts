@@ -27,7 +27,7 @@ export async function partsIn(
 ): Promise<ReadonlyMap<string, Part>> {
   const { rows } = await sql<Part & { id: string }>`
     select o.id, ${hasPart(sql.val(userOf(ctx).userId), parties)} as own,
-      ${needsSecond(recycleActs[queue].permission, parties)} as "needsSecond"
+      ${needsSecond(recycleActs[queue].permission ?? 'recycle.work', parties)} as "needsSecond"
     from recycle_order o where o.id = any(${shown.map(({ id }) => id)}::text[])`.execute(ctx.db);
   return new Map(rows.map(({ id, ...part }) => [id, part]));
 }

@@ -60,6 +60,13 @@ test('a piece of the only one who works here says that it takes a second person,
 });
 
 test('what nobody said they sent, taken in and lost again, is paid for by the word of two, however little it is', async () => {
+  const at = app.clock.now();
+  const limits = { id: 'limits', kind: 'limits', content: JSON.stringify({ twoPeopleFrom: 1_000_000 }) };
+  const held = { holds_from: at, saved_at: at, saved_by: app.staff.userId };
+  await app.db
+    .insertInto('shop_document')
+    .values({ ...limits, ...held })
+    .execute();
   const id = await app.inquire();
   await app.must(recycle.recycleCancel, { id }, { as: app.owner });
   await app.must(work.recycleReceive, { id, waybill: 'SF12345678' }, { as: app.staff });
