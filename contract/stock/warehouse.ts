@@ -4,6 +4,7 @@ import { findings as inspected } from '../inspection/calls.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
+import { fen } from '../wire/money.ts';
 import { bilingual, id, listOf, page, pdfFile, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { findings, MAX_PIECES, moved, parcel, receiptFull, receiptRow, stockRow } from './calls.ts';
@@ -143,7 +144,21 @@ export const workOutSend = call('POST', '/v3/wms/work/out/send', {
   offline: { mode: 'queued' },
 });
 
-const found = v.object({ ...stockRow.entries, owner: v.object(owner), compensation: v.number() });
+const found = v.object({
+  ...stockRow.entries,
+  owner: v.object(owner),
+  compensation: v.number(),
+  /** Who would pay that already, where it takes two. */
+  lostFirst: v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() })),
+  /** From this amount on it takes two; null where it never does. */
+  twoPeopleFrom: v.nullable(fen),
+  /** It is the caller’s own: a colleague clears it or gives it up. */
+  own: v.boolean(),
+  /** Who found it not genuine, which somebody else takes back; null where that is not to be taken back. */
+  judge: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
+  /** Nobody who works here may decide it. */
+  needsSecond: v.boolean(),
+});
 
 const intakeRow = v.object({
   id,
@@ -195,7 +210,8 @@ export const workItemFind = call('GET', '/v3/wms/work/item/find', {
 });
 
 export const workItemMove = call('POST', '/v3/wms/work/item/move', {
-  about: 'Puts an item aside, brings it back, or gives it up for lost and pays its owner.',
+  about:
+    'Puts an item aside; or brings it back, which for a fake somebody else than its inspector does; or gives it up for lost and pays its owner, which two people do beyond a limit. Nobody decides so of their own.',
   who: 'staff',
   permission: 'warehouse.work',
   input: v.strictObject({ id, event: v.picklist(['quarantine', 'clear', 'lose']), reason: words(TEXT.area) }),

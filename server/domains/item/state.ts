@@ -4,6 +4,7 @@ import { itemMachine } from '../../../contract/item/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
+import type { First } from '../shop/tables.ts';
 import { tellAside, tellFree, tellListed } from './lock.ts';
 import type { ItemDefect, ItemTables } from './tables.ts';
 
@@ -23,7 +24,9 @@ type Columns = Pick<Updateable<ItemTables['item']>, 'in_warehouse' | 'stored_at'
 
 /** @throws Refusal STATE_REFUSED when the table has no such edge from where the item is, NOT_FOUND */
 export async function moveItem(db: Db, id: string, move: Move & { set?: Columns }) {
-  const moved = await transition(db, itemMachine, { table: 'item', id, ...move });
+  // What somebody would have paid for it while it was not found is said of no later loss.
+  const set = move.event === 'clear' ? { ...move.set, lost_first: null } : move.set;
+  const moved = await transition(db, itemMachine, { table: 'item', id, ...move, ...(set && { set }) });
   if (move.event === 'list') await tellListed(db, [id], move.now);
   if (move.event === 'quarantine') await tellAside(db, id, move.now);
   if (move.event === 'clear') await tellFree(db, id);
@@ -35,6 +38,14 @@ export async function moveItems(db: Db, ids: readonly string[], move: Move): Pro
   await transitionAll(db, itemMachine, { table: 'item', ids, ...move });
   if (move.event === 'list') await tellListed(db, ids, move.now);
 }
+
+/** Who would pay its owner for its loss, until a colleague agrees. */
+export const keepLoss = (db: Db, id: string, first: First) =>
+  db
+    .updateTable('item')
+    .set({ lost_first: JSON.stringify(first) })
+    .where('id', '=', id)
+    .execute();
 
 /** What an inspection found joins what is declared. */
 export async function addDefects(db: Db, id: string, found: readonly ItemDefect[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Single physical items, and what each is promised to. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Grade } from '../../../contract/item/grades.ts';
+import type { First } from '../shop/tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -41,6 +42,8 @@ export interface ItemTables {
     storage_days: Generated<number>;
     /** The nearest warning of storage costs that was sent, days before; 0 for none. */
     storage_warned: Generated<number>;
+    /** Who of staff would pay how much for its loss, where a second person has to agree. */
+    lost_first: ColumnType<First | null, undefined, string>;
     created_at: Date;
   };
   item_lock: {
