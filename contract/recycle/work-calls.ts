@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { call } from '../wire/call.ts';
+import { type Call, call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { WAYBILL } from '../wire/patterns.ts';
@@ -79,11 +79,15 @@ const job = v.object({
    */
   lostPays: v.nullable(fen),
   lostMost: v.nullable(fen),
+  /** Its owner never said that they sent it: to pay for its loss takes two people, however little it is. */
+  untold: v.boolean(),
   lostFirst: first,
   /** Sales of others that are sent under the same waybill: whose box it is shows in hand. */
   claimedBy: v.array(v.string()),
   /** The caller has a part in it, so that a colleague works on it. */
   own: v.boolean(),
+  /** Nobody who works here may do it. */
+  needsSecond: v.boolean(),
   /** Who found it not genuine: somebody else may take that back. Null where nothing is to be taken back. */
   judge: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
   pickupAt: v.nullable(time),
@@ -275,3 +279,17 @@ export const recycleBusiness = call('GET', '/workbench/recycle/business', {
     disputes: v.object({ opened: v.number(), upheld: v.number() }),
   }),
 });
+
+/** By what each queue is worked off. */
+export const recycleActs = {
+  receive: recycleReceive,
+  lost: recycleReceive,
+  inspect: recycleInspect,
+  pickup: recyclePickup,
+  back: recycleSendBack,
+  forward: recycleForward,
+  missing: recycleMissing,
+  dispute: recycleDecide,
+  unsold: recycleAdvise,
+  fake: recycleReconsider,
+} as const satisfies Record<RecycleQueue, Call>;

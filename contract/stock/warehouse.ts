@@ -210,7 +210,8 @@ export const workItemFind = call('GET', '/v3/wms/work/item/find', {
 });
 
 export const workItemMove = call('POST', '/v3/wms/work/item/move', {
-  about: 'Puts an item aside; or brings it back, which for a fake somebody else than its inspector does; or gives it up for lost and pays its owner, which two people do beyond a limit. Nobody decides so of their own.',
+  about:
+    'Puts an item aside; or brings it back, which for a fake somebody else than its inspector does; or gives it up for lost and pays its owner, which two people do beyond a limit. Nobody decides so of their own.',
   who: 'staff',
   permission: 'warehouse.work',
   input: v.strictObject({ id, event: v.picklist(['quarantine', 'clear', 'lose']), reason: words(TEXT.area) }),

@@ -12,7 +12,6 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
-import { hasPart, mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
@@ -23,11 +22,12 @@ import { ownUploads } from '../upload/own.ts';
 import { wentOnTo } from './elsewhere/went-on.ts';
 import { accuracyOf } from './estimate.ts';
 import { claimedBy } from './missing/claimed.ts';
-import { isMissing, legOf, lostPays, watchParcel } from './missing/parcel.ts';
+import { isMissing, isUntold, legOf, lostPays, watchParcel } from './missing/parcel.ts';
 import { payClaim } from './money.ts';
 import { tellMerchant, tellOwner } from './notices.ts';
 import { shipPiece } from './owner.ts';
-import { bidById, findPiece, type Locked, lockPiece, merchantsOf, termsOf } from './queries.ts';
+import { done, type Part, partsIn, staff, staffPiece } from './part.ts';
+import { bidById, merchantsOf, termsOf } from './queries.ts';
 import { judgeOf } from './refused/judge.ts';
 import {
   agreedOf,
@@ -44,7 +44,7 @@ import {
   takenInBy,
 } from './rows.ts';
 import type { Inspection } from './tables.ts';
-import { type By, moveLot, movePiece, returnPiece } from './transitions.ts';
+import { moveLot, movePiece, returnPiece } from './transitions.ts';
 
 /** How long a piece that nobody wanted stays in sight. */
 const UNSOLD_DAYS = 7;
@@ -98,9 +98,9 @@ export const recycleWork: Handler<typeof work.recycleWork> = async ({ queue, cur
     shown.flatMap(({ merchant_id }) => merchant_id ?? []),
     now,
   );
-  const own = await ownIn(ctx, shown);
+  const parts = await partsIn(ctx, shown, queue);
   const list = [];
-  for (const row of shown) list.push(await jobOf(ctx, row, queue, { merchants, own: own.has(row.id) }));
+  for (const row of shown) list.push(await jobOf(ctx, row, queue, { merchants, part: parts.get(row.id) }));
   const counts = await countsOf(db, now);
   const accuracy = await accuracyOf(db, now);
   return {
@@ -125,23 +125,13 @@ async function countsOf(db: Db, now: Date) {
   return counts;
 }
 
-/** Those in which the caller has a part. */
-async function ownIn(ctx: Context, shown: readonly Row[]): Promise<ReadonlySet<string>> {
-  const parties = sql`select o.user_id as id union all select o.merchant_id where o.merchant_id is not null`;
-  const { rows } = await sql<{ id: string }>`select o.id from recycle_order o
-    where o.id = any(${shown.map(({ id }) => id)}::text[]) and ${hasPart(sql.val(userOf(ctx).userId), parties)}`.execute(
-    ctx.db,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 type Merchants = Awaited<ReturnType<typeof merchantsOf>>;
 
 async function jobOf(
   ctx: Context,
   row: Row,
   queue: RecycleQueue,
-  { merchants, own }: { merchants: Merchants; own: boolean },
+  { merchants, part }: { merchants: Merchants; part: Part | undefined },
 ): Promise<work.RecycleJob> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
@@ -195,10 +185,12 @@ async function jobOf(
         : [],
     sent: parcel(leg),
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
+    untold: queue === 'missing' && isUntold(leg, parcel('toPlatform')),
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
     lostFirst: queue === 'missing' || row.state === 'in_transit' ? shownFirst(row.missing_first) : null,
     claimedBy: queue === 'receive' || queue === 'lost' ? await claimedBy(db, row) : [],
-    own,
+    own: part?.own === true,
+    needsSecond: part?.needsSecond === true,
     judge:
       judge === null ? null : { by: people.find(({ id }) => id === judge)?.nickname ?? null, own: judge === userId },
     pickupAt: row.pickup_at?.getTime() ?? null,
@@ -378,21 +370,3 @@ export const recycleDecide: Handler<typeof work.recycleDecide> = async (input, c
   await tellMerchant(db, bid.user_id, input.uphold ? 'decided' : 'dismissed', { piece, price: granted, now });
   return done(ctx, input.id);
 };
-
-export const staff = (ctx: Context): By => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now });
-
-/** @throws Refusal OWN_CASE for whoever has something of their own in it, whatever they would do */
-export async function staffPiece(ctx: Context, id: string): Promise<Locked> {
-  if (!(await findPiece(ctx.db, id))) throw new Refusal('NOT_FOUND');
-  const locked = await lockPiece(ctx.db, id);
-  await mustBeImpartial(ctx, [locked.piece.user_id, locked.piece.merchant_id]);
-  return locked;
-}
-
-export const done = (ctx: Context, id: string) =>
-  ctx.db
-    .selectFrom('recycle_order')
-    .innerJoin('recycle_lot', 'recycle_lot.id', 'recycle_order.id')
-    .select(['recycle_order.id', 'recycle_order.state', 'recycle_lot.state as lot'])
-    .where('recycle_order.id', '=', id)
-    .executeTakeFirstOrThrow();

@@ -10,6 +10,9 @@ export const text = defineText({
     takes: (roles: readonly string[]) => `要再有一位同事，角色是${roles.join('或')}，和这件事没有关系。`,
     askOwner: '请店主去请一位。',
     own: '和你有关，要由另一位同事决定',
+    ownVerdict: '这件是你验的，要由另一位同事来看',
+    byTwo: (yuan: string) => `¥${yuan} 起的，要另一位同事也同意才付。`,
+    untold: '货主没说寄过，多少钱都要另一位同事也同意才付。',
   },
   en: {
     secondOf: (name: string, yuan: string) => `${name} would give ¥${yuan}; so much needs a second person to agree`,
@@ -19,5 +22,8 @@ export const text = defineText({
     takes: (roles: readonly string[]) => `It takes one more person who has no part in it. Role: ${roles.join(' or ')}.`,
     askOwner: ' Ask the owner to invite one.',
     own: 'You have a part in this; a colleague decides',
+    ownVerdict: 'You inspected it: a colleague has to look again',
+    untold: ' Its owner never said that they sent it: whatever the sum, a second person has to agree.',
+    byTwo: (yuan: string) => ` From ¥${yuan} on it is paid once a second person agrees.`,
   },
 });

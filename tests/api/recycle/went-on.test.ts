@@ -117,3 +117,75 @@ test('what we looked at and would not consign is said on its inquiry, with why',
   await app.must(consignment.consignmentJudge, { id, event: 'refuse', reason }, { as: app.staff });
   expect((await detail(piece)).notConsigned).toMatchObject({ id, reason });
 });
+
+test('under the name of a piece that nobody wanted, the one that was asked about beside it is not put up a second time', async () => {
+  const [both, mine, theirs] = [await app.photo(app.owner), await app.photo(app.owner), await app.photo(app.owner)];
+  const [left, kept] = [randomUUID(), randomUUID()];
+  const pieces = [
+    { ...goods(), id: left, photos: [both, mine] },
+    { ...goods(), id: kept, photos: [both, theirs] },
+  ];
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.bid(await app.merchant('13700000001'), kept, 80_000);
+  await app.open();
+  await app.accept(kept);
+  const value = (photos: string[]) => {
+    const wish = { id: randomUUID(), ...goods(), photos, recycleId: left };
+    return app.call(consignment.consignmentInquire, wish, owner());
+  };
+  const { no } = await detail(kept);
+  for (const photos of [[theirs], [both, theirs], [mine, theirs]]) {
+    const refused = await value(photos);
+    expect(refused.code).toBe('PHOTO_ELSEWHERE');
+    expect(refused.message).toContain(no.slice(-4));
+  }
+  expect((await value([both, mine])).success).toBe(true);
+  expect((await detail(left)).wentOn).toMatchObject([{ kind: 'valuation' }]);
+});
+
+test('two pieces in one picture that nobody wanted are each put up again alone, with merchants or with us', async () => {
+  const [both, one, other] = [await app.photo(app.owner), await app.photo(app.owner), await app.photo(app.owner)];
+  const ids = [randomUUID(), randomUUID()] as const;
+  const shown = [
+    [both, one],
+    [both, other],
+  ] as const;
+  const pieces = ids.map((id, n) => ({ ...goods(), id, photos: [...(shown[n] ?? [])] }));
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.open();
+  const second = [await again(ids[0]), await again(ids[1])];
+  expect(second.map(({ success }) => success)).toEqual([true, true]);
+  // What is of the one alone is still in one inquiry at a time.
+  expect((await again(ids[0])).code).toBe('PHOTO_ELSEWHERE');
+  for (const { id } of second) await app.must(recycle.recycleCancel, { id }, owner());
+  for (const id of ids) expect((await consign(id)).success).toBe(true);
+});
+
+test('and so are two that have no picture but the one they share', async () => {
+  const both = await app.photo(app.owner);
+  const ids = [randomUUID(), randomUUID()] as const;
+  const pieces = ids.map((id) => ({ ...goods(), id, photos: [both] }));
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.open();
+  for (const id of ids) expect((await consign(id)).success).toBe(true);
+});
+
+test('one of two in a picture, asked about again alone and found not genuine, says nothing of the other', async () => {
+  const north = await app.merchant('13700000001');
+  const [both, one, other] = [await app.photo(app.owner), await app.photo(app.owner), await app.photo(app.owner)];
+  const [fake, real] = [randomUUID(), randomUUID()];
+  const pieces = [
+    { ...goods(), id: fake, photos: [both, one] },
+    { ...goods(), id: real, photos: [both, other] },
+  ];
+  await app.must(recycle.recycleInquire, { batchId: randomUUID(), pieces }, owner());
+  await app.open();
+  const { id } = await again(fake);
+  await app.bid(north, id, 80_000);
+  await app.open();
+  await app.toTable(id);
+  const points = [{ words: '走线不符', photo: await app.photo(app.staff) }];
+  await app.must(recycleInspect, { id, result: 'refuse', points, kind: 'fake' }, { as: app.staff });
+  expect((await again(real)).success).toBe(true);
+  expect((await again(fake)).code).toBe('NOT_GENUINE');
+});

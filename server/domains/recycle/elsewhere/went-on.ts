@@ -28,21 +28,44 @@ interface Shown {
   skuId?: string;
 }
 
-/** The photo in `photo` shows the inquiry `o` and nothing that was asked about with it. */
-const showsAlone = (photo: RawBuilder<unknown>) => sql<boolean>`not exists (select from recycle_order beside
-  where beside.batch_id = o.batch_id and beside.user_id = o.user_id and beside.id <> o.id and beside.photos @> to_jsonb(${photo}))`;
+/** No two pieces of this person were ever asked about together with this photo: whatever each came to since, it shows one. */
+const showsAlone = (photo: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql<boolean>`not exists (
+  select from recycle_order one join recycle_order other on other.batch_id = one.batch_id and other.user_id = one.user_id and other.id <> one.id
+  where one.user_id = ${userId} and one.photos @> to_jsonb(${photo}) and other.photos @> to_jsonb(${photo}))`;
 
 /**
- * One of these photos is among those of the inquiry `o`, or of what came of it. A picture of two shoes, or of a box, says nothing of
+ * One of these photos is among those of an inquiry, or of what came of it. A picture of two shoes, or of a box, says nothing of
  * the one beside it, unless nothing else was sent of it.
  */
-const isAmong = (asked: RawBuilder<unknown>, photos: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from ${photos} as p (sha256) where p.sha256 in ${asked} and (${showsAlone(sql.ref('p.sha256'))}
-    or not exists (select from ${photos} as q (sha256) where ${showsAlone(sql.ref('q.sha256'))})))`;
+const isAmong = (
+  asked: RawBuilder<unknown>,
+  photos: RawBuilder<unknown>,
+  userId: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from ${photos} as p (sha256) where p.sha256 in ${asked} and (${showsAlone(sql.ref('p.sha256'), userId)}
+    or not exists (select from ${photos} as q (sha256) where ${showsAlone(sql.ref('q.sha256'), userId)})))`;
 
-export const isShownIn = (asked: RawBuilder<unknown>) => isAmong(asked, sql`jsonb_array_elements_text(o.photos)`);
+const sent = sql`jsonb_array_elements_text(o.photos)`;
 const valued = sql`(select j.photo ->> 'sha256' from jsonb_array_elements(c.photos) as j (photo))`;
 const announced = sql`(select t.sha256 from receipt_photo t where t.receipt_id = r.id)`;
+
+/** For a query in which `o` is the inquiry: one of these photos shows it. */
+export const isShownIn = (asked: RawBuilder<unknown>) => isAmong(asked, sent, sql.ref('o.user_id'));
+
+/** A table expression, `own`: the inquiry that is asked about, or that was valued; none for what is new. */
+const ownPiece = ({
+  piece = '',
+  valuation = '',
+}: NonNullable<Shown['own']>) => sql`(select id, batch_id, photos from recycle_order
+  where id in (${piece}, (select recycle_id from consignment where id = ${valuation}))) own`;
+
+/** As `isAmong`, but that its own photos show what was asked about beside it, `o`, is known: of that, only others tell anything. */
+const isAmongOf = (hashes: readonly string[], photos: RawBuilder<unknown>, userId: string) => {
+  const [asked, user] = [listOf(hashes), sql.val(userId)];
+  const others = sql`(select value from ${asked} as a (value) where not own.photos @> to_jsonb(a.value))`;
+  return sql<boolean>`(case when o.batch_id = own.batch_id and o.id <> own.id then ${isAmong(others, photos, user)}
+    else ${isAmong(asked, photos, user)} end)`;
+};
 
 /** Of the photos that are asked about and those of the inquiry `o` each has one that the other has not. */
 const hasItsOwn = (asked: RawBuilder<unknown>) => sql<boolean>`(
@@ -61,27 +84,28 @@ export async function wentOnTo(
   db: Db,
   { userId, hashes, own = {}, beside = [], batch = '', itemId = null }: Shown,
 ): Promise<WentOn> {
-  const asked = listOf(hashes);
   const [piece, valuation] = [own.piece ?? '', own.valuation ?? ''];
+  const among = (photos: RawBuilder<unknown>) => isAmongOf(hashes, photos, userId);
   const { rows } = await sql<WentOn[number]>`select kind, id, no, state from (
     select 'inquiry' as kind, o.id, o.no, o.state, o.created_at from recycle_order o
+      left join ${ownPiece(own)} on true
     -- What was asked for together may show itself together.
-    where o.user_id = ${userId} and not (o.id = any(${[...beside]}::text[]))
-      and o.batch_id <> coalesce((select batch_id from recycle_order where id = ${piece}),
-        (select z.batch_id from consignment c join recycle_order z on z.id = c.recycle_id where c.id = ${valuation}), '')
+    where o.user_id = ${userId} and not (o.id = any(${[...beside]}::text[])) and o.id is distinct from own.id
       and o.state in (${literals([...openStates(recycleMachine), 'paid', 'lost'])})
-      and (o.item_id = ${itemId} or (${isShownIn(asked)} and not (o.batch_id = ${batch} and ${hasItsOwn(asked)})))
+      and (o.item_id = ${itemId} or (${among(sent)} and not (o.batch_id = ${batch} and ${hasItsOwn(listOf(hashes))})))
     union all
     select 'valuation', c.id, c.no, c.state, c.created_at
     from consignment c left join recycle_order o on o.id = c.recycle_id
+      left join ${ownPiece(own)} on true
     where c.user_id = ${userId} and c.id <> ${valuation}
       and (c.state in (${literals(openStates(consignmentMachine))})
         or (c.state = 'accepted' and exists (select from receipt r where r.id = c.receipt_id and ${held})))
-      and (c.recycle_id = ${piece} or ${isAmong(asked, valued)})
+      and (c.recycle_id = ${piece} or ${among(valued)})
     union all
     select 'receipt', r.id, r.no, r.state, r.created_at
     from receipt r left join consignment c on c.receipt_id = r.id left join recycle_order o on o.id = c.recycle_id
-    where r.user_id = ${userId} and ${held} and (c.recycle_id = ${piece} or ${isAmong(asked, announced)})
+      left join ${ownPiece(own)} on true
+    where r.user_id = ${userId} and ${held} and (c.recycle_id = ${piece} or ${among(announced)})
     ) went order by created_at, kind desc`.execute(db);
   return rows;
 }
@@ -98,7 +122,7 @@ export async function notConsigned(
     from consignment c
     where c.user_id = ${userId} and (c.recycle_id = ${piece} or exists (
       select from recycle_order o, jsonb_array_elements(c.photos) as j (photo), lateral (select j.photo ->> 'sha256') as p (sha256)
-      where o.id = ${piece} and p.sha256 in ${asked} and ${showsAlone(sql.ref('p.sha256'))}))
+      where o.id = ${piece} and p.sha256 in ${asked} and ${showsAlone(sql.ref('p.sha256'), sql.val(userId))}))
     order by c.created_at desc, c.id desc limit 1`.execute(db);
   const [last] = rows;
   return last?.refused && last.reason !== null ? { id: last.id, no: last.no, reason: last.reason } : null;
@@ -135,11 +159,10 @@ const FAKE = 'fake' satisfies RefusalKind;
 
 /** @throws Refusal NOT_GENUINE where our inspection turned it down as that: it is sold in no way here */
 async function mustBeGenuine(db: Db, { userId, hashes, own = {}, itemId = null, skuId }: Shown): Promise<void> {
-  const asked = listOf(hashes);
   const { rows } = await sql<{ id: string; no: string }>`select o.id, o.no from recycle_order o
+      left join ${ownPiece(own)} on true
     where o.user_id = ${userId} and o.inspection ->> 'kind' = ${FAKE}
-      and (o.id = ${own.piece ?? ''} or o.id = (select c.recycle_id from consignment c where c.id = ${own.valuation ?? ''})
-        or o.item_id = ${itemId} or ${isShownIn(asked)})
+      and (o.id = own.id or o.item_id = ${itemId} or ${isAmongOf(hashes, sent, userId)})
     order by o.created_at desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return;

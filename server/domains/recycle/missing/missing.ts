@@ -8,15 +8,15 @@ import type { Db } from '../../../db/schema.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
-import { parcelInHand } from '../../express/parcels.ts';
+import { parcelInHand, parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo } from '../../shop/two-people.ts';
 import { payLostBack, payLostOnward } from '../money.ts';
 import { tellMerchant, tellOwner } from '../notices.ts';
+import { done, staff, staffPiece } from '../part.ts';
 import { bidById, type Locked, lockPiece } from '../queries.ts';
 import { findRow, takenInBy } from '../rows.ts';
 import { type By, moveLot, movePiece } from '../transitions.ts';
-import { done, staff, staffPiece } from '../work.ts';
-import { isMissing, type Leg, legOf, lostPays, NOT_TAKEN_IN, PARCEL } from './parcel.ts';
+import { isMissing, isUntold, type Leg, legOf, lostPays, NOT_TAKEN_IN, PARCEL } from './parcel.ts';
 
 export const parcelDeadline = onDeadline(PARCEL, async (db, id, event, now) => {
   const locked = await lockPiece(db, id);
@@ -58,7 +58,8 @@ export const recycleMissing: Handler<typeof work.recycleMissing> = async ({ id, 
   if (known === null ? !amount || amount > lot.cap : amount !== undefined)
     throw new Refusal('BAD_INPUT', { most: lot.cap });
   const price = known ?? amount ?? 0;
-  const first = await firstOfTwo(ctx, lot.missing_first, price);
+  const sent = (await parcelsOf(db, 'recycle', id)).find((one) => one.leg === 'toPlatform');
+  const first = await firstOfTwo(ctx, lot.missing_first, price, { always: isUntold(leg, sent) });
   if (first) {
     await db
       .updateTable('recycle_lot')

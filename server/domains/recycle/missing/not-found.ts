@@ -5,9 +5,9 @@ import { Refusal } from '../../../kernel/http/refusal.ts';
 import { firstOfTwo } from '../../shop/two-people.ts';
 import { payLostBack } from '../money.ts';
 import { tellOwner } from '../notices.ts';
+import { done, staff, staffPiece } from '../part.ts';
 import { findRow, takenInBy } from '../rows.ts';
 import { endPiece } from '../transitions.ts';
-import { done, staff, staffPiece } from '../work.ts';
 
 export const recycleNotFound: Handler<typeof work.recycleNotFound> = async ({ id, note }, ctx) => {
   const { db, now } = ctx;

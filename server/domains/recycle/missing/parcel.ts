@@ -61,3 +61,6 @@ export function lostPays(
 }
 
 export const legOf = ({ state }: Pick<Piece, 'state'>): Leg => (state === 'returning' ? 'toSeller' : 'toBuyer');
+
+/** It goes home from us, and that it ever came is the word of whoever took it in: its owner never said that they sent it. */
+export const isUntold = (leg: Leg, sent: unknown): boolean => leg === 'toSeller' && !sent;

@@ -6,7 +6,7 @@ import { mustBeImpartial } from '../../connection/impartial.ts';
 import { moveItem } from '../../item/state.ts';
 import { scheduleStorage } from '../../stock/storage.ts';
 import { tellOwner } from '../notices.ts';
-import { done, staffPiece } from '../work.ts';
+import { done, staffPiece } from '../part.ts';
 import { judgeOf } from './judge.ts';
 
 export const recycleReconsider: Handler<typeof work.recycleReconsider> = async ({ id, note }, ctx) => {

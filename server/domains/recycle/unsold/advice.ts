@@ -3,8 +3,8 @@ import type * as work from '../../../../contract/recycle/work-calls.ts';
 import type { Handler } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { tellOwner } from '../notices.ts';
+import { done, staffPiece } from '../part.ts';
 import { endOf, findRow } from '../rows.ts';
-import { done, staffPiece } from '../work.ts';
 
 export const recycleAdvise: Handler<typeof work.recycleAdvise> = async ({ id, note }, ctx) => {
   const { db, now } = ctx;

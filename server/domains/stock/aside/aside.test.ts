@@ -8,6 +8,7 @@ import { verify } from '../../../kernel/ledger/verify.ts';
 import { checkedBy } from '../../../testing/inspection.ts';
 import type { Person } from '../../../testing/server.ts';
 import { type House, openHouse } from '../../../testing/warehouse.ts';
+import { itemPersonal } from '../../item/personal.ts';
 
 const HOPED = 60_000;
 
@@ -78,6 +79,8 @@ test('a great loss is paid by the word of two: the second reads who said it firs
   expect(await found(code, house.staff)).toMatchObject({ lostFirst: { amount: HOPED, own: true } });
   expect((await move(id, 'lose', house.staff)).code).toBe('SECOND_PERSON');
   expect(await usable()).toBe(before);
+  // Nor does its owner read, in what they take with them, who of staff would pay.
+  expect(JSON.stringify(await itemPersonal.export(house.db, house.seller.userId))).not.toContain(house.staff.userId);
   // Found in between: what was said of that loss is said of no later one.
   expect((await move(id, 'clear', colleague)).success).toBe(true);
   expect((await move(id, 'quarantine', colleague)).success).toBe(true);

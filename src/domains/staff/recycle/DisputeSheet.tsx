@@ -66,7 +66,7 @@ export function DisputeSheet({ job, twoPeopleFrom, onClose }: Props) {
   };
   const upholdName = amount ? t.upholdFor(yuan(amount)) : t.uphold;
   const grant = async () => {
-    const body = twoPeopleFrom === null ? t.upholdBody : t.upholdBody + t.byTwo(yuan(twoPeopleFrom, 0));
+    const body = twoPeopleFrom === null ? t.upholdBody : t.upholdBody + two.byTwo(yuan(twoPeopleFrom, 0));
     if (await confirm({ title: upholdName, body, ok: upholdName })) send(true);
   };
   const dismiss = async () => {

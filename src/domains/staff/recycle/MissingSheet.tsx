@@ -49,7 +49,8 @@ export function MissingSheet({ job, twoPeopleFrom, onClose }: Props) {
   const back = job.state === 'returning';
   const say = async (found: boolean) => {
     const title = found ? t.delivered : lost;
-    const second = twoPeopleFrom === null ? '' : t.byTwo(yuan(twoPeopleFrom, 0));
+    const byTwo = job.untold ? two.untold : two.byTwo(yuan(twoPeopleFrom ?? 0, 0));
+    const second = twoPeopleFrom === null ? '' : byTwo;
     const body = found ? t.deliveredBody : (back ? t.lostBackBody : t.lostOnwardBody) + second;
     if (!(await confirm({ title, body, ok: title, bad: !found }))) return;
     const amount = !found && most !== null && pays ? { amount: pays } : {};

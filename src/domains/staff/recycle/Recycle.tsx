@@ -8,17 +8,14 @@ import {
   idleQueues,
   type RecycleJob,
   type RecycleQueue,
+  recycleActs,
   recycleAdvise,
-  recycleDecide,
   recycleForward,
-  recycleInspect,
   recycleMissed,
-  recycleMissing,
   recycleNotFound,
   recyclePickup,
   recycleQueues,
   recycleReceive,
-  recycleReconsider,
   recycleSendBack,
   recycleWork,
 } from '../../../../contract/recycle/work-calls.ts';
@@ -53,7 +50,7 @@ import { text as wentText } from '../../item/went-words.ts';
 import { names } from '../../recycle/names.ts';
 import { Told } from '../../recycle/Told.tsx';
 import { text as owner } from '../../recycle/words.ts';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
@@ -217,10 +214,11 @@ export function Job({ job, queue, twoPeopleFrom }: JobProps) {
       {job.lostFirst && (
         <p className={styles.hint}>{two.secondOf(job.lostFirst.by ?? '', yuan(job.lostFirst.amount))}</p>
       )}
+      {job.needsSecond && <SecondPerson by={recycleActs[queue]} title={two.nobody} />}
       {job.own ? (
-        <Notice tone="wait">{two.own}</Notice>
+        !job.needsSecond && <Notice tone="wait">{two.own}</Notice>
       ) : (
-        <Acts by={acts[queue]}>
+        <Acts by={recycleActs[queue]}>
           <div className={styles.work}>
             {isLate && <Missed id={job.id} />}
             {(queue === 'receive' || queue === 'lost') && mayBeGone && (
@@ -321,17 +319,6 @@ function ReceiveSheet({ job, onClose }: { job: RecycleJob; onClose: () => void }
 }
 
 const calls = { pickup: recyclePickup, back: recycleSendBack, forward: recycleForward } as const;
-/** What each queue is worked off by. */
-const acts = {
-  ...calls,
-  receive: recycleReceive,
-  lost: recycleReceive,
-  inspect: recycleInspect,
-  missing: recycleMissing,
-  dispute: recycleDecide,
-  unsold: recycleAdvise,
-  fake: recycleReconsider,
-} as const;
 const verbs = {
   receive: 'receive',
   inspect: 'inspect',

@@ -49,13 +49,14 @@ interface Props {
 
 export function ReconsiderSheet({ job: { id, judge }, onClose }: Props) {
   const t = useText(text);
+  const two = useText(second);
   const reconsider = useWrite(recycleReconsider);
   return (
     <WordsSheet
       title={t.reconsider}
       label={t.reconsiderWhy}
       about={t.reconsiderAbout}
-      barred={judge?.own === true && t.ownVerdict}
+      barred={judge?.own === true && two.ownVerdict}
       missing={t.whyMissing}
       onDecide={async (note) => {
         await reconsider.mutateAsync({ id, note });
@@ -81,7 +82,7 @@ export function NotFoundSheet({ job: { id, price, lostFirst }, twoPeopleFrom, on
     <WordsSheet
       title={t.notFound(yuan(price ?? 0))}
       label={t.notFoundWhy}
-      about={t.notFoundAbout + (twoPeopleFrom === null ? '' : t.byTwo(yuan(twoPeopleFrom, 0)))}
+      about={t.notFoundAbout + (twoPeopleFrom === null ? '' : two.byTwo(yuan(twoPeopleFrom, 0)))}
       barred={lostFirst?.own === true && two.secondOwn}
       missing={t.whyMissing}
       onDecide={async (note) => {

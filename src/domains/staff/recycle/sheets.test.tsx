@@ -212,9 +212,9 @@ test('who takes back that it is a fake reads that its owner reads why', async ()
   };
   const colleague = await read(false);
   expect(colleague).toContain('卖家会看到');
-  expect(colleague).not.toContain(text.zh.ownVerdict);
+  expect(colleague).not.toContain(two.zh.ownVerdict);
   // Whoever inspected it reads before they write anything that it is not theirs to take back.
-  expect(await read(true)).toContain(text.zh.ownVerdict);
+  expect(await read(true)).toContain(two.zh.ownVerdict);
 });
 
 test('a number that was typed for a pick-up and not sent does not stand in the sheet of what goes back', async () => {

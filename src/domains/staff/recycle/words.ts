@@ -35,7 +35,6 @@ export const text = defineText({
       '由没有验过这件的人看：卖家会收到通知，东西在手里就可以照常再卖；在平台仓隔离的，同时解除隔离。写的理由卖家会看到。',
     reconsiderWhy: '为什么撤回',
     judgedBy: '质检人',
-    ownVerdict: '这件是你验的，要由另一位同事来看',
     reconsidered: '已撤回，已通知卖家',
     notFound: (yuan: string) => `没找到，赔卖家 ¥${yuan}`,
     notFoundAbout:
@@ -122,7 +121,6 @@ export const text = defineText({
     uphold: '支持商家',
     upholdFor: (yuan: string) => `支持商家，补偿 ¥${yuan}`,
     upholdBody: '由平台付，进商家的保证金；卖家的钱不动，东西归商家。这单就此完结，不能再改。',
-    byTwo: (yuan: string) => `¥${yuan} 起的，要另一位同事也同意才付。`,
     upheld: (yuan: string) => `已补偿 ¥${yuan}，进了商家的保证金`,
     dismiss: '不支持',
     decide: '判定',
@@ -191,7 +189,6 @@ export const text = defineText({
       'By somebody who did not inspect it: its owner hears of it and may sell it again once it is with them; what is put aside in our warehouse is put aside no more. Its owner reads the reason that you write.',
     reconsiderWhy: 'Why it is taken back',
     judgedBy: 'Inspected by',
-    ownVerdict: 'You inspected it: a colleague has to look again',
     reconsidered: 'Taken back; its owner was told',
     notFound: (yuan: string) => `Not found; pay its owner ¥${yuan}`,
     notFoundAbout:
@@ -279,7 +276,6 @@ export const text = defineText({
     upholdFor: (yuan: string) => `Uphold and pay ¥${yuan}`,
     upholdBody:
       'We pay it into the merchant’s deposit; the owner’s money stays theirs, and the piece the merchant’s. The order is settled, and this cannot be undone.',
-    byTwo: (yuan: string) => ` From ¥${yuan} on it is paid once a second person agrees.`,
     upheld: (yuan: string) => `¥${yuan} paid into the merchant’s deposit`,
     dismiss: 'Dismiss',
     decide: 'Decide',

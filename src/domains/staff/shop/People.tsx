@@ -65,6 +65,11 @@ export default function People() {
     >
       {({ list }) => (
         <Stack>
+          {list.length === 1 && (
+            <Notice tone="wait" title={t.alone}>
+              {t.aloneBody}
+            </Notice>
+          )}
           {list.map((member) => (
             <Member key={member.id} member={member} onEdit={edits ? () => setOpen(member) : undefined} />
           ))}

@@ -58,6 +58,8 @@ export const text = defineText({
     roles: roles.zh,
     does: does.zh,
     me: (name: string) => `${name}（你）`,
+    alone: '现在只有你一个人',
+    aloneBody: '你自己的东西不能由你收、验和赔，大额的钱也要两个人同意。请一位同事，这些才办得了。',
     phone: account.zh.phone,
     phoneWrong: account.zh.wrong,
     role: '角色',
@@ -94,6 +96,9 @@ export const text = defineText({
     roles: roles.en,
     does: does.en,
     me: (name: string) => `${name} (you)`,
+    alone: 'You are the only one here',
+    aloneBody:
+      'What is your own you neither take in, nor inspect, nor pay for, and large sums take two. Invite a colleague for those.',
     phone: account.en.phone,
     phoneWrong: account.en.wrong,
     role: 'Role',

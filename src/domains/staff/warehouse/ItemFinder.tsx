@@ -9,6 +9,7 @@ import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -19,7 +20,8 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { NeedsNetwork } from '../../device/work/NeedsNetwork.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
-import { Acts } from '../Acts.tsx';
+import { Acts, SecondPerson } from '../Acts.tsx';
+import { text as second } from '../second-words.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
@@ -29,6 +31,7 @@ type Move = (typeof moves)[number];
 
 export function ItemFinder() {
   const t = useText(text);
+  const two = useText(second);
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState<string | null>(null);
@@ -38,12 +41,19 @@ export function ItemFinder() {
   const move = useWrite(workItemMove);
   const item = query.data?.item;
   const events = item ? eventsFor(itemMachine, item.state as State, 'P') : [];
+  const first = item?.lostFirst ?? null;
+  const aside = moves.filter((event) => events.includes(event));
+  /** Why it is a colleague’s to do. */
+  const barred = (event: Move) =>
+    (item?.own && event !== 'quarantine' && two.own) ||
+    (item?.judge?.own && event === 'clear' && two.ownVerdict) ||
+    (first?.own && event === 'lose' && first.amount === item?.compensation && two.secondOwn);
   const go = (id: string, event: Move) =>
     void move.mutateAsync({ id, event, reason: reason.trim() }).then(
-      () => {
+      ({ state }) => {
         setAsked(null);
         setReason('');
-        toast(t.moved, { success: true });
+        toast(event === 'lose' && state !== 'lost' ? two.secondNeeded : t.moved, { success: true });
       },
       () => undefined,
     );
@@ -69,20 +79,17 @@ export function ItemFinder() {
             </span>
             <StateTag machine={itemMachine} state={item.state as State} />
           </div>
+          {item.judge && <p className={styles.note}>{t.foundFake(item.judge.by ?? '--')}</p>}
+          {first && <p className={styles.note}>{two.secondOf(first.by ?? '', yuan(first.amount))}</p>}
+          {item.own && aside.some(barred) && <Notice tone="wait">{two.own}</Notice>}
+          {item.needsSecond && aside.some(barred) && <SecondPerson by={workItemMove} title={two.nobody} />}
           <Acts by={workItemMove}>
             <div className={styles.acts}>
-              {moves
-                .filter((event) => events.includes(event))
-                .map((event) => (
-                  <Button
-                    key={event}
-                    size="sm"
-                    kind={event === 'lose' ? 'bad' : 'line'}
-                    onClick={() => setAsked(event)}
-                  >
-                    {t[event]}
-                  </Button>
-                ))}
+              {aside.map((event) => (
+                <Button key={event} size="sm" kind={event === 'lose' ? 'bad' : 'line'} onClick={() => setAsked(event)}>
+                  {t[event]}
+                </Button>
+              ))}
             </div>
           </Acts>
           {asked && (
@@ -96,14 +103,19 @@ export function ItemFinder() {
                   block
                   kind={asked === 'lose' ? 'bad' : 'pri'}
                   pending={move.isPending}
-                  disabledReason={reason.trim() === '' && t.reasonMissing}
+                  disabledReason={barred(asked) || (reason.trim() === '' && t.reasonMissing)}
                   onClick={() => go(item.id, asked)}
                 >
                   {t[asked]}
                 </Button>
               }
             >
-              {asked === 'lose' && <p className={styles.note}>{t.loseBody(yuan(item.compensation))}</p>}
+              {asked === 'lose' && (
+                <p className={styles.note}>
+                  {t.loseBody(yuan(item.compensation))}
+                  {item.twoPeopleFrom !== null && two.byTwo(yuan(item.twoPeopleFrom, 0))}
+                </p>
+              )}
               <NeedsNetwork />
               <TextArea label={t.reason} value={reason} onChange={setReason} />
             </Sheet>

@@ -106,6 +106,7 @@ export const text = defineText(() => ({
     reason: '原因（货主会看到）',
     reasonMissing: '写一句原因',
     loseBody: (yuan: string) => `按期望价赔付货主 ¥${yuan}，不能撤回。`,
+    foundFake: (name: string) => `${name} 查验为假，解除隔离就是撤回这个结论`,
     moved: '已处理',
   },
   en: {
@@ -204,6 +205,7 @@ export const text = defineText(() => ({
     reason: 'Reason (the owner reads it)',
     reasonMissing: 'Write a reason',
     loseBody: (yuan: string) => `The owner is paid ¥${yuan}. This cannot be undone.`,
+    foundFake: (name: string) => `${name} found it not genuine: to clear it takes that back`,
     moved: 'Done',
   },
 }));
