@@ -21,7 +21,7 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import type { Piece } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
-import { SlotGrid } from './SlotGrid.tsx';
+import { SlotGrid } from './slots/SlotGrid.tsx';
 
 interface Props {
   piece: Piece;

@@ -13,6 +13,8 @@ export interface Shot {
   photo: PhotoRef;
   /** What the phone noticed about it. */
   faults: PhotoFault[];
+  /** When its file says it was taken, epoch ms; a draft of an earlier version does not know. */
+  shotAt?: number;
 }
 
 export interface Piece {
@@ -47,7 +49,8 @@ export const missingShots = (piece: Piece, way: Way): SlotId[] =>
   way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !piece.shots.some((shot) => shot.slot === slot));
 
 /** As the calls take them. */
-export const shotInputs = (shots: readonly Shot[]) => shots.map(({ slot, photo }) => ({ slot, photo }));
+export const shotInputs = (shots: readonly Shot[]) =>
+  shots.map(({ slot, photo, shotAt }) => ({ slot, photo, ...(shotAt !== undefined && { shotAt }) }));
 
 /** A new photo takes the place of what was in its slot; of what fits no slot there may be several. */
 export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [
