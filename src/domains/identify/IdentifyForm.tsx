@@ -14,9 +14,12 @@ import {
   ways,
 } from '../../../contract/identify/rules.ts';
 import type { Link } from '../../../contract/screens.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
 import { IconCheck, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
@@ -32,9 +35,20 @@ import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { useArrived, useOutcome } from '../device/work/outcome.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { missingShots, newPiece, type OrderFormValue, type Piece, shotInputs } from './form.ts';
+import {
+  fewest,
+  missingShots,
+  newPiece,
+  nextPiece,
+  type OrderFormValue,
+  type Piece,
+  photosComing,
+  roomOf,
+  shotInputs,
+} from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
+import { lengthOf } from './length.ts';
 import { PieceForm } from './PieceForm.tsx';
 
 const PATH = '/pages/identify/order';
@@ -113,6 +127,10 @@ function OrderForm() {
   const value = form?.value;
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
+  const room = value ? roomOf(value) : 0;
+  const over = room < 0 && value && t.over(photosComing(value), PHOTO.maxCount);
+  const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
+  const about = offer.data?.about ?? null;
   const change = (id: string, by: (now: Piece) => Piece) =>
     form?.set(({ pieces }) => ({ pieces: pieces.map((one) => (one.id === id ? by(one) : one)) }));
   const send = async () => {
@@ -148,6 +166,7 @@ function OrderForm() {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="columns"
       state={value ? 'ready' : 'loading'}
       end={<SyncChip />}
       bar={
@@ -155,7 +174,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={missing.length > 0 && t.missing(missing)}
+            disabledReason={over || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -171,7 +190,20 @@ function OrderForm() {
               name={t.how}
               value={value.way}
               onChange={(way) => form.set({ way })}
-              options={ways.map((way) => ({ value: way, ...t.ways[way] }))}
+              options={ways.map((way) => ({
+                value: way,
+                label: t.ways[way].label,
+                end: <Price amount={costOf(way)} plain />,
+                note: (
+                  <>
+                    <b className={styles.takes}>
+                      {t.ways[way].takes}
+                      {way === 'photos' && about !== null && t.queue(lengthOf(about)[language])}
+                    </b>
+                    {t.ways[way].says}
+                  </>
+                ),
+              }))}
             />
           </Card>
           {value.way === 'item' && (
@@ -191,6 +223,7 @@ function OrderForm() {
               piece={piece}
               n={n + 1}
               way={value.way}
+              room={room}
               draft={form.name}
               onChange={(by) => change(piece.id, by)}
               {...(value.pieces.length > 1 && {
@@ -199,10 +232,25 @@ function OrderForm() {
             />
           ))}
           {value.pieces.length < identifyRules.pieces && (
-            <Button block kind="line" onClick={() => form.set(({ pieces }) => ({ pieces: [...pieces, newPiece()] }))}>
+            <Button
+              block
+              kind="line"
+              disabledReason={room < fewest(value.way) && t.noRoom(PHOTO.maxCount)}
+              onClick={() => form.set((now) => ({ pieces: [...now.pieces, nextPiece(now)] }))}
+            >
               <IconPlus size={20} />
               {t.more}
             </Button>
+          )}
+          {value.pieces.length > 1 && (
+            <p className={styles.count} role="status">
+              {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
+            </p>
+          )}
+          {over && (
+            <Notice tone="bad" title={over}>
+              {t.overBody}
+            </Notice>
           )}
           <Card title={t.lines}>
             <FeeLines
@@ -214,7 +262,7 @@ function OrderForm() {
               }))}
               total={{
                 label: t.total,
-                amount: value.pieces.reduce((sum, { category }) => sum + feeOf(value.way, category), 0),
+                amount: costOf(value.way),
               }}
             />
           </Card>

@@ -1,6 +1,8 @@
 /** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
 import { type CSSProperties, useRef, useState } from 'react';
 import { outlines, type SlotId, slotOf } from '../../../../contract/identify/slots.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { cx } from '../../../ui/format/cx.ts';
 import { IconCheck } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
@@ -17,27 +19,27 @@ interface Props {
   /** Without these it cannot be sent. */
   needed: readonly SlotId[];
   shots: readonly Shot[];
+  /** How many more photos its order takes besides those that are needed. */
+  room?: number;
   /** The draft that the photos are kept with. */
   draft: string;
   /** Sees what stands there by then: photos are ready in any order. */
   onChange: (change: (now: readonly Shot[]) => Shot[]) => void;
 }
 
-export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
+export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY, draft, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [aimed, setAimed] = useState<SlotId | null>(null);
   const ids = shots.map(({ photo }) => photo.$photo);
   const urls = usePhotoUrls(ids);
   const taking = usePhotoTaking(draft, ids);
-  const latest = useRef(shots);
-  latest.current = shots;
+  const fits = (slot: SlotId) => room > 0 || needed.includes(slot) || shots.some((shot) => shot.slot === slot);
+  const latest = useRef({ shots, fits });
+  latest.current = { shots, fits };
+  const isNext = (slot: SlotId) => latest.current.fits(slot) && !latest.current.shots.some((one) => one.slot === slot);
   const aimAtNext = (had: SlotId) =>
-    setAimed((now) =>
-      now === had
-        ? (slots.find((slot) => slot !== had && !latest.current.some((one) => one.slot === slot)) ?? null)
-        : now,
-    );
+    setAimed((now) => (now === had ? (slots.find((slot) => slot !== had && isNext(slot)) ?? null) : now));
   return (
     <>
       <ul className={styles.grid}>
@@ -50,9 +52,10 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
             <li key={slot}>
               <button
                 type="button"
-                className={cx(styles.tile, shot && styles.had)}
+                className={cx(styles.tile, shot && styles.had, !fits(slot) && styles.off)}
                 style={url ? ({ '--shot': `url(${url})` } as CSSProperties) : undefined}
-                onClick={() => setAimed(slot)}
+                aria-disabled={!fits(slot) || undefined}
+                onClick={() => (fits(slot) ? setAimed(slot) : toast(t.fullBody(PHOTO.maxCount)))}
               >
                 {!shot && (
                   <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -65,6 +68,7 @@ export function SlotGrid({ slots, needed, shots, draft, onChange }: Props) {
                   {!shot && needed.includes(slot) && <span aria-hidden="true"> *</span>}
                 </span>
                 {fault && <span className={styles.fault}>{t.faults[fault]}</span>}
+                {!fits(slot) && <span className={styles.full}>{t.full}</span>}
                 <span className="vh">{shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}</span>
               </button>
             </li>
