@@ -22,11 +22,11 @@ interface Props {
 }
 
 export function Drawing({ slot, bad, label }: Props) {
-  const { parts, mirrored } = figureOf(slot);
+  const { parts, mirrored, close } = figureOf(slot);
   const kind = slot.split('_')[0] ?? '';
   return (
     <svg
-      viewBox={(bad && frames[bad]) ?? '-8 -8 116 116'}
+      viewBox={(bad && frames[bad]) ?? (close ? '0 0 100 100' : '-8 -8 116 116')}
       role="img"
       aria-label={label}
       className={cx(styles.photo, styles[kind])}

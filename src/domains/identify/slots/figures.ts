@@ -465,9 +465,12 @@ const drawn: Readonly<Record<SlotId, DrawingName | `-${DrawingName}`>> = {
 export interface Figure {
   parts: readonly string[];
   mirrored: boolean;
+  /** It goes on beyond the photo: a detail, seen close. */
+  close: boolean;
 }
 
 export function figureOf(slot: SlotId): Figure {
   const name = drawn[slot];
-  return { parts: drawings[name.replace('-', '') as DrawingName], mirrored: name.startsWith('-') };
+  const parts = drawings[name.replace('-', '') as DrawingName];
+  return { parts, mirrored: name.startsWith('-'), close: parts.some((part) => part.startsWith('M0 ', 1)) };
 }
