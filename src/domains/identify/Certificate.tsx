@@ -295,15 +295,13 @@ function Verify({ shown }: { shown: Shown }) {
             </Suspense>
           )}
         </div>
-        <div>
-          <p className={styles.note}>{t.verifyBody}</p>
-          <Facts>
-            <Fact name={t.file} copy={file}>
-              {shown.code}.json
-            </Fact>
-          </Facts>
-        </div>
+        <p className={styles.note}>{t.verifyBody}</p>
       </div>
+      <Facts>
+        <Fact name={t.file} copy={file}>
+          {shown.code}.json
+        </Fact>
+      </Facts>
       <p className={paper.address}>{url}</p>
       <div className={paper.actions}>
         <Button grow kind="tint" onClick={() => void copy(url)}>

@@ -166,7 +166,7 @@ function OrderForm() {
       screen={PATH}
       title={t.title}
       ground="task"
-      wide="columns"
+      wide="own"
       state={value ? 'ready' : 'loading'}
       end={<SyncChip />}
       bar={
@@ -185,87 +185,96 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {!itemId && !again && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          <Card title={t.how}>
-            <RadioRows<Way>
-              name={t.how}
-              value={value.way}
-              onChange={(way) => form.set({ way })}
-              options={ways.map((way) => ({
-                value: way,
-                label: t.ways[way].label,
-                end: <Price amount={costOf(way)} plain />,
-                note: (
-                  <>
-                    <b className={styles.takes}>
-                      {t.ways[way].takes}
-                      {way === 'photos' && about !== null && t.queue(lengthOf(about)[language])}
-                    </b>
-                    {t.ways[way].says}
-                  </>
-                ),
-              }))}
-            />
-          </Card>
-          {value.way === 'item' && (
-            <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
-              <p className={styles.note}>
-                {home
-                  ? `${home.name} ${regionLine(home)} ${home.detail}`
-                  : address.data
-                    ? t.noAddress
-                    : !address.isFetching && t.addressAway}
-              </p>
+          <div className={styles.order}>
+            <Stack>
+              <Card title={t.how}>
+                <RadioRows<Way>
+                  name={t.how}
+                  value={value.way}
+                  onChange={(way) => form.set({ way })}
+                  options={ways.map((way) => ({
+                    value: way,
+                    label: t.ways[way].label,
+                    end: <Price amount={costOf(way)} plain />,
+                    note: (
+                      <>
+                        <b className={styles.takes}>
+                          {t.ways[way].takes}
+                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language])}
+                        </b>
+                        {t.ways[way].says}
+                      </>
+                    ),
+                  }))}
+                />
+              </Card>
+              {value.way === 'item' && (
+                <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
+                  <p className={styles.note}>
+                    {home
+                      ? `${home.name} ${regionLine(home)} ${home.detail}`
+                      : address.data
+                        ? t.noAddress
+                        : !address.isFetching && t.addressAway}
+                  </p>
+                </Card>
+              )}
+            </Stack>
+            <div className={styles.pieces}>
+              <Stack>
+                {value.pieces.map((piece, n) => (
+                  <PieceForm
+                    key={piece.id}
+                    piece={piece}
+                    n={n + 1}
+                    way={value.way}
+                    room={room}
+                    draft={form.name}
+                    onChange={(by) => change(piece.id, by)}
+                    {...(value.pieces.length > 1 && {
+                      onRemove: () =>
+                        form.set(({ pieces }) => ({ pieces: pieces.filter(({ id }) => id !== piece.id) })),
+                    })}
+                  />
+                ))}
+                {value.pieces.length < identifyRules.pieces && (
+                  <Button
+                    block
+                    kind="line"
+                    disabledReason={room < fewest(value.way) && t.noRoom(PHOTO.maxCount)}
+                    onClick={() => form.set((now) => ({ pieces: [...now.pieces, nextPiece(now)] }))}
+                  >
+                    <IconPlus size={20} />
+                    {t.more}
+                  </Button>
+                )}
+                {value.pieces.length > 1 && (
+                  <p className={styles.count} role="status">
+                    {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
+                  </p>
+                )}
+                {over && (
+                  <Notice tone="bad" title={over}>
+                    {t.overBody}
+                  </Notice>
+                )}
+              </Stack>
+            </div>
+            <Card title={t.lines}>
+              <FeeLines
+                lines={value.pieces.map((piece, n) => ({
+                  label: piece.brand
+                    ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
+                    : t.piece(n + 1),
+                  amount: feeOf(value.way, piece.category),
+                }))}
+                total={{
+                  label: t.total,
+                  amount: costOf(value.way),
+                }}
+              />
             </Card>
-          )}
-          {value.pieces.map((piece, n) => (
-            <PieceForm
-              key={piece.id}
-              piece={piece}
-              n={n + 1}
-              way={value.way}
-              room={room}
-              draft={form.name}
-              onChange={(by) => change(piece.id, by)}
-              {...(value.pieces.length > 1 && {
-                onRemove: () => form.set(({ pieces }) => ({ pieces: pieces.filter(({ id }) => id !== piece.id) })),
-              })}
-            />
-          ))}
-          {value.pieces.length < identifyRules.pieces && (
-            <Button
-              block
-              kind="line"
-              disabledReason={room < fewest(value.way) && t.noRoom(PHOTO.maxCount)}
-              onClick={() => form.set((now) => ({ pieces: [...now.pieces, nextPiece(now)] }))}
-            >
-              <IconPlus size={20} />
-              {t.more}
-            </Button>
-          )}
-          {value.pieces.length > 1 && (
-            <p className={styles.count} role="status">
-              {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
-            </p>
-          )}
-          {over && (
-            <Notice tone="bad" title={over}>
-              {t.overBody}
-            </Notice>
-          )}
-          <Card title={t.lines}>
-            <FeeLines
-              lines={value.pieces.map((piece, n) => ({
-                label: piece.brand
-                  ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
-                  : t.piece(n + 1),
-                amount: feeOf(value.way, piece.category),
-              }))}
-              total={{
-                label: t.total,
-                amount: costOf(value.way),
-              }}
-            />
-          </Card>
+          </div>
         </Stack>
       )}
     </Screen>

@@ -31,7 +31,7 @@ export const text = defineText({
     revoked: '这张证书已被撤销',
     revokedAt: (when: string) => `${when} 撤销`,
     because: names.zh.because,
-    noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；下面是撤销前的记录。`,
+    noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；撤销前的记录还看得到。`,
     check: '核对原图',
     checkAgain: '再核对一次',
     linked: (links: number) => `${links} 步记录前后相扣，写下后没有改过；原图还没核对`,
@@ -51,7 +51,7 @@ export const text = defineText({
     whole: (photos: number, links: number) => `核对一致：${photos} 张照片、${links} 步记录和收到时相同`,
     broken: (n: number) => `第 ${n} 步记录被改过，请不要相信这张证书`,
     chain: { shot: '从拍照到结论', received: '从收到照片到结论' },
-    by: { owner: '送鉴人', us: '我们' },
+    by: { owner: '送鉴人', us: '平台' },
     expert: names.zh.expert,
     came: (n: number) => `${n} 张照片`,
     cameShot: (n: number, from: string, to: string) =>
@@ -113,7 +113,7 @@ export const text = defineText({
     revokedAt: (when: string) => `taken back ${when}`,
     because: names.en.because,
     noMore: (result: string) =>
-      `Its result, “${result}”, no longer stands: do not buy or sell by it. Below is what was recorded before.`,
+      `Its result, “${result}”, no longer stands: do not buy or sell by it. What was recorded before can still be read.`,
     check: 'Check the photos',
     checkAgain: 'Check again',
     linked: (links: number) =>
@@ -136,15 +136,15 @@ export const text = defineText({
       `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')}, as they were received`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
     chain: { shot: 'From the camera to the result', received: 'From the photos received to the result' },
-    by: { owner: 'Sender', us: 'We' },
+    by: { owner: 'Sender', us: 'Platform' },
     expert: names.en.expert,
     came: (n: number) => plural(n, 'photo'),
     cameShot: (n: number, from: string, to: string) =>
       `${plural(n, 'photo')}, by the phone’s clock taken ${from === to ? from : `${from} to ${to}`}`,
     judged: {
       first: (result: Result, n: number) => `${judged.en[result]}, by ${plural(n, 'point')}`,
-      alone: (result: Result, n: number) => `independently: ${judged.en[result]}, by ${plural(n, 'point')}`,
-      again: (result: Result, n: number) => `after the appeal: ${judged.en[result]}, by ${plural(n, 'point')}`,
+      alone: (result: Result, n: number) => `independently ${judged.en[result]}, by ${plural(n, 'point')}`,
+      again: (result: Result, n: number) => `after the appeal ${judged.en[result]}, by ${plural(n, 'point')}`,
     },
     concluded: (result: Result, other: boolean) => `${other ? 'changed to: ' : ''}${names.en.results[result]}`,
     disagreed: 'disagreed, and another expert looks again',
