@@ -84,7 +84,7 @@ export const text = defineText({
     verify: '自己核对',
     verifyBody: '下载证书文件，用公开的脚本重算一遍：每张原图、每一步记录。',
     file: '证书文件',
-    copy: '复制链接',
+    copy: '复制证书链接',
     print: '打印证书',
     qr: '证书的二维码',
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },

@@ -1,6 +1,7 @@
 /** Words of ordering an authentication and of showing more. */
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -121,11 +122,12 @@ export const text = defineText(() => ({
     },
     queue: (time: string) => `, about ${time} as the queue stands`,
     together: (have: number, all: number) => `Photos of this order: ${have} of ${all} at most`,
-    noRoom: (all: number) => `An order takes ${all} photos at most: no room for another piece`,
-    over: (need: number, all: number) => `These pieces need ${need} photos; an order takes ${all} at most`,
+    noRoom: (all: number) => `An order takes ${plural(all, 'photo')} at most: no room for another piece`,
+    over: (need: number, all: number) => `These pieces need ${plural(need, 'photo')}; an order takes ${all} at most`,
     overBody: 'Remove a piece and order it by itself once this one is submitted. Its photos stay until you remove it.',
     full: 'Order is full',
-    fullBody: (all: number) => `An order takes ${all} photos at most; what is left is for the views that are needed`,
+    fullBody: (all: number) =>
+      `An order takes ${plural(all, 'photo')} at most; what is left is for the views that are needed`,
     pieces: 'What to authenticate',
     piece: (n: number) => `Piece ${n}`,
     more: 'Add another piece',
