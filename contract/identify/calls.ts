@@ -51,8 +51,11 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
   offline: { mode: 'cached', ttl: DAY },
 });
 
-/** Confirmed uploads of the caller, each in its slot. */
-const shots = v.pipe(v.array(v.strictObject({ slot, photo: id })), v.maxLength(PHOTO.maxCount));
+/** Confirmed uploads of the caller, each in its slot, and when their phone says that it was taken: word, no proof. */
+const shots = v.pipe(
+  v.array(v.strictObject({ slot, photo: id, shotAt: v.optional(time) })),
+  v.maxLength(PHOTO.maxCount),
+);
 
 /** With the order, later when more was asked for, or by us of the piece on our table. */
 export const taken = v.picklist(['first', 'later', 'hand']);

@@ -36,6 +36,24 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
 const arrivalsIn = (chain: readonly (Told & Pick<ChainLink, 'at'>)[]): [slot: string, print: string, at: number][] =>
   chain.flatMap((link) => photosIn([link]).map(([slot, print]): [string, string, number] => [slot, print, link.at]));
 
+/** What a link says of the photos that came with it: whose, how many, and from when to when by the clock of the phone, where it told. */
+export function broughtBy({ fact }: Told): {
+  by: 'owner' | 'us';
+  count: number;
+  shot: [from: number, to: number] | null;
+} {
+  const { by, photos } = JSON.parse(fact) as {
+    by: 'owner' | 'us';
+    photos: [slot: string, print: string, at?: number][];
+  };
+  const at = photos.flatMap(([, , one]) => (one === undefined ? [] : [one]));
+  return { by, count: photos.length, shot: at.length > 0 ? [Math.min(...at), Math.max(...at)] : null };
+}
+
+/** The photos tell, by the clock of the phone, when they were taken: the chain begins there. */
+export const tellsWhenShot = (chain: readonly Told[]): boolean =>
+  chain.some((link) => link.kind === 'photos' && broughtBy(link).shot !== null);
+
 export const printsIn = (chain: readonly ChainLink[]): string[] => photosIn(chain).map(([, print]) => print);
 
 /** What the verdict says of the piece; before both languages were written, its name is the Chinese one alone. */

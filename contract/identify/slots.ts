@@ -20,9 +20,12 @@ export const outlines = {
   figure: 'M38 10h24v26h12v30H62v26H38V66H26V36h12z',
 } as const;
 export type Outline = keyof typeof outlines;
-const wide: readonly Outline[] = ['shoeSide', 'bar', 'box'];
-/** What is aimed at is wider than it is high, so a photo that stands upright lies on its side. */
-export const isWide = (outline: Outline): boolean => wide.includes(outline);
+/** What is aimed at is much wider than it is high, or the other way round: a photo of the other shape lies on its side. */
+export type Shape = 'wide' | 'tall';
+const shapes: Partial<Record<Outline, Shape>> = {
+  ...{ shoeSide: 'wide', bar: 'wide', box: 'wide' },
+  ...{ sole: 'tall', watch: 'tall', figure: 'tall' },
+};
 
 interface Slot {
   /** What is seen. */
@@ -30,7 +33,7 @@ interface Slot {
   /** What makes it good enough to judge by. */
   hint: Words;
   /** How it is most often spoilt. */
-  bad: 'cut' | 'far' | 'blurred';
+  bad: 'cut' | 'small' | 'blurred';
   outline: Outline;
 }
 /* @__NO_SIDE_EFFECTS__ */
@@ -41,7 +44,7 @@ const slot = (outline: Outline, zh: string, en: string, good: Pick<Slot, 'hint' 
 });
 
 const whole = { hint: { zh: '整件在框里，不切边', en: 'All of it in the frame' }, bad: 'cut' } as const;
-const close = { hint: { zh: '靠近到字能读清', en: 'Close enough to read' }, bad: 'far' } as const;
+const close = { hint: { zh: '靠近到字能读清', en: 'Close enough to read' }, bad: 'small' } as const;
 const sharp = { hint: { zh: '纹理要看得清', en: 'The texture must be visible' }, bad: 'blurred' } as const;
 
 const sneakers = {
@@ -122,6 +125,10 @@ const bySlot: Readonly<Record<string, Slot>> = { ...sneakers, ...bags, ...watche
 export const slotIds = Object.keys(bySlot) as SlotId[];
 export const slotsOf = (category: Category) => Object.keys(slots[category]) as SlotId[];
 export const slotOf = (id: SlotId): Slot => bySlot[id] ?? extra;
+
+/** Both sides of an insole beside each other are as wide as they are high. */
+export const shapeOf = (id: SlotId): Shape | null =>
+  id === 'shoe_insole' ? null : (shapes[slotOf(id).outline] ?? null);
 
 /** What glows is photographed in the dark. */
 export const isDark = (id: SlotId): boolean => id === 'watch_lume';

@@ -33,10 +33,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => life?.close());
 
-/** Sharp enough, bright enough and wide enough for the phone to have nothing against it. */
+/** Sharp enough, bright enough, and of no side for the phone to have nothing against it. */
 async function shot(n: number) {
   const noise = { type: 'gaussian', mean: 128 + n, sigma: 40 } as const;
-  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } });
+  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#888', noise } });
   return { name: `view-${n}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 90 }).toBuffer() };
 }
 

@@ -5,6 +5,7 @@ import { identifyMachine, identifyTimes } from '../../../contract/identify/machi
 import { identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -21,7 +22,9 @@ import { type CaseRow, findCaseRow, photoRows } from './queries.ts';
 import { lockCase, type Move, moveCase } from './transitions.ts';
 
 type Wanted = Parsed<typeof contract.identifyOrderSave>;
-type Shot = { slot: SlotId; photo: string };
+type Shot = { slot: SlotId; photo: string; shotAt?: number | undefined };
+/** Clocks of phones are ahead by as much, ms; what is further in the future is no time at which a photo was taken. */
+const AHEAD = 5 * MINUTE;
 
 export const identifyOrderSave: Handler<typeof contract.identifyOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
@@ -144,7 +147,11 @@ export async function addPhotos(
     .insertInto('identify_photo')
     .values(rows.map((row) => ({ ...row, id: newId(), case_id: caseId, side, created_at: ctx.now })))
     .execute();
-  const fact = { by: side === 'B' ? 'owner' : 'us', photos: rows.map(({ slot, sha256 }) => [slot, sha256]) };
+  const photos = rows.map(({ slot, sha256 }, n) => {
+    const { shotAt = Number.POSITIVE_INFINITY } = shots[n] ?? {};
+    return [slot, sha256, ...(shotAt <= ctx.now.getTime() + AHEAD ? [shotAt] : [])];
+  });
+  const fact = { by: side === 'B' ? 'owner' : 'us', photos };
   await addLink(ctx.db, caseId, { kind, fact, now: ctx.now });
 }
 

@@ -13,10 +13,11 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '../../../contract/identify/calls.ts';
-import { unlike } from '../../../contract/identify/chain.ts';
+import { broughtBy, tellsWhenShot, unlike } from '../../../contract/identify/chain.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { type Bench, judge, openIdentifyApp, ordered, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { headOf } from '../share/head.ts';
@@ -81,7 +82,13 @@ let realCode = '';
 test('the documented script finds a whole certificate whole, and one changed byte of one photo', async () => {
   const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, ...(await sent()) })));
   const piece = randomUUID();
-  const shots = photos.map(({ slot, id }) => ({ slot, photo: id }));
+  // By the phone's clock one was taken before it came, one at a time that has not been yet; of the others it knows nothing.
+  const [before, ahead] = [-10 * MINUTE, HOUR].map((by) => app.clock.now().getTime() + by);
+  const shots = photos.map(({ slot, id }, n) => ({
+    slot,
+    photo: id,
+    ...(n < 2 && { shotAt: n === 0 ? before : ahead }),
+  }));
   const pieces = [{ id: piece, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos: shots }];
   const as = { as: app.owner };
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
@@ -97,6 +104,11 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
   expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
+
+  const [link] = (await seen()).chain;
+  const facts = photos.map(({ slot, sha256 }, n) => (n === 0 ? [slot, sha256, before] : [slot, sha256]));
+  expect(JSON.parse(link?.fact ?? '').photos).toEqual(facts);
+  expect(link && broughtBy(link)).toEqual({ by: 'owner', count: photos.length, shot: [before, before] });
 
   const [first] = photos;
   const path = join(app.house.config.dataDir, 'objects', originalKey(first?.sha256 ?? ''));
@@ -121,6 +133,12 @@ test('the documented script finds a whole certificate whole, and one changed byt
   const old = shown.chain.map((link) =>
     link.kind === 'verdict' ? { ...link, fact: JSON.stringify({ ...JSON.parse(link.fact), name: name.zh }) } : link,
   );
+  const retold = (photo: (told: unknown[]) => unknown[]) =>
+    shown.chain.map((link) => {
+      if (link.kind !== 'photos') return link;
+      const { photos, ...fact } = JSON.parse(link.fact);
+      return { ...link, fact: JSON.stringify({ ...fact, photos: photos.map(photo) }) };
+    });
   const unseen = {
     opinions: shown.opinions.map((one) => ({
       ...one,
@@ -190,6 +208,9 @@ test('the documented script finds a whole certificate whole, and one changed byt
     [['opinions'], 'not every opinion', { opinions: [] }],
     // Of old, what a photo did not show was written as what does not fit.
     [[], 'link', unseen],
+    // Of old, nothing said when the phone took a photo; and what it says now is part of what is hashed.
+    [[], 'link 1 (photos)', { chain: retold((told) => told.slice(0, 2)) }],
+    [[], 'link 1 (photos)', { chain: retold(([slot, print, at]) => [slot, print, at ?? 1]) }],
   ];
   for (const [parts, said, change] of cases) {
     const told = { ...shown, ...change };
@@ -211,6 +232,21 @@ test('the documented script finds a whole certificate whole, and one changed byt
   await app.db.updateTable('identify_case').set({ verdict: 'fake' }).where('id', '=', piece).execute();
   expect((await check(address)).said).toContain('shown as fake, the chain says genuine');
   expect((await check(`${origin}/certificate/nothing.json`)).fits).toBe(false);
+});
+
+test('a chain of before phones told when a photo was taken is whole, and does not claim to begin at the camera', async () => {
+  const photos = await Promise.all(neededSlots('toys').map(async (slot) => ({ slot, photo: (await sent()).id })));
+  const id = randomUUID();
+  const as = { as: app.owner };
+  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 10_000, photos }];
+  const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
+  await judge(app, app.experts[0], id, 'genuine');
+  const { code } = await app.must(calls.identifyDetail, { id }, as);
+  const { chain } = await app.must(calls.identifyCertificate, { code: code ?? '' });
+  expect(tellsWhenShot(chain)).toBe(false);
+  expect((await check(`${origin}/certificate/${code}.json`)).fits).toBe(true);
 });
 
 test('a certificate’s picture is drawn as it stands, leads to it by its sharer, and is another when it is taken back', async () => {

@@ -20,8 +20,10 @@ import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Chain } from './certificate/Chain.tsx';
+import { certificateFile, checkPhotos, type PhotosChecked } from './certificate/check-photos.ts';
+import paper from './certificate/paper.module.css';
 import { text } from './certificate-words.ts';
-import { certificateFile, checkPhotos, type PhotosChecked } from './check-photos.ts';
 import styles from './identify.module.css';
 import { ListWith } from './ListWith.tsx';
 import { Photos, Reasons } from './Reasons.tsx';
@@ -59,6 +61,7 @@ function Certificate() {
       screen="/pages/identify/certificate"
       title={t.title}
       ground="task"
+      wide="own"
       query={query}
       end={
         query.data && (
@@ -81,38 +84,50 @@ function Certificate() {
       }
     >
       {(shown) => (
-        <Stack>
-          {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
-          <Standing shown={shown} checked={checked} />
-          <Reasons category={shown.category} opinions={shown.opinions} photos={shown.photos} />
-          <Photos photos={shown.photos} />
-          <Chain shown={shown} />
-          <Proves />
-          <Verify shown={shown} />
-          <Card>
-            <Rows>
-              {shown.compared && (
-                <RowLink
-                  to="/pages/buy/report"
-                  search={{ code: shown.compared.report }}
-                  icon={<IconCheck size={20} />}
-                  note={t.comparedNote}
-                >
-                  {t.compared}
-                </RowLink>
-              )}
-              {shown.mine && <ListWith {...shown.mine} />}
-              <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
-                {t.own}
-              </RowLink>
-            </Rows>
-          </Card>
+        <div className={paper.sheet}>
+          <div className={paper.beside}>
+            <Stack>
+              {shown.revoked ? <Revoked shown={shown} revoked={shown.revoked} /> : <Result shown={shown} />}
+              <Standing shown={shown} checked={checked} />
+            </Stack>
+            <div className={paper.last}>
+              <Stack>
+                <Verify shown={shown} />
+                <Card className={paper.unprinted}>
+                  <Rows>
+                    {shown.compared && (
+                      <RowLink
+                        to="/pages/buy/report"
+                        search={{ code: shown.compared.report }}
+                        icon={<IconCheck size={20} />}
+                        note={t.comparedNote}
+                      >
+                        {t.compared}
+                      </RowLink>
+                    )}
+                    {shown.mine && <ListWith {...shown.mine} />}
+                    <RowLink to="/pages/identify/offer" icon={<IconShield size={20} />} note={t.ownNote}>
+                      {t.own}
+                    </RowLink>
+                  </Rows>
+                </Card>
+              </Stack>
+            </div>
+          </div>
+          <div className={paper.seen}>
+            <Stack>
+              <Reasons category={shown.category} opinions={shown.opinions} photos={shown.photos} />
+              <Photos photos={shown.photos} />
+              <Chain chain={shown.chain} />
+              <Proves />
+            </Stack>
+          </div>
           {sharing && (
             <Suspense>
               <CertificateSheet {...search} name={shown.name[language]} open onClose={() => setSharing(false)} />
             </Suspense>
           )}
-        </Stack>
+        </div>
       )}
     </Screen>
   );
@@ -243,24 +258,6 @@ function Standing({ shown, checked }: { shown: Shown; checked: (PhotosChecked & 
   );
 }
 
-function Chain({ shown }: { shown: Shown }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  return (
-    <Card title={t.chain}>
-      <ol className={styles.chain}>
-        {shown.chain.map(({ kind, at, hash }) => (
-          <li key={hash}>
-            <b>{t.kinds[kind]}</b> <time>{dateTime(at, now, language)}</time>
-            <code title={hash}>{`${hash.slice(0, 12)} … ${hash.slice(-12)}`}</code>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
 function Proves() {
   const t = useText(text);
   const lists = [
@@ -290,22 +287,30 @@ function Verify({ shown }: { shown: Shown }) {
   const file = url && new URL(certificateFile(`${shown.code}.json`), url).href;
   return (
     <Card title={t.verify}>
-      <p className={styles.note}>{t.verifyBody}</p>
+      <div className={paper.verify}>
+        <div className={paper.code}>
+          {here && (
+            <Suspense>
+              <QrCode value={url} label={t.qr} />
+            </Suspense>
+          )}
+        </div>
+        <p className={styles.note}>{t.verifyBody}</p>
+      </div>
       <Facts>
         <Fact name={t.file} copy={file}>
           {shown.code}.json
         </Fact>
       </Facts>
-      <div className={styles.code}>
-        {here && (
-          <Suspense>
-            <QrCode value={url} label={t.qr} />
-          </Suspense>
-        )}
+      <p className={paper.address}>{url}</p>
+      <div className={paper.actions}>
+        <Button grow kind="tint" onClick={() => void copy(url)}>
+          {t.copy}
+        </Button>
+        <Button grow kind="line" onClick={() => window.print()}>
+          {t.print}
+        </Button>
       </div>
-      <Button block kind="tint" onClick={() => void copy(url)}>
-        {t.copy}
-      </Button>
     </Card>
   );
 }

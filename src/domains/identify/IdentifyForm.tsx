@@ -14,8 +14,11 @@ import {
   ways,
 } from '../../../contract/identify/rules.ts';
 import type { Link } from '../../../contract/screens.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Price } from '../../ui/feedback/Price.tsx';
 import { IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, type Search } from '../../ui/format/search-params.ts';
 import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
@@ -32,9 +35,20 @@ import { useDraftForm } from '../device/use-draft.ts';
 import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { missingShots, newPiece, type OrderFormValue, type Piece, shotInputs } from './form.ts';
+import {
+  fewest,
+  missingShots,
+  newPiece,
+  nextPiece,
+  type OrderFormValue,
+  type Piece,
+  photosComing,
+  roomOf,
+  shotInputs,
+} from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
+import { lengthOf } from './length.ts';
 import { PieceForm } from './PieceForm.tsx';
 
 const PATH = '/pages/identify/order';
@@ -113,6 +127,10 @@ function OrderForm() {
   const value = form?.value;
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
+  const room = value ? roomOf(value) : 0;
+  const over = room < 0 && value && t.over(photosComing(value), PHOTO.maxCount);
+  const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
+  const about = offer.data?.about ?? null;
   const change = (id: string, by: (now: Piece) => Piece) =>
     form?.set(({ pieces }) => ({ pieces: pieces.map((one) => (one.id === id ? by(one) : one)) }));
   const send = async () => {
@@ -148,6 +166,7 @@ function OrderForm() {
       screen={PATH}
       title={t.title}
       ground="task"
+      wide="own"
       state={value ? 'ready' : 'loading'}
       end={<SyncChip />}
       bar={
@@ -155,7 +174,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={missing.length > 0 && t.missing(missing)}
+            disabledReason={over || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -166,58 +185,96 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {!itemId && !again && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          <Card title={t.how}>
-            <RadioRows<Way>
-              name={t.how}
-              value={value.way}
-              onChange={(way) => form.set({ way })}
-              options={ways.map((way) => ({ value: way, ...t.ways[way] }))}
-            />
-          </Card>
-          {value.way === 'item' && (
-            <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
-              <p className={styles.note}>
-                {home
-                  ? `${home.name} ${regionLine(home)} ${home.detail}`
-                  : address.data
-                    ? t.noAddress
-                    : !address.isFetching && t.addressAway}
-              </p>
+          <div className={styles.order}>
+            <Stack>
+              <Card title={t.how}>
+                <RadioRows<Way>
+                  name={t.how}
+                  value={value.way}
+                  onChange={(way) => form.set({ way })}
+                  options={ways.map((way) => ({
+                    value: way,
+                    label: t.ways[way].label,
+                    end: <Price amount={costOf(way)} plain />,
+                    note: (
+                      <>
+                        <b className={styles.takes}>
+                          {t.ways[way].takes}
+                          {way === 'photos' && about !== null && t.queue(lengthOf(about)[language])}
+                        </b>
+                        {t.ways[way].says}
+                      </>
+                    ),
+                  }))}
+                />
+              </Card>
+              {value.way === 'item' && (
+                <Card title={t.back} end={<MoreLink to="/pages/address/address">{t.changeAddress}</MoreLink>}>
+                  <p className={styles.note}>
+                    {home
+                      ? `${home.name} ${regionLine(home)} ${home.detail}`
+                      : address.data
+                        ? t.noAddress
+                        : !address.isFetching && t.addressAway}
+                  </p>
+                </Card>
+              )}
+            </Stack>
+            <div className={styles.pieces}>
+              <Stack>
+                {value.pieces.map((piece, n) => (
+                  <PieceForm
+                    key={piece.id}
+                    piece={piece}
+                    n={n + 1}
+                    way={value.way}
+                    room={room}
+                    draft={form.name}
+                    onChange={(by) => change(piece.id, by)}
+                    {...(value.pieces.length > 1 && {
+                      onRemove: () =>
+                        form.set(({ pieces }) => ({ pieces: pieces.filter(({ id }) => id !== piece.id) })),
+                    })}
+                  />
+                ))}
+                {value.pieces.length < identifyRules.pieces && (
+                  <Button
+                    block
+                    kind="line"
+                    disabledReason={room < fewest(value.way) && t.noRoom(PHOTO.maxCount)}
+                    onClick={() => form.set((now) => ({ pieces: [...now.pieces, nextPiece(now)] }))}
+                  >
+                    <IconPlus size={20} />
+                    {t.more}
+                  </Button>
+                )}
+                {value.pieces.length > 1 && (
+                  <p className={styles.count} role="status">
+                    {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
+                  </p>
+                )}
+                {over && (
+                  <Notice tone="bad" title={over}>
+                    {t.overBody}
+                  </Notice>
+                )}
+              </Stack>
+            </div>
+            <Card title={t.lines}>
+              <FeeLines
+                lines={value.pieces.map((piece, n) => ({
+                  label: piece.brand
+                    ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
+                    : t.piece(n + 1),
+                  amount: feeOf(value.way, piece.category),
+                }))}
+                total={{
+                  label: t.total,
+                  amount: costOf(value.way),
+                }}
+              />
             </Card>
-          )}
-          {value.pieces.map((piece, n) => (
-            <PieceForm
-              key={piece.id}
-              piece={piece}
-              n={n + 1}
-              way={value.way}
-              draft={form.name}
-              onChange={(by) => change(piece.id, by)}
-              {...(value.pieces.length > 1 && {
-                onRemove: () => form.set(({ pieces }) => ({ pieces: pieces.filter(({ id }) => id !== piece.id) })),
-              })}
-            />
-          ))}
-          {value.pieces.length < identifyRules.pieces && (
-            <Button block kind="line" onClick={() => form.set(({ pieces }) => ({ pieces: [...pieces, newPiece()] }))}>
-              <IconPlus size={20} />
-              {t.more}
-            </Button>
-          )}
-          <Card title={t.lines}>
-            <FeeLines
-              lines={value.pieces.map((piece, n) => ({
-                label: piece.brand
-                  ? `${t.piece(n + 1)} · ${piece.brand.name[language] || t.brandNone}`
-                  : t.piece(n + 1),
-                amount: feeOf(value.way, piece.category),
-              }))}
-              total={{
-                label: t.total,
-                amount: value.pieces.reduce((sum, { category }) => sum + feeOf(value.way, category), 0),
-              }}
-            />
-          </Card>
+          </div>
         </Stack>
       )}
     </Screen>

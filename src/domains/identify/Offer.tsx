@@ -22,6 +22,7 @@ function Offer() {
       screen="/pages/identify/offer"
       title={t.offer}
       ground="task"
+      wide="columns"
       bar={
         <>
           {session && (

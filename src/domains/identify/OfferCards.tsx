@@ -3,20 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { identifyOffer } from '../../../contract/identify/calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories, categoryName, identifyPrices } from '../../../contract/identify/rules.ts';
-import { HOUR } from '../../../contract/wire/time.ts';
-import { hours, minutes } from '../../../contract/wire/units.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './identify.module.css';
+import { lengthOf } from './length.ts';
 import { text } from './words.ts';
-
-/** ms */
-const MINUTE = 60_000;
-/** From an hour on nobody counts minutes. */
-const lengthOf = (ms: number) =>
-  ms < HOUR ? minutes(Math.max(1, Math.round(ms / MINUTE)) * MINUTE) : hours(Math.round(ms / HOUR) * HOUR);
 
 /** The phone's own figures until the shop's are here: both come from the same table. */
 const known = () =>

@@ -22,7 +22,7 @@ import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import styles from './identify.module.css';
 import type { PieceData } from './piece.ts';
-import { SlotGrid } from './SlotGrid.tsx';
+import { SlotGrid } from './slots/SlotGrid.tsx';
 import { text } from './words.ts';
 
 export function PieceActions({ data }: { data: PieceData }) {

@@ -21,19 +21,21 @@ import { Sheet } from '../../ui/surface/Sheet.tsx';
 import type { Piece } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
-import { SlotGrid } from './SlotGrid.tsx';
+import { SlotGrid } from './slots/SlotGrid.tsx';
 
 interface Props {
   piece: Piece;
   n: number;
   way: Way;
+  /** How many more photos the order takes besides those that are needed. */
+  room: number;
   draft: string;
   onChange: (change: (now: Piece) => Piece) => void;
   /** Absent for the only one. */
   onRemove?: () => void;
 }
 
-export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
+export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
@@ -94,6 +96,7 @@ export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
         slots={slots}
         needed={way === 'item' ? [] : neededSlots(piece.category)}
         shots={piece.shots}
+        room={room}
         draft={draft}
         onChange={(change) => onChange((now) => ({ ...now, shots: change(now.shots) }))}
       />

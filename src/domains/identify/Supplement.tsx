@@ -20,7 +20,7 @@ import { SentForm } from '../device/work/SentForm.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
-import { SlotGrid } from './SlotGrid.tsx';
+import { SlotGrid } from './slots/SlotGrid.tsx';
 
 const PATH = '/pages/identify/supplement';
 

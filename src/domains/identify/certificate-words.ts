@@ -1,8 +1,14 @@
 /** Words of the public certificate. */
 import type { LinkKind } from '../../../contract/identify/chain.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
+
+const judged: Readonly<Record<'zh' | 'en', Record<Result, string>>> = {
+  zh: { genuine: '判定为真', fake: '判定为假', inconclusive: '判断不了' },
+  en: { genuine: 'found genuine', fake: 'found fake', inconclusive: 'could not tell' },
+};
 
 export const text = defineText({
   zh: {
@@ -25,7 +31,7 @@ export const text = defineText({
     revoked: '这张证书已被撤销',
     revokedAt: (when: string) => `${when} 撤销`,
     because: names.zh.because,
-    noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；下面是撤销前的记录。`,
+    noMore: (result: string) => `原来的「${result}」不再作数，请不要凭它买卖；撤销前的记录还看得到。`,
     check: '核对原图',
     checkAgain: '再核对一次',
     linked: (links: number) => `${links} 步记录前后相扣，写下后没有改过；原图还没核对`,
@@ -44,7 +50,20 @@ export const text = defineText({
     appealedBody: '重看完之前，请先不要以这张证书为准。',
     whole: (photos: number, links: number) => `核对一致：${photos} 张照片、${links} 步记录和收到时相同`,
     broken: (n: number) => `第 ${n} 步记录被改过，请不要相信这张证书`,
-    chain: '从拍照到结论',
+    chain: { shot: '从拍照到结论', received: '从收到照片到结论' },
+    by: { owner: '送鉴人', us: '平台' },
+    expert: names.zh.expert,
+    came: (n: number) => `${n} 张照片`,
+    cameShot: (n: number, from: string, to: string) =>
+      `${n} 张照片，手机上记的拍摄时间：${from === to ? from : `${from} 到 ${to}`}`,
+    judged: {
+      first: (result: Result, n: number) => `看了 ${n} 处，${judged.zh[result]}`,
+      alone: (result: Result, n: number) => `另外看了 ${n} 处，独立${judged.zh[result]}`,
+      again: (result: Result, n: number) => `申诉后重看了 ${n} 处，${judged.zh[result]}`,
+    },
+    concluded: (result: Result, other: boolean) => `${other ? '改为' : ''}${names.zh.results[result]}`,
+    disagreed: '不同意结论，请另一位鉴别师重看',
+    takenBack: '结论不再作数',
     kinds: {
       photos: '收到照片',
       supplement: names.zh.add,
@@ -57,11 +76,16 @@ export const text = defineText({
     proves: '它证明什么',
     provesLines: ['这些照片是那时收到的，之后没有改过。', '鉴别师看过这些点，得出这个结论。'],
     provesNot: '它不证明什么',
-    provesNotLines: ['你手里的这一件就是照片里的这一件：请逐张对照细节。', '拍照之后它没有被调换或改动。'],
+    provesNotLines: [
+      '你手里的这一件就是照片里的这一件：请逐张对照细节。',
+      '拍照之后它没有被调换或改动。',
+      '手机上记的拍摄时间是准的：那是手机自己说的。',
+    ],
     verify: '自己核对',
     verifyBody: '下载证书文件，用公开的脚本重算一遍：每张原图、每一步记录。',
     file: '证书文件',
     copy: '复制证书链接',
+    print: '打印证书',
     qr: '证书的二维码',
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     style: '货号',
@@ -89,7 +113,7 @@ export const text = defineText({
     revokedAt: (when: string) => `taken back ${when}`,
     because: names.en.because,
     noMore: (result: string) =>
-      `Its result, “${result}”, no longer stands: do not buy or sell by it. Below is what was recorded before.`,
+      `Its result, “${result}”, no longer stands: do not buy or sell by it. What was recorded before can still be read.`,
     check: 'Check the photos',
     checkAgain: 'Check again',
     linked: (links: number) =>
@@ -111,7 +135,20 @@ export const text = defineText({
     whole: (photos: number, links: number) =>
       `Checked: ${plural(photos, 'photo')} and ${plural(links, 'record')}, as they were received`,
     broken: (n: number) => `Record ${n} was changed: do not trust this certificate`,
-    chain: 'From the camera to the result',
+    chain: { shot: 'From the camera to the result', received: 'From the photos received to the result' },
+    by: { owner: 'Sender', us: 'Platform' },
+    expert: names.en.expert,
+    came: (n: number) => plural(n, 'photo'),
+    cameShot: (n: number, from: string, to: string) =>
+      `${plural(n, 'photo')}, by the phone’s clock taken ${from === to ? from : `${from} to ${to}`}`,
+    judged: {
+      first: (result: Result, n: number) => `${judged.en[result]}, by ${plural(n, 'point')}`,
+      alone: (result: Result, n: number) => `independently ${judged.en[result]}, by ${plural(n, 'point')}`,
+      again: (result: Result, n: number) => `after the appeal ${judged.en[result]}, by ${plural(n, 'point')}`,
+    },
+    concluded: (result: Result, other: boolean) => `${other ? 'changed to: ' : ''}${names.en.results[result]}`,
+    disagreed: 'disagreed, and another expert looks again',
+    takenBack: 'the result no longer stands',
     kinds: {
       photos: 'Photos received',
       supplement: 'More photos',
@@ -130,11 +167,13 @@ export const text = defineText({
     provesNotLines: [
       'That the piece in your hands is the one in the photos: compare the details one by one.',
       'That it was not swapped or altered after it was photographed.',
+      'That the phone’s clock was right: when a photo was taken is what the phone says.',
     ],
     verify: 'Check it yourself',
     verifyBody: 'Download the file and compute it anew with the public script: every original photo, every record.',
     file: 'Certificate file',
     copy: 'Copy link',
+    print: 'Print',
     qr: 'QR code of the certificate',
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
     style: 'Style no.',

@@ -1,6 +1,7 @@
 /** Words of ordering an authentication and of showing more. */
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -12,9 +13,24 @@ export const text = defineText(() => ({
     title: '鉴别下单',
     how: '怎么鉴别',
     ways: {
-      photos: { label: '拍照鉴别', note: `答应 ${photos.zh}内出结果；看不清的部位会请你补图，判断不了就退费` },
-      item: { label: '寄实物鉴别', note: `答应收到后 ${item.zh}内出结果；内里、重量、气味都能看，运费你出` },
+      photos: {
+        label: '拍照鉴别',
+        takes: `答应 ${photos.zh}内出结果`,
+        says: '能看字体、走线、标签、五金，照片里没有的看不了；看不清会请你补图，判断不了就退费',
+      },
+      item: {
+        label: '寄实物鉴别',
+        takes: `答应收到后 ${item.zh}内出结果`,
+        says: '内里、重量、气味、手感也能看；寄来的运费你出',
+      },
     },
+    queue: (time: string) => `，照现在的队大约 ${time}`,
+    together: (have: number, all: number) => `这一单共 ${have} 张照片，最多 ${all} 张`,
+    noRoom: (all: number) => `一单最多 ${all} 张照片，再加一件就放不下了`,
+    over: (need: number, all: number) => `这几件共要 ${need} 张照片，一单最多 ${all} 张`,
+    overBody: '去掉一件，提交这一单以后再给它另下一单；拍好的不会丢，直到你去掉它。',
+    full: '这一单满了',
+    fullBody: (all: number) => `一单最多 ${all} 张照片，剩下的要留给必须拍的部位`,
     pieces: '鉴别哪些',
     piece: (n: number) => `第 ${n} 件`,
     more: '再加一件',
@@ -38,7 +54,7 @@ export const text = defineText(() => ({
     notePlaceholder: '哪里买的、有没有小票、你担心哪里',
     photos: '拍这些部位',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
-    photosNote: '带 * 的必须拍，其他没有可以不拍。没信号也能拍，先存在这台设备里。',
+    photosNote: '带 * 的必须拍，其他没有可以不拍。没信号也能拍，先存在这台设备里；手机记的拍摄时间会写进证书。',
     itemNote: '寄实物不用拍照，拍了能更快。',
     lines: '费用',
     total: '一共',
@@ -63,7 +79,13 @@ export const text = defineText(() => ({
     album: '相册',
     shootOf: (name: string) => `拍${name}`,
     chooseOf: (name: string) => `从相册选${name}`,
-    bad: { cut: '切了边，或离得太近', far: '离得太远，字读不清', blurred: '糊了，看不出纹理' },
+    bad: {
+      ...{ cut: '切了边，或离得太近', small: '离得太远，字读不清', blurred: '糊了，看不出纹理' },
+      ...{ dark: '太暗，看不出颜色', sideways: '放倒了，比不了样本' },
+    },
+    bads: { cut: '切了边', small: '太远太小', blurred: '糊了', dark: '太暗', sideways: '放倒了' },
+    goodOf: (name: string) => `示范：${name}这样拍`,
+    badOf: (word: string) => `别这样拍：${word}`,
     mine: '你拍的',
     keepShot: '就用这张',
     faults: { dark: '太暗', blurred: '不清楚', small: '太小', sideways: '放倒了' },
@@ -74,6 +96,7 @@ export const text = defineText(() => ({
       small: '用相机原图，别用截图',
       sideways: '把手机横过来拍',
     },
+    upright: '把手机竖起来拍',
     supplement: names.zh.add,
     asked: '鉴别师想看清这些',
     send: '补上',
@@ -88,13 +111,23 @@ export const text = defineText(() => ({
     ways: {
       photos: {
         label: 'By photos',
-        note: `Promised within ${photos.en}. Views that are not clear are asked for again; if nobody can tell, your fee goes back`,
+        takes: `Promised within ${photos.en}`,
+        says: 'Fonts, stitching, labels and hardware can be judged, but nothing the photos do not show. Unclear views are asked for again; if nobody can tell, your fee goes back',
       },
       item: {
         label: 'Send it in',
-        note: `Promised within ${item.en} of its arrival. Inside, weight and smell can be judged too; you pay the carrier`,
+        takes: `Promised within ${item.en} of its arrival`,
+        says: 'Inside, weight, smell and touch can be judged too; you pay the carrier',
       },
     },
+    queue: (time: string) => `, about ${time} as the queue stands`,
+    together: (have: number, all: number) => `Photos of this order: ${have} of ${all} at most`,
+    noRoom: (all: number) => `An order takes ${plural(all, 'photo')} at most: no room for another piece`,
+    over: (need: number, all: number) => `These pieces need ${plural(need, 'photo')}; an order takes ${all} at most`,
+    overBody: 'Remove a piece and order it by itself once this one is submitted. Its photos stay until you remove it.',
+    full: 'Order is full',
+    fullBody: (all: number) =>
+      `An order takes ${plural(all, 'photo')} at most; what is left is for the views that are needed`,
     pieces: 'What to authenticate',
     piece: (n: number) => `Piece ${n}`,
     more: 'Add another piece',
@@ -120,7 +153,7 @@ export const text = defineText(() => ({
     photos: 'Photograph these',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote:
-      'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device.',
+      'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
     itemNote: 'No photos are needed when you send it in; with them it goes faster.',
     lines: 'What it costs',
     total: 'Total',
@@ -145,7 +178,13 @@ export const text = defineText(() => ({
     album: 'Album',
     shootOf: (name: string) => `Photograph: ${name}`,
     chooseOf: (name: string) => `Choose from album: ${name}`,
-    bad: { cut: 'Cut off, or too close', far: 'Too far away to read', blurred: 'Blurred: no texture to see' },
+    bad: {
+      ...{ cut: 'Cut off, or too close', small: 'Too far away to read', blurred: 'Blurred: no texture to see' },
+      ...{ dark: 'Too dark to see colours', sideways: 'On its side: hard to compare' },
+    },
+    bads: { cut: 'Cut off', small: 'Too far', blurred: 'Blurred', dark: 'Too dark', sideways: 'On its side' },
+    goodOf: (name: string) => `Good example: ${name}`,
+    badOf: (word: string) => `Not like this: ${word}`,
     mine: 'Yours',
     keepShot: 'Use it as it is',
     faults: { dark: 'Too dark', blurred: 'Not sharp', small: 'Too small', sideways: 'On its side' },
@@ -156,6 +195,7 @@ export const text = defineText(() => ({
       small: 'use the camera’s own photo, no screenshot',
       sideways: 'turn the phone sideways',
     },
+    upright: 'hold the phone upright',
     supplement: names.en.add,
     asked: 'The experts want to see these clearly',
     send: 'Send them',

@@ -1,7 +1,8 @@
 /** The form of an order for authentication, as it is kept on the device. */
 import type { SlotPhoto } from '../../../contract/identify/calls.ts';
-import type { Category, Way } from '../../../contract/identify/rules.ts';
+import { type Category, categories, type Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
@@ -13,6 +14,8 @@ export interface Shot {
   photo: PhotoRef;
   /** What the phone noticed about it. */
   faults: PhotoFault[];
+  /** When its file says it was taken, epoch ms; a draft of an earlier version does not know. */
+  shotAt?: number;
 }
 
 export interface Piece {
@@ -46,8 +49,27 @@ export const newPiece = (from: Partial<Piece> = {}): Piece => ({
 export const missingShots = (piece: Piece, way: Way): SlotId[] =>
   way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !piece.shots.some((shot) => shot.slot === slot));
 
+/** Photos that an order comes to: what was taken of each piece, and what is still needed of it. */
+export const photosComing = ({ way, pieces }: OrderFormValue): number =>
+  pieces.reduce((sum, piece) => sum + piece.shots.length + missingShots(piece, way).length, 0);
+
+/** How many more an order takes besides those that are needed; less than none: it cannot be sent like this. */
+export const roomOf = (value: OrderFormValue): number => PHOTO.maxCount - photosComing(value);
+
+/** The fewest that another piece would need. */
+export const fewest = (way: Way): number =>
+  way === 'item' ? 0 : Math.min(...categories.map((category) => neededSlots(category).length));
+
+/** One more of what the last one is, or of what needs few enough photos. */
+export function nextPiece(value: OrderFormValue): Piece {
+  const room = value.way === 'item' ? Number.POSITIVE_INFINITY : roomOf(value);
+  const wanted = [value.pieces.at(-1)?.category ?? 'sneakers', ...categories];
+  return newPiece({ category: wanted.find((category) => neededSlots(category).length <= room) });
+}
+
 /** As the calls take them. */
-export const shotInputs = (shots: readonly Shot[]) => shots.map(({ slot, photo }) => ({ slot, photo }));
+export const shotInputs = (shots: readonly Shot[]) =>
+  shots.map(({ slot, photo, shotAt }) => ({ slot, photo, ...(shotAt !== undefined && { shotAt }) }));
 
 /** A new photo takes the place of what was in its slot; of what fits no slot there may be several. */
 export const withShot = (shots: readonly Shot[], shot: Shot): Shot[] => [

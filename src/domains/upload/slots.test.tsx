@@ -7,7 +7,7 @@ import { closeDatabases, queue } from '../../offline/device/db.ts';
 import { show } from '../../ui/gallery/testing.tsx';
 import type { Shot } from '../identify/form.ts';
 import { text } from '../identify/form-words.ts';
-import { SlotGrid } from '../identify/SlotGrid.tsx';
+import { SlotGrid } from '../identify/slots/SlotGrid.tsx';
 
 vi.mock('../../ui/media/photo-faults.ts', () => ({ lookAt: async () => [] }));
 vi.mock('../../offline/photos/sha256.ts', () => ({ sha256Of: async () => 'print' }));

@@ -16,7 +16,7 @@ export function usePickFaults(ids: readonly string[]): ReadonlyMap<string, Seen>
       void photoBlob(id).then(async (blob) => {
         if (!blob) return void looked.current.delete(id);
         // Evidence may be a screenshot of any size and shape.
-        const [fault = null] = (await lookAt(blob, false)).filter((one) => one === 'dark' || one === 'blurred');
+        const [fault = null] = (await lookAt(blob, null)).filter((one) => one === 'dark' || one === 'blurred');
         setSeen((now) => (now.has(id) ? now : new Map([...now, [id, fault]])));
       });
     }

@@ -9,17 +9,28 @@ const picture = (grey: (x: number, y: number) => number) => {
   return { width: SIDE, height: SIDE, data };
 };
 const checks = picture((x, y) => ((Math.floor(x / 4) + Math.floor(y / 4)) % 2 ? 200 : 90));
-const look = (pixels: ReturnType<typeof picture>, size = { width: 1600, height: 1200 }, wide = true) =>
-  faultsOf({ pixels, ...size, wide });
+const landscape = { width: 1600, height: 1200 };
+const portrait = { width: 1200, height: 1600 };
+const look = (pixels: ReturnType<typeof picture>, size = landscape, shape: 'wide' | 'tall' | null = 'wide') =>
+  faultsOf({ pixels, ...size, shape });
 
 test('a photo one can judge by passes', () => {
   expect(look(checks)).toEqual([]);
 });
 
-test('too dark, out of focus, too small and lying on its side are told apart', () => {
+test('too dark, out of focus, and too small are told apart', () => {
   expect(look(picture((x) => (x % 8 < 4 ? 10 : 40)))).toEqual(['dark']);
   expect(look(picture((x) => 100 + x / 4))).toEqual(['blurred']);
   expect(look(checks, { width: 800, height: 500 })).toEqual(['small']);
-  expect(look(checks, { width: 1200, height: 1600 })).toEqual(['sideways']);
-  expect(look(checks, { width: 1200, height: 1600 }, false)).toEqual([]);
+});
+
+test('a shoe photographed upright lies on its side, and so does a watch photographed across; a logo may be either', () => {
+  expect(look(checks, portrait, 'wide')).toEqual(['sideways']);
+  expect(look(checks, landscape, 'tall')).toEqual(['sideways']);
+  expect([look(checks, portrait, 'tall'), look(checks, portrait, null), look(checks, landscape, null)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(look(checks, { width: 1200, height: 1200 }, 'tall')).toEqual([]);
 });

@@ -24,23 +24,23 @@ interface Looked {
   /** Of the photo itself. */
   width: number;
   height: number;
-  /** What it shows is wider than it is high. */
-  wide: boolean;
+  /** What it shows is wider than it is high, or higher than it is wide; null where either will do. */
+  shape: 'wide' | 'tall' | null;
 }
 
 /** Worst first; one is enough to say. */
-export function faultsOf({ pixels, width, height, wide }: Looked): PhotoFault[] {
+export function faultsOf({ pixels, width, height, shape }: Looked): PhotoFault[] {
   const grey = greyOf(pixels);
   const faults: PhotoFault[] = [];
   if (meanOf(grey) < DARK) faults.push('dark');
   if (sharpnessOf(grey, pixels.width, pixels.height) < BLURRED) faults.push('blurred');
   if (Math.min(width, height) < SMALL) faults.push('small');
-  if (wide && height > width) faults.push('sideways');
+  if ((shape === 'wide' && height > width) || (shape === 'tall' && width > height)) faults.push('sideways');
   return faults;
 }
 
 /** Nothing is wrong with what this browser cannot look at. */
-export async function lookAt(photo: Blob, wide: boolean): Promise<PhotoFault[]> {
+export async function lookAt(photo: Blob, shape: Looked['shape']): Promise<PhotoFault[]> {
   try {
     const bitmap = await createImageBitmap(photo);
     const scale = Math.min(1, LOOKED_AT / Math.max(bitmap.width, bitmap.height));
@@ -52,7 +52,7 @@ export async function lookAt(photo: Blob, wide: boolean): Promise<PhotoFault[]> 
     context.drawImage(bitmap, 0, 0, w, h);
     const { width, height } = bitmap;
     bitmap.close();
-    return faultsOf({ pixels: context.getImageData(0, 0, w, h), width, height, wide });
+    return faultsOf({ pixels: context.getImageData(0, 0, w, h), width, height, shape });
   } catch {
     return [];
   }

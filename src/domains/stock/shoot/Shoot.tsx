@@ -141,7 +141,7 @@ export function Shoot({ draft, lines, first, onShot, onDiscard, onClose }: Props
       const photo = await whileStoring(draft, store());
       if (!photo) return;
       void finishPhotos();
-      const fault = (await lookAt(file, false)).find(isSaid);
+      const fault = (await lookAt(file, null)).find(isSaid);
       // It may have been taken again, or called off, while the phone looked.
       if (fault && !off.current && kept.current.get(view)?.turn === turn) onShot(lineKey, { slot: id, photo, fault });
     } catch (error) {

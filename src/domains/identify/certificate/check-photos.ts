@@ -1,5 +1,5 @@
 /** The photos of a certificate, fetched as they left the phone and hashed here: what `docs/verify-certificate.mjs` does, by a tap. */
-import { sha256Of } from '../../offline/photos/sha256.ts';
+import { sha256Of } from '../../../offline/photos/sha256.ts';
 
 export interface PhotosChecked {
   /** Places of the photos that are not what was received. */

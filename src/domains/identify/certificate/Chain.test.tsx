@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { dateTime } from '../../../ui/format/format.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { text } from '../certificate-words.ts';
+import { Chain } from './Chain.tsx';
+
+const MORNING = new Date(2026, 10, 18, 14, 6).getTime();
+const WHEN = dateTime(MORNING, Date.now(), 'zh');
+const photos = (shot: number[]) => ({
+  ...{ kind: 'photos' as const, at: MORNING + 600_000, hash: 'a'.repeat(64) },
+  fact: JSON.stringify({
+    by: 'owner',
+    photos: ['toe', 'sole'].map((slot, n) => [slot, 'print', ...shot.slice(n, n + 1)]),
+  }),
+});
+const opinion = (hash: string) => ({
+  ...{ kind: 'opinion' as const, at: MORNING + 5_000_000, hash: hash.repeat(64) },
+  fact: JSON.stringify({ stage: 'first', result: 'genuine', sure: true, points: [[], [], []] }),
+});
+
+test('a reader sees of each record by whom and what; that it begins at the camera only where a phone told when', async () => {
+  const t = text.zh;
+  const now = await show(<Chain chain={[photos([MORNING]), opinion('b'), opinion('c')]} />);
+  expect(now.box.textContent).toContain(t.chain.shot);
+  expect(now.box.textContent).toContain(`${t.by.owner} ${t.cameShot(2, WHEN, WHEN)}`);
+  expect(now.box.textContent).toContain(`${t.expert(1)} ${t.judged.first('genuine', 3)}`);
+  expect(now.box.textContent).toContain(`${t.expert(2)} ${t.judged.alone('genuine', 3)}`);
+  await now.end();
+  const old = await show(<Chain chain={[photos([])]} />);
+  expect(old.box.textContent).toContain(t.chain.received);
+  expect(old.box.textContent).toContain(`${t.by.owner} ${t.came(2)}`);
+  await old.end();
+});

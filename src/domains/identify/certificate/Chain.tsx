@@ -1,0 +1,62 @@
+/** The records of a certificate: each what it was, by whom, what it says and when, and its hash. */
+import type { Certificate } from '../../../../contract/identify/calls.ts';
+import { broughtBy, tellsWhenShot } from '../../../../contract/identify/chain.ts';
+import type { Result } from '../../../../contract/identify/rules.ts';
+import { dateTime } from '../../../ui/format/format.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useNow } from '../../../ui/format/use-now.ts';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { text } from '../certificate-words.ts';
+import styles from '../identify.module.css';
+
+type Link = Certificate['chain'][number];
+
+export function Chain({ chain }: { chain: readonly Link[] }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const when = (at: number) => dateTime(at, now, language);
+  const said = chain.filter(({ kind }) => kind === 'opinion');
+  const told = (link: Link): [who: string, what: string] => {
+    const fact = JSON.parse(link.fact) as { result: Result; before?: Result; stage?: string; points?: unknown[] };
+    if (link.kind === 'photos' || link.kind === 'supplement') {
+      const { by, count, shot } = broughtBy(link);
+      const [from, to] = shot?.map(when) ?? [];
+      const what = from === undefined || to === undefined ? t.came(count) : t.cameShot(count, from, to);
+      return [t.by[by], what];
+    }
+    if (link.kind === 'opinion') {
+      const n = said.indexOf(link) + 1;
+      return [
+        t.expert(n),
+        t.judged[fact.stage === 'appeal' ? 'again' : n > 1 ? 'alone' : 'first'](fact.result, fact.points?.length ?? 0),
+      ];
+    }
+    if (link.kind === 'appeal') return [t.by.owner, t.disagreed];
+    if (link.kind === 'revoked') return [t.by.us, t.takenBack];
+    if (link.kind === 'final')
+      return [t.by.us, t.concluded(fact.result, fact.before !== undefined && fact.before !== fact.result)];
+    return [t.by.us, t.concluded(fact.result, false)];
+  };
+  return (
+    <Card title={tellsWhenShot(chain) ? t.chain.shot : t.chain.received}>
+      <ol className={styles.chain}>
+        {chain.map((link) => {
+          const { kind, at, hash } = link;
+          const [who, what] = told(link);
+          return (
+            <li key={hash}>
+              <p>
+                <b>{t.kinds[kind]}</b> <time dateTime={new Date(at).toISOString()}>{when(at)}</time>
+              </p>
+              <p className={styles.told}>
+                <span className={styles.who}>{who}</span> {what}
+              </p>
+              <code title={hash}>{`${hash.slice(0, 12)} … ${hash.slice(-12)}`}</code>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

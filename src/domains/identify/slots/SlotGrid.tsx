@@ -1,0 +1,105 @@
+/** The views that experts need, each a tile with its outline; a tap shows what makes it good and takes it. */
+import { type CSSProperties, useRef, useState } from 'react';
+import { outlines, type SlotId, slotOf } from '../../../../contract/identify/slots.ts';
+import { PHOTO } from '../../../../contract/wire/limits.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { cx } from '../../../ui/format/cx.ts';
+import { IconCheck } from '../../../ui/format/icons.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { RefusedPhotos } from '../../device/photos/RefusedPhotos.tsx';
+import { usePhotoTaking } from '../../device/photos/use-photo-taking.ts';
+import { usePhotoUrls } from '../../device/photos/use-photo-urls.ts';
+import { type Shot, withShot } from '../form.ts';
+import { text } from '../form-words.ts';
+import { Aim } from './Aim.tsx';
+import styles from './slots.module.css';
+
+interface Props {
+  slots: readonly SlotId[];
+  /** Without these it cannot be sent. */
+  needed: readonly SlotId[];
+  shots: readonly Shot[];
+  /** How many more photos its order takes besides those that are needed. */
+  room?: number;
+  /** The draft that the photos are kept with. */
+  draft: string;
+  /** Sees what stands there by then: photos are ready in any order. */
+  onChange: (change: (now: readonly Shot[]) => Shot[]) => void;
+}
+
+export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY, draft, onChange }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const [aimed, setAimed] = useState<SlotId | null>(null);
+  const ids = shots.map(({ photo }) => photo.$photo);
+  const urls = usePhotoUrls(ids);
+  const taking = usePhotoTaking(draft, ids);
+  const fits = (slot: SlotId) => room > 0 || needed.includes(slot) || shots.some((shot) => shot.slot === slot);
+  const latest = useRef({ shots, fits });
+  latest.current = { shots, fits };
+  const isNext = (slot: SlotId) => latest.current.fits(slot) && !latest.current.shots.some((one) => one.slot === slot);
+  const aimAtNext = (had: SlotId) =>
+    setAimed((now) => (now === had ? (slots.find((slot) => slot !== had && isNext(slot)) ?? null) : now));
+  return (
+    <>
+      <ul className={styles.grid}>
+        {slots.map((slot) => {
+          const shot = shots.find((one) => one.slot === slot);
+          const url = shot && urls.get(shot.photo.$photo);
+          const fault = shot?.faults[0];
+          const name = slotOf(slot).name[language];
+          return (
+            <li key={slot}>
+              <button
+                type="button"
+                className={cx(styles.tile, shot && styles.had, !fits(slot) && styles.off)}
+                style={url ? ({ '--shot': `url(${url})` } as CSSProperties) : undefined}
+                aria-disabled={!fits(slot) || undefined}
+                onClick={() => (fits(slot) ? setAimed(slot) : toast(t.fullBody(PHOTO.maxCount)))}
+              >
+                {!shot && (
+                  <svg viewBox="0 0 100 100" aria-hidden="true">
+                    <path d={outlines[slotOf(slot).outline]} />
+                  </svg>
+                )}
+                <span className={cx(styles.name, fault && styles.doubt)}>
+                  {shot && !fault && <IconCheck size={12} />}
+                  {name}
+                  {!shot && needed.includes(slot) && <span aria-hidden="true"> *</span>}
+                </span>
+                {fault && <span className={styles.fault}>{t.faults[fault]}</span>}
+                {!fits(slot) && <span className={styles.full}>{t.full}</span>}
+                <span className="vh">{shot ? t.taken : needed.includes(slot) ? t.needed : t.optional}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <RefusedPhotos
+        photos={taking.refused}
+        onDismiss={(id) => {
+          onChange((now) => now.filter(({ photo }) => photo.$photo !== id));
+          taking.dismiss(id);
+        }}
+      />
+      {aimed && (
+        <Aim
+          key={aimed}
+          slot={aimed}
+          taking={taking}
+          shot={shots.find((one) => one.slot === aimed)}
+          url={urls.get(shots.find((one) => one.slot === aimed)?.photo.$photo ?? '')}
+          onShot={(shot, looked) => {
+            onChange((now) => withShot(now, shot));
+            void looked.then((faults) => {
+              if (faults.length === 0) return aimAtNext(shot.slot);
+              onChange((now) => now.map((one) => (one.photo.$photo === shot.photo.$photo ? { ...one, faults } : one)));
+            });
+          }}
+          onKeep={() => aimAtNext(aimed)}
+          onClose={() => setAimed(null)}
+        />
+      )}
+    </>
+  );
+}
