@@ -164,8 +164,13 @@ export const findingOf = ({ ok, seen }: Pick<Examined, 'ok' | 'seen'>): Finding 
 
 const photo = v.object({ slot, taken, url: v.string(), print: v.string(), at: time });
 export type SlotPhoto = v.InferOutput<typeof photo>;
+/** Where the piece is: with its owner, here, here to be sold, or between us. */
+export const lying = ['owner', 'here', 'kept', 'away'] as const;
+export type Lies = (typeof lying)[number];
+
 const listable = v.object({
   id,
+  lies: v.picklist(lying),
   /** The caller’s own item that it is: the report goes with its listing. */
   itemId: v.nullable(id),
   /** Of our catalogue, where it is known. */
@@ -219,9 +224,18 @@ export const identifyCancel = call('POST', '/v3/identify/cancel', {
 });
 
 export const identifySupplement = call('POST', '/v3/identify/supplement', {
-  about: 'The photos that experts asked for. May be taken offline.',
+  about: 'The photos that experts asked for, each of them or the word that it cannot be made. May be taken offline.',
   who: 'user',
-  input: v.strictObject({ id, photos: v.pipe(shots, v.minLength(1)), note: v.optional(words(TEXT.area, 0), '') }),
+  input: v.pipe(
+    v.strictObject({
+      id,
+      photos: shots,
+      /** What of it cannot be shown. */
+      cannot: v.optional(v.pipe(v.array(slot), v.maxLength(14)), []),
+      note: v.optional(words(TEXT.area, 0), ''),
+    }),
+    v.check(({ photos, cannot }) => photos.length + cannot.length > 0),
+  ),
   output: moved,
   offline: { mode: 'queued' },
 });
@@ -240,6 +254,13 @@ export const identifyAppeal = call('POST', '/v3/identify/appeal', {
   input: v.strictObject({ id, body: words(TEXT.area), photos: v.optional(shots, []) }),
   output: moved,
   offline: { mode: 'queued' },
+});
+
+export const identifyAccept = call('POST', '/v3/identify/accept', {
+  about: 'The owner of a piece that was sent in accepts its result: it is final and goes home at once.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: moved,
 });
 
 export const identifyCertificate = call('GET', '/v3/identify/certificate', {

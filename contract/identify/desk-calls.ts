@@ -38,6 +38,8 @@ const job = v.object({
   photos: v.array(photo),
   /** What its owner says against the result so far; the result itself is not said. */
   appeal: v.nullable(v.string()),
+  /** Of what was asked for, the views that its owner says cannot be shown. */
+  cannot: v.array(slot),
   /** Its brand and what it is. */
   kind: bilingual,
   /** A piece that was found genuine for good, to hold beside it: `same` for just this product, else of its brand and kind. */
@@ -76,6 +78,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         city: v.string(),
         /** Where it goes, for whoever sends it. */
         home: v.nullable(shipTo),
+        /** It stays to be sold: by this receipt it goes into stock instead. */
+        receipt: v.nullable(v.object({ id, no: v.string() })),
       }),
     ),
     /** Certificates that somebody asks to take back, the longest waiting first. */
@@ -156,7 +160,7 @@ export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
 });
 
 export const identifySendBack = call('POST', '/v3/identify/work/send-back', {
-  about: 'A piece that was looked at in the hand goes home.',
+  about: 'A piece that was looked at in the hand goes home, once nobody looks at it again.',
   who: 'staff',
   permission: 'identify.work',
   input: v.strictObject({ id, ...waybill.entries }),

@@ -136,8 +136,10 @@ export const identifyMachine = machine({
     { from: 'reviewing', event: 'findNothing', to: 'inconclusive', actor: 'P' },
     // A case of known outcome has measured who judged it.
     { from: 'reviewing', event: 'measure', to: 'closed', actor: 'P' },
+    { from: 'second_review', event: 'measure', to: 'closed', actor: 'P' },
     // Nobody whom it could measure came in its time.
     { from: 'queued', event: 'measure', to: 'closed', actor: 'T' },
+    { from: 'second_review', event: 'measure', to: 'closed', actor: 'T' },
     // A third expert is asked when two differ.
     { from: 'second_review', event: 'askThird', to: 'second_review', actor: 'P' },
     { from: 'second_review', event: 'findGenuine', to: 'genuine', actor: 'P' },
@@ -149,6 +151,9 @@ export const identifyMachine = machine({
     { from: 'second_review', event: 'giveUp', to: 'inconclusive', actor: 'T' },
     { from: 'appealed', event: 'giveUp', to: 'inconclusive', actor: 'T' },
     { from: 'genuine', event: 'appeal', to: 'appealed', actor: 'B' },
+    // The owner needs no time to think it over: a piece that was sent in goes home now.
+    { from: 'genuine', event: 'accept', to: 'final', actor: 'B' },
+    { from: 'fake', event: 'accept', to: 'final', actor: 'B' },
     { from: 'genuine', event: 'lapse', to: 'final', actor: 'T' },
     { from: 'fake', event: 'appeal', to: 'appealed', actor: 'B' },
     { from: 'fake', event: 'lapse', to: 'final', actor: 'T' },
@@ -175,12 +180,14 @@ const work = {
   genuine: 'told',
   fake: 'told',
   appealed: 'take',
-  inconclusive: 'told',
-  final: 'told',
+  inconclusive: 'ended',
+  final: 'ended',
   closed: 'none',
 } as const satisfies Record<IdentifyState, string>;
 
 /** An expert may begin, or go on. */
 export const openToExperts: readonly IdentifyState[] = statesWhere(work, 'take', 'hold');
-/** There is a result; a piece that was sent in goes home. */
-export const toldStates: readonly IdentifyState[] = statesWhere(work, 'told');
+/** There is a result. */
+export const toldStates: readonly IdentifyState[] = statesWhere(work, 'told', 'ended');
+/** Nobody looks at it again: a piece that was sent in goes home. Until then it lies here for whoever judges an appeal. */
+export const endedStates: readonly IdentifyState[] = statesWhere(work, 'ended');

@@ -30,13 +30,26 @@ export const identifyRules = {
   secondFrom: 300_000,
   /** Pieces of one order. */
   pieces: 5,
-  /** One case in so many that an expert gets is one whose outcome is known. */
-  knownEvery: 12,
   /** A genuine piece is shown by so many different signs at least. */
   pointsForGenuine: 3,
   /** The most that experts may disagree before nobody can tell. */
   opinions: 3,
 } as const;
+
+/** How many cases of known outcome come in for each expert: so many a day on which they work, and one more for so many that they judge. */
+export const knownShare = settable('identifyKnown', { day: 1, every: 12 });
+
+/**
+ * How many are due after so many judged in a day.
+ * @param drawn a number of that expert's day which nobody else knows: after which of the first ones it begins
+ * @param usual how many they judged on the day before: it begins among those, or at once after a day without work
+ */
+export function knownDue(judged: number, drawn: number, usual: number): number {
+  const { day, every } = knownShare;
+  if (day === 0 || judged === 0) return 0;
+  const begins = 1 + (drawn % Math.max(1, Math.min(every, usual)));
+  return judged < begins ? 0 : day + Math.floor((judged - begins) / every);
+}
 
 export const results = ['genuine', 'fake', 'inconclusive'] as const;
 export type Result = (typeof results)[number];

@@ -18,7 +18,7 @@ import {
 import { consignmentTimes } from '../consignment/machine.ts';
 import { pickupRules } from '../express/pickup.ts';
 import { identifyTimes } from '../identify/machine.ts';
-import { categories, categoryName, identifyPrices, ways } from '../identify/rules.ts';
+import { categories, categoryName, identifyPrices, knownShare, ways } from '../identify/rules.ts';
 import { listingTimes } from '../listing/machine.ts';
 import { merchantRules } from '../merchant/rules.ts';
 import { orderTimes } from '../order/rules.ts';
@@ -76,6 +76,7 @@ const roots = {
   chat: chatTimes,
   auctionStep: auctionSteps,
   identifyPrice: identifyPrices,
+  identifyKnown: knownShare,
   cleaningPrice: cleaningPrices,
 };
 
@@ -280,6 +281,20 @@ const table = {
   'identify.item': { zh: '实物鉴别', en: 'Authentication of the piece', unit: 'days', least: 1, most: 30 },
   'identify.supplement': { zh: '鉴别补图', en: 'More photos for authentication', unit: 'hours', least: 12, most: 336 },
   'identify.appeal': { zh: '鉴别申诉', en: 'Appealing a result', unit: 'days', least: 1, most: 60 },
+  'identifyKnown.day': {
+    zh: '已知结果的鉴别，每位鉴别师每个工作日',
+    en: 'Cases of known outcome for an expert, each day of work',
+    unit: 'pieces',
+    least: 0,
+    most: 20,
+  },
+  'identifyKnown.every': {
+    zh: '此外每看多少件，再来一件已知结果的',
+    en: 'One more of known outcome for so many judged',
+    unit: 'pieces',
+    least: 2,
+    most: 1_000,
+  },
   'identify.unjudged': {
     zh: '没人能看的鉴别，过时后再等',
     en: 'Waiting on for an expert, where nobody may judge',

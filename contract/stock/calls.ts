@@ -116,7 +116,8 @@ const receiptLineInput = v.strictObject({
 });
 
 export const receiptSave = call('POST', '/v3/wms/receipt/save', {
-  about: 'Announces goods that the seller will send to the warehouse, with their photos. May be made offline.',
+  about:
+    'Announces goods that the seller will send to the warehouse, with their photos. May be made offline. A piece that lies with us since it was authenticated is announced alone, and has arrived.',
   who: 'seller',
   mints: 'id',
   input: v.pipe(

@@ -1,5 +1,6 @@
 /** The market with authentication: for tests of pieces, experts and certificates. */
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
 import {
   identifyJudge,
@@ -13,7 +14,7 @@ import { signsOf } from '../../contract/identify/signs.ts';
 import { neededSlots, type SlotId } from '../../contract/identify/slots.ts';
 import { payDo } from '../../contract/payment/calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
-import { lot } from '../domains/identify/known.ts';
+import { lot } from '../domains/identify/known/known.ts';
 import { balance } from '../kernel/ledger/ledger.ts';
 import { newId } from '../kernel/lib/id.ts';
 import { openCatalogue } from './goods.ts';
@@ -31,7 +32,7 @@ const EXPERTS = ['13900000091', '13900000092', '13900000093', '13900000094'] as 
 
 /** One owner and four experts, nothing else. */
 export async function openIdentifyApp(options: TestOptions = {}): Promise<Bench> {
-  lot.falls = () => false;
+  lot.due = () => 0;
   const app = await testApp(options);
   await openCatalogue(app.db, app.clock.now(), ['42.5']);
   await app.db
@@ -45,6 +46,13 @@ export async function openIdentifyApp(options: TestOptions = {}): Promise<Bench>
   if (!a || !b || !c || !d) throw new Error('experts are missing');
   const purse = () => balance(app.db, accounts.available(owner.userId));
   return { ...app, owner, experts: [a, b, c, d], purse };
+}
+
+/** An id that is, or is not, one of those that measure experts once they are decided. */
+export async function idThat(app: TestApp, measures: boolean): Promise<string> {
+  const id = randomUUID();
+  const { rows } = await sql<{ is: boolean }>`select (hashtext(${id}) & 3 = 0) as is`.execute(app.db);
+  return rows[0]?.is === measures ? id : idThat(app, measures);
 }
 
 /** A confirmed upload, as if the photo had arrived. */

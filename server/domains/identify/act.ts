@@ -87,7 +87,8 @@ async function mustBeShown(
     );
 }
 
-function mustFit(category: CaseRow['category'], views: readonly SlotId[]): void {
+/** @throws Refusal BAD_INPUT for views of another kind of piece */
+export function mustFit(category: CaseRow['category'], views: readonly SlotId[]): void {
   const known = slotsOf(category);
   if (views.some((slot) => slot !== 'extra' && !known.includes(slot))) throw new Refusal('BAD_INPUT');
 }
@@ -177,16 +178,20 @@ export const identifyCancel: Handler<typeof contract.identifyCancel> = async ({ 
   return { id, state: 'closed' };
 };
 
-export const identifySupplement: Handler<typeof contract.identifySupplement> = async ({ id, photos, note }, ctx) => {
+export const identifySupplement: Handler<typeof contract.identifySupplement> = async (input, ctx) => {
+  const { id, photos, cannot, note } = input;
   const row = await ownCase(ctx, id);
-  mustFit(
-    row.category,
-    photos.map(({ slot }) => slot),
-  );
+  const shown = photos.map(({ slot }) => slot);
+  mustFit(row.category, shown);
+  const asked = row.asked?.slots ?? [];
+  if (asked.some((slot) => !shown.includes(slot) && !cannot.includes(slot))) throw new Refusal('EVIDENCE_NEEDED');
+  if (asked.length > 0 && cannot.some((slot) => !asked.includes(slot))) throw new Refusal('BAD_INPUT');
+  const unshown = [...new Set([...(row.cannot ?? []), ...cannot])].filter((slot) => !shown.includes(slot));
   const promised = new Date(ctx.now.getTime() + identifyTimes[row.way]);
   const set = {
     promised_at: promised,
     asked: null,
+    cannot: JSON.stringify(unshown),
     ...(note && { note: [row.note, note].filter(Boolean).join('\n') }),
   };
   const moved = await moveCase(ctx.db, row, owner(ctx, { event: 'supplement', set, deadlineAt: promised }));
@@ -219,6 +224,12 @@ export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ 
   await addLink(ctx.db, id, { kind: 'appeal', fact: { against: row.verdict }, now: ctx.now });
   await addPhotos(ctx, { caseId: id, shots: photos, side: 'B', kind: 'supplement' });
   return moved;
+};
+
+export const identifyAccept: Handler<typeof contract.identifyAccept> = async ({ id }, ctx) => {
+  const row = await ownCase(ctx, id);
+  if (row.way !== 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
+  return moveCase(ctx.db, row, owner(ctx, { event: 'accept' }));
 };
 
 /** Somebody else's piece does not exist for the caller. */

@@ -100,7 +100,7 @@ test('the documented script finds a whole certificate whole, and one changed byt
   const address = `${origin}/certificate/${code}.json`;
   // Only its owner is told what it can be sold as, and no file says whose it is.
   const seen = async (who?: typeof as) => app.must(calls.identifyCertificate, { code: code ?? '' }, who);
-  expect((await seen(as)).mine).toEqual({ id: piece, itemId: null, productId: null });
+  expect((await seen(as)).mine).toEqual({ id: piece, lies: 'owner', itemId: null, productId: null });
   expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
   expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });

@@ -16,7 +16,17 @@ import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { caseRows, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
+import {
+  caseRows,
+  linksOf,
+  nameOf,
+  opinionsOf,
+  ownCases,
+  photosOf,
+  revokedOf,
+  toldOpinion,
+  whereItLies,
+} from './queries.ts';
 
 /** As anybody sees it. */
 type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
@@ -45,7 +55,7 @@ async function comparedAs(db: Db, code: string) {
 
 async function listableBy(db: Db, code: string, userId: string) {
   const row = await ownCases(db, userId).where('identify_case.code', '=', code).executeTakeFirst();
-  return row ? { id: row.id, itemId: row.item_id, productId: row.product_id } : null;
+  return row ? { id: row.id, lies: await whereItLies(db, row), itemId: row.item_id, productId: row.product_id } : null;
 }
 
 export const identifyCertificatePicture = asking<

@@ -4,7 +4,7 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
-import { knownDeadline } from './known.ts';
+import { knownDeadline } from './known/known.ts';
 import { tellExperts, tellUnpaid } from './notices.ts';
 import { caseRows, isUnjudged } from './queries.ts';
 import { giveUp, lockCase, moveCase } from './transitions.ts';

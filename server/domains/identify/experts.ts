@@ -9,8 +9,9 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
-import { addPhotos } from './act.ts';
+import { addPhotos, mustFit } from './act.ts';
 import { addLink } from './chain.ts';
+import { leaveInTime, mixIn } from './known/known.ts';
 import { type CaseRow, candidates, handOf, mayJudge, opinionsOf, photoRows, worthOf } from './queries.ts';
 import { conclude, lockCase, type Move, moveCase } from './transitions.ts';
 
@@ -81,6 +82,7 @@ export const identifyAskPhotos: Handler<typeof contract.identifyAskPhotos> = asy
   const row = await mine(ctx, id);
   // It lies on our table: whoever wants to see more of it looks.
   if (row.way === 'item') throw new Refusal('STATE_REFUSED', { state: row.state });
+  mustFit(row.category, slots);
   const asked = JSON.stringify({ slots: [...new Set(slots)], note });
   // A copy of a decided case has no owner to ask: like any other it leaves the expert's hands.
   if (row.truth !== null) await moveCase(ctx.db, row, staff(ctx, { event: 'measure', set: free }));
@@ -118,19 +120,16 @@ export const identifyJudge: Handler<typeof contract.identifyJudge> = async (inpu
     words: [note, ...points.map((point) => point.note)],
   };
   await addLink(db, id, { kind: 'opinion', fact, now });
-  if (row.truth !== null) {
-    await moveCase(db, row, staff(ctx, { event: 'measure', set: free }));
-    return { id };
-  }
   const verdict =
     stage === 'appeal' ? appealOf(row.verdict ?? 'inconclusive', said) : verdictOf(said, await worthOf(db, row));
-  if (verdict) await conclude(db, row, verdict, { actorId: expertId, now });
-  else
-    await moveCase(
-      db,
-      row,
-      staff(ctx, { event: said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird', set: free }),
-    );
+  if (!verdict) {
+    const event = said.length === 1 && stage === 'first' ? 'askSecond' : 'askThird';
+    await moveCase(db, row, staff(ctx, { event, set: free }));
+    // Of known outcome it waits for another like any other, until somebody came or might have come.
+    if (row.truth !== null) await leaveInTime(db, id, now);
+  } else if (row.truth !== null) await moveCase(db, row, staff(ctx, { event: 'measure', set: { ...free, verdict } }));
+  else await conclude(db, row, verdict, { actorId: expertId, now });
+  await mixIn(ctx, expertId);
   return { id };
 };
 

@@ -1,7 +1,14 @@
 /** The authentication domain's calls for owners, and the certificate for everybody. */
 import * as contract from '../../../contract/identify/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { identifyAppeal, identifyCancel, identifyDeliver, identifyOrderSave, identifySupplement } from './act.ts';
+import {
+  identifyAccept,
+  identifyAppeal,
+  identifyCancel,
+  identifyDeliver,
+  identifyOrderSave,
+  identifySupplement,
+} from './act.ts';
 import { identifyCertificate, identifyCertificatePicture } from './certificate.ts';
 import { identifyDetail, identifyList, identifyOffer } from './read.ts';
 
@@ -14,6 +21,7 @@ export const identify = handlers(contract, {
   identifySupplement,
   identifyDeliver,
   identifyAppeal,
+  identifyAccept,
   identifyCertificate,
   identifyCertificatePicture,
 });

@@ -360,6 +360,7 @@ describe('a piece that is sent in', () => {
     );
     await app.must(work.identifyJudge, said, { as: a });
     const leaving = async () => (await app.must(work.identifyWork, {}, { as: a })).leaving.map((one) => one.id);
+    await app.must(calls.identifyAccept, { id: piece }, mine());
     expect(await leaving()).toContain(piece);
     const waiting = async () => (await app.must(workCounts, {}, { as: a })).counts.identify?.waiting ?? 0;
     const before = await waiting();
@@ -368,7 +369,7 @@ describe('a piece that is sent in', () => {
     expect(await leaving()).not.toContain(piece);
     expect(await waiting()).toBe(before - 1);
     expect(await app.call(work.identifySendBack, home, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
-    expect(await detail(piece)).toMatchObject({ state: 'genuine', parcelBack: { waybill: 'SF4000000002' } });
+    expect(await detail(piece)).toMatchObject({ state: 'final', parcelBack: { waybill: 'SF4000000002' } });
   });
 });
 

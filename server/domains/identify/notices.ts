@@ -89,6 +89,7 @@ const notices: Readonly<Record<IdentifyEvent, Notice | null>> = {
   askThird: null,
   measure: null,
   appeal: null,
+  accept: null,
   lapse: null,
   overdue: null,
 };

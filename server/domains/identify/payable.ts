@@ -3,7 +3,6 @@ import { identifyMachine, identifyTimes } from '../../../contract/identify/machi
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Payable } from '../payment/escrow.ts';
-import { mixIn } from './known.ts';
 import { tell } from './notices.ts';
 import { caseRows } from './queries.ts';
 import { lockOrder } from './transitions.ts';
@@ -43,7 +42,6 @@ export const identifyPayable: Payable = {
         ...(photos && { set: { promised_at: promised }, deadlineAt: promised }),
       });
       await tell(db, row, 'pay', now);
-      if (photos) await mixIn(db, now);
     }
   },
 };

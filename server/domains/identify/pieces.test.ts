@@ -5,9 +5,10 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyRules } from '../../../contract/identify/rules.ts';
-import { slotsOf } from '../../../contract/identify/slots.ts';
+import { type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
+import { todoList } from '../../../contract/todo/calls.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import {
   type Bench,
@@ -17,6 +18,7 @@ import {
   ordered,
   photoBy,
   pieceOf,
+  reasons,
   shotsOf,
   take,
 } from '../../testing/identify.ts';
@@ -175,4 +177,53 @@ test('a piece on our table is looked at, not asked for; its parcel’s number le
   expect(await app.call(work.identifyAskPhotos, asked, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
   await app.must(work.identifyShow, { id, photos: await shotsOf(app, a, ['shoe_sole']) }, { as: a });
   expect((await inHand(app, a))?.photos.map(({ taken }) => taken)).toEqual(['hand']);
+});
+
+/** @returns a piece of which an expert wants these views */
+async function askedFor(slots: readonly SlotId[]): Promise<string> {
+  const [, b] = app.experts;
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  await take(app, b, id);
+  await app.must(work.identifyAskPhotos, { id, slots: [...slots], note: '近一点' }, { as: b });
+  return id;
+}
+
+test('what experts asked to see is shown, each view of it, before the piece goes on; or its owner says that it cannot be made', async () => {
+  const [, b] = app.experts;
+  const asked = ['toy_face', 'toy_foot'] as const;
+  const id = await askedFor(asked);
+  const show = async (slots: readonly SlotId[], cannot: SlotId[] = []) =>
+    app.call(calls.identifySupplement, { id, photos: await shotsOf(app, app.owner, slots), cannot }, mine());
+  for (const slots of [['toy_box'], ['toy_face']] as const)
+    expect(await show(slots)).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+  expect(await show(['toy_face', 'toy_foot'], ['toy_box'])).toMatchObject({ code: 'BAD_INPUT' });
+  expect((await detail(id)).state).toBe('need_photos');
+  expect(await show(['toy_face'], ['toy_foot'])).toMatchObject({ success: true });
+  await take(app, b, id);
+  expect((await inHand(app, b))?.cannot).toEqual(['toy_foot']);
+  await app.must(
+    work.identifyJudge,
+    { id, result: 'genuine', sure: true, points: reasons('genuine', 'toys') },
+    { as: b },
+  );
+});
+
+test('nobody is asked for a view of another kind of piece', async () => {
+  const [, b] = app.experts;
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  await take(app, b, id);
+  const asked = { id, slots: ['shoe_sole' as const], note: '近一点' };
+  expect(await app.call(work.identifyAskPhotos, asked, { as: b })).toMatchObject({ code: 'BAD_INPUT' });
+  await app.must(
+    work.identifyJudge,
+    { id, result: 'genuine', sure: true, points: reasons('genuine', 'toys') },
+    { as: b },
+  );
+});
+
+test('what waits for the owner of a piece that no catalogue knows is called by its brand and kind', async () => {
+  const id = await askedFor(['toy_face']);
+  const { name } = await detail(id);
+  expect(name.zh).toContain('潮玩');
+  expect((await app.must(todoList, {}, mine())).list.find((one) => one.id === id)?.name).toEqual(name);
 });

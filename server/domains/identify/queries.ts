@@ -1,7 +1,7 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { SlotPhoto } from '../../../contract/identify/calls.ts';
-import { identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
+import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
+import { endedStates, identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
 import { type Category, categoryName } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
@@ -63,14 +63,48 @@ export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code
     and upper(p.waybill) = ${code}
 ))`;
 
-/** A piece that lies with us and is to be sent home: told, given up while it waited here, or given up for lost and here after all. */
+/** Of a case: its owner had it stay here to be sold. @param state of its receipt, any if absent */
+export function isKept(table: 'c' | 'identify_case', state?: 'arrived') {
+  return sql<boolean>`exists (
+    select from receipt_line line join receipt on receipt.id = line.receipt_id
+    join transition t on t.entity = 'receipt' and t.entity_id = receipt.id and t.event = 'keep'
+    where line.identify_id = ${sql.ref(`${table}.id`)} ${state ? sql`and receipt.state = ${state}` : sql``})`;
+}
+
+/** A piece that lies with us and is to be sent home: told for good, given up while it waited here, or given up for lost and here after all. */
 export const goesHome = sql<boolean>`(
   identify_case.truth is null
   and exists (select from identify_order r where r.id = identify_case.order_id and r.way = 'item')
-  and (identify_case.state in (${sql.join(toldStates)})
+  and (identify_case.state in (${sql.join(endedStates)})
     or identify_case.state = 'closed' and (${parcelOf('toPlatform')}) is not null)
-  and not exists (${parcelOf('returnBack')})
+  and not exists (${parcelOf('returnBack')}) and not ${isKept('identify_case')}
 )`;
+
+/** A piece that was kept to be sold and is still to be brought to the warehouse's own table. */
+export const goesToStock = isKept('identify_case', 'arrived');
+
+/** @returns where the piece is: with its owner, here, here to be sold, or between us */
+export async function whereItLies(db: Db, { id, way }: Pick<CaseRow, 'id' | 'way'>): Promise<Lies> {
+  if (way === 'photos') return 'owner';
+  const { rows } = await sql<{ came: boolean; left: boolean; home: boolean; kept: boolean }>`
+    select (${parcelOf('toPlatform')}) is not null as came, exists (${parcelOf('returnBack')}) as left,
+      (${parcelOf('returnBack')}) is not null as home, ${isKept('identify_case')} as kept
+    from identify_case where id = ${id}`.execute(db);
+  const { came, left, home, kept } = rows[0] ?? {};
+  if (home) return 'owner';
+  if (kept) return 'kept';
+  return came && !left ? 'here' : 'away';
+}
+
+/** The receipt by which a kept piece came into stock. */
+export const receiptOf = (db: Db, id: string) =>
+  db
+    .selectFrom('receipt_line')
+    .innerJoin('receipt', 'receipt.id', 'receipt_line.receipt_id')
+    .select(['receipt.id', 'receipt.no'])
+    .where('receipt_line.identify_id', '=', id)
+    .where('receipt.state', '=', 'arrived')
+    .executeTakeFirst();
 
 /** Its brand, where it has one, and what it is: the service looks at it whatever the shop sells. */
 export const kindOf = (row: CaseRow) => ({
@@ -130,13 +164,20 @@ export const toldOpinion = ({ result, points, note, created_at }: Opinion) => ({
 });
 
 /**
- * Every fourth of those that two experts decided by photos is for measuring experts and is never held beside another: whoever was
- * shown a genuine piece would know it again. What one expert decided measures nobody, and is always there to compare with.
+ * Every fourth of those that were decided by photos is for measuring experts and is never held beside another: whoever was shown a
+ * genuine piece would know it again. One that a single expert decided is kept so only where there has been another to compare
+ * with since before it was decided; what is of no known brand is compared with nothing anyway.
  */
-export const measuring = (table: string) => sql<boolean>`(hashtext(${sql.ref(`${table}.id`)}) & 3 = 0
-  and (select r.way from identify_order r where r.id = ${sql.ref(`${table}.order_id`)}) = 'photos'
-  and (select count(*) from identify_opinion o
-    where o.case_id = ${sql.ref(`${table}.id`)} and o.result = ${sql.ref(`${table}.verdict`)}) >= 2)`;
+export const measuring = (table: string) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<boolean>`(
+  (select r.way from identify_order r where r.id = ${of('order_id')}) = 'photos'
+  and (${of('brand_id')} is null or hashtext(${of('id')}) & 3 = 0 and (
+    (select count(*) from identify_opinion o where o.case_id = ${of('id')} and o.result = ${of('verdict')}) >= 2
+    or exists (select from identify_case e where e.brand_id = ${of('brand_id')} and e.category = ${of('category')}
+      and e.state = 'final' and e.verdict = 'genuine' and e.appealed_at is null and e.issued_at < ${of('issued_at')}
+      and hashtext(e.id) & 3 <> 0))))`;
+};
 
 /** Nobody took its certificate back, or asks to: others may be held beside it and measured by it. */
 export const stands = (table: string) => sql<boolean>`(${sql.ref(`${table}.revoked_at`)} is null and not exists (

@@ -22,6 +22,7 @@ import {
   photosOf,
   revokedOf,
   toldOpinion,
+  whereItLies,
 } from './queries.ts';
 
 export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_input, ctx) => {
@@ -59,7 +60,10 @@ export const identifyOffer: Handler<typeof contract.identifyOffer> = async (_inp
 /** How many results say how long one takes, out of how many opinions, and how few say nothing. */
 const RESULTS = { most: 30, opinions: 90, least: 3 } as const;
 
-/** @returns ms that the last results by photos lay with us, in the middle of them: neither unpaid nor waiting for photos */
+/**
+ * Those of known outcome too: they lie with us like any other, and a number that did not move would tell them.
+ * @returns ms that the last results by photos lay with us, in the middle of them: neither unpaid nor waiting for photos
+ */
 async function middleOf(db: Db): Promise<number | null> {
   const { rows } = await sql<{ n: number; ms: number | null }>`
     select count(*)::int as n, floor(percentile_cont(0.5) within group (order by ms))::bigint as ms from (
@@ -77,7 +81,7 @@ async function middleOf(db: Db): Promise<number | null> {
           from transition t where t.entity = ${identifyMachine.name} and t.entity_id = c.id
         ) as step where step.to_state = any(${[...openToExperts]}) and step.at < told.at
       ) as with_us
-      where c.truth is null and c.verdict is not null and r.way = 'photos'
+      where c.verdict is not null and r.way = 'photos'
       order by told.at desc limit ${RESULTS.most}::int
     ) as last`.execute(db);
   const [last] = rows;
@@ -138,6 +142,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     sendTo: row.state === 'to_send' ? identifyAddress : null,
     parcel: parcel('toPlatform'),
     parcelBack: parcel('returnBack'),
+    lies: await whereItLies(db, row),
     itemId: row.item_id,
     productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.

@@ -44,6 +44,8 @@ export interface IdentifyTables {
     expert_id: Later<string>;
     taken_at: Later<Date>;
     asked: ColumnType<{ slots: SlotId[]; note: string } | null, string | null | undefined, string | null>;
+    /** Of what was asked for, what its owner says cannot be shown. */
+    cannot: ColumnType<SlotId[] | null, string | null | undefined, string | null>;
     verdict: Later<Result>;
     code: Later<string>;
     issued_at: Later<Date>;

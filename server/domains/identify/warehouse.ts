@@ -1,9 +1,11 @@
 /** Reports that sellers named with pieces they sent to our warehouse: who may, which are held beside a piece, and when the item is theirs. */
 import { sql } from 'kysely';
+import { endedStates } from '../../../contract/identify/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { ReportKeeper } from '../stock/intake.ts';
-import { photosOf } from './queries.ts';
+import { isKept, photosOf, whereItLies } from './queries.ts';
+import { lockCase, moveCase } from './transitions.ts';
 
 /** Of a case `c`: it says genuine for its piece, nothing is open about it, and no item is known to be that piece. */
 const standsAlone = sql<boolean>`(
@@ -30,19 +32,36 @@ const besideItems = (db: Db, itemIds: readonly string[]) =>
     .where(standsAlone)
     .execute();
 
+/** Of a case `c`: its piece was sent in, is here, and nobody sends it home. */
+const mayBeKept = sql<boolean>`(${standsAlone}
+  and (select r.way from identify_order r where r.id = c.order_id) = 'item'
+  and exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'toPlatform' and p.arrived_at is not null)
+  and not exists (select from parcel p where p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'returnBack'))`;
+
 export const reportsOfPieces: ReportKeeper = {
   async named(db, { id, userId, skuId }) {
     const row = await db
       .selectFrom('identify_case as c')
       .innerJoin('sku', (join) => join.on('sku.id', '=', skuId))
       .innerJoin('product as p', 'p.id', 'sku.product_id')
-      .select(mayBe.as('fits'))
+      .select([mayBe.as('fits'), mayBeKept.as('here'), isKept('c').as('kept')])
       .where('c.id', '=', id)
       .where('c.user_id', '=', userId)
       .where('c.truth', 'is', null)
       .executeTakeFirst();
     if (!row) throw new Refusal('NOT_FOUND');
     if (!row.fits) throw new Refusal('BAD_INPUT');
+    if (row.kept) throw new Refusal('STATE_REFUSED');
+    return row.here;
+  },
+
+  async kept(db, { id, userId, now }) {
+    const row = await lockCase(db, id);
+    // Somebody may have sent it home, or appealed, in this very moment.
+    if ((await whereItLies(db, row)) !== 'here' || !(endedStates.includes(row.state) || row.state === 'genuine'))
+      throw new Refusal('STATE_REFUSED', { state: row.state });
+    // Whoever sells it as genuine accepts that it is.
+    if (row.state === 'genuine') await moveCase(db, row, { event: 'accept', by: 'B', actorId: userId, now });
   },
 
   async beside(db, itemIds) {

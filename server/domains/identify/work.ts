@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import * as contract from '../../../contract/identify/desk-calls.ts';
-import { identifyMachine, identifyTimes, toldStates } from '../../../contract/identify/machine.ts';
+import { endedStates, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
@@ -17,6 +17,7 @@ import {
   comesAs,
   findCaseRow,
   goesHome,
+  goesToStock,
   handOf,
   hasExpert,
   isBrought,
@@ -26,6 +27,8 @@ import {
   mayJudge,
   nameOf,
   photosOf,
+  receiptOf,
+  whereItLies,
 } from './queries.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
 import { lockCase, moveCase } from './transitions.ts';
@@ -47,7 +50,11 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       .orderBy('identify_case.id')
       .limit(50)
       .execute(),
-    caseRows(db).where(goesHome).orderBy('identify_case.id').limit(50).execute(),
+    caseRows(db)
+      .where((eb) => eb.or([goesHome, goesToStock]))
+      .orderBy('identify_case.id')
+      .limit(50)
+      .execute(),
     openRevocations(ctx),
   ]);
   const held = hand && hand.since.getTime() + identifyTimes.hold > now.getTime() ? hand : null;
@@ -70,10 +77,13 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         };
       }),
     ),
-    leaving: leaving.map((row) => ({
-      ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
-      home: may(ctx, 'identify.work') ? row.address : null,
-    })),
+    leaving: await Promise.all(
+      leaving.map(async (row) => ({
+        ...{ id: row.id, no: row.no, name: nameOf(row), city: row.address?.city ?? '' },
+        home: may(ctx, 'identify.work') ? row.address : null,
+        receipt: (await receiptOf(db, row.id)) ?? null,
+      })),
+    ),
     revocations,
   };
 };
@@ -117,6 +127,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     photos: await photosOf(db, id),
     appeal: row.state === 'appealed' ? row.appeal : null,
     kind: kindOf(row),
+    cannot: row.cannot ?? [],
     beside: await besides(db, row),
   };
 }
@@ -148,9 +159,15 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
   const row = await lockCase(ctx.db, id);
   const parcels = await parcelsOf(ctx.db, 'identify', id);
-  const here = parcels.some(({ leg, arrived_at }) => leg === 'toPlatform' && arrived_at !== null);
-  const leaves = toldStates.includes(row.state) || (row.state === 'closed' && here);
-  if (row.way !== 'item' || !row.address || !leaves || parcels.some(({ leg }) => leg === 'returnBack'))
+  const lies = await whereItLies(ctx.db, row);
+  const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
+  if (
+    row.way !== 'item' ||
+    !row.address ||
+    !leaves ||
+    lies === 'kept' ||
+    parcels.some(({ leg }) => leg === 'returnBack')
+  )
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },

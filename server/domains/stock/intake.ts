@@ -17,8 +17,13 @@ import { tellInspected, tellItem, tellOtherPiece } from './notices.ts';
 
 /** The room above that keeps reports of authentication: what it is told of those that were named with a piece. */
 export interface ReportKeeper {
-  /** @throws Refusal for a report that is not this person's, or not of this kind of goods */
-  named(db: Db, named: { id: string; userId: string; skuId: string }): Promise<void>;
+  /**
+   * @returns whether the piece lies with us since it was authenticated, and may stay
+   * @throws Refusal for a report that is not this person's, not of this kind of goods, or whose piece is kept already
+   */
+  named(db: Db, named: { id: string; userId: string; skuId: string }): Promise<boolean>;
+  /** It stays here to be sold; told in the same transaction. */
+  kept(db: Db, kept: { id: string; userId: string; now: Date }): Promise<void>;
   /** By item, the reports that stand and are still without one: they are held beside it. */
   beside(db: Db, itemIds: readonly string[]): Promise<Map<string, { code: string; photos: string[] }>>;
   /** It is the piece in the report that was named with it; told in the same transaction. */

@@ -75,8 +75,12 @@ export async function makeReceipt(
     ctx.db,
     input.lines.map((line) => line.skuId),
   );
+  const here: string[] = [];
   for (const { identifyId, skuId } of input.lines)
-    if (identifyId) await reportKeeper().named(ctx.db, { id: identifyId, skuId, userId });
+    if (identifyId && (await reportKeeper().named(ctx.db, { id: identifyId, skuId, userId }))) here.push(identifyId);
+  const [kept] = here;
+  // What lies with us has arrived; what is still to be sent has not.
+  if (kept && input.lines.length > 1) throw new Refusal('BAD_INPUT');
   const { id } = input;
   const birth = { id, by: 'S', actorId: userId, now: ctx.now } as const;
   const { state, deadlineAt } = await start(ctx.db, receiptMachine, birth);
@@ -124,7 +128,9 @@ export async function makeReceipt(
   if (rows.length > 0) await ctx.db.insertInto('receipt_photo').values(rows).execute();
   await extendCustody(ctx.db, { receiptId: id, photos: hashes, side: 'S', actorId: userId, now: ctx.now });
   await emit(ctx.db, { to: userId, type: 'receipt', data: { id }, at: ctx.now });
-  return { id, no, state };
+  if (!kept) return { id, no, state };
+  await reportKeeper().kept(ctx.db, { id: kept, userId, now: ctx.now });
+  return { id, no, state: (await moveReceipt(ctx.db, id, seller(ctx, 'keep'))).state };
 }
 
 export const receiptList: Handler<typeof contract.receiptList> = async ({ state, cursor, size }, ctx) => {
@@ -196,7 +202,7 @@ export async function writeMessage(
 
 const seller = (
   ctx: Context,
-  event: 'ship' | 'cancel' | 'agree' | 'object',
+  event: 'ship' | 'cancel' | 'keep' | 'agree' | 'object',
   more: { reason?: string; set?: Record<string, unknown> } = {},
 ) => ({ event, by: 'S' as const, actorId: userOf(ctx).userId, now: ctx.now, ...more });
 

@@ -7,6 +7,7 @@ import { cleaningQueues } from '../../../contract/cleaning/machine.ts';
 import { consignmentMachine } from '../../../contract/consignment/machine.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
+import { categoryName } from '../../../contract/identify/rules.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
 import { liveReportMachine } from '../../../contract/live/machine.ts';
 import type { merchantMachine } from '../../../contract/merchant/machine.ts';
@@ -44,6 +45,13 @@ const ofProduct = (skuId: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from sku s join product p on p.id = s.product_id where s.id = ${skuId})`;
 const ofOrder = (orderId: RawBuilder<unknown>) =>
   sql`(select o.snapshot -> 'name' from trade_order o where o.id = ${orderId})`;
+
+/** Of our catalogue where it is known, else its brand and what it is. */
+const ofPiece = sql`coalesce(
+  (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id),
+  (select jsonb_build_object('zh', concat_ws(' ', coalesce(b.name_zh, x.brand_name), k.name ->> 'zh'),
+      'en', concat_ws(' ', coalesce(b.name_en, x.brand_name), k.name ->> 'en'))
+    from (select ${JSON.stringify(categoryName)}::jsonb -> x.category as name) k left join brand b on b.id = x.brand_id))`;
 
 const sources = (me: string): Source[] => {
   const order = sql`x.snapshot -> 'name'`;
@@ -91,7 +99,7 @@ const sources = (me: string): Source[] => {
     },
     {
       ...{ machine: 'identify', side: 'B', actor: 'B' },
-      name: sql`(select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from product p where p.id = x.product_id)`,
+      name: ofPiece,
       from: sql`identify_case x where x.user_id = ${me} and x.truth is null`,
     },
     {

@@ -1,11 +1,11 @@
-/** What an owner can sell with a report: the item that it is of, or a piece that is sent to the warehouse first. */
+/** What an owner can sell with a report: the item that it is of, a piece that lies here, or one that is sent to the warehouse first. */
 import type { Listable } from '../../../contract/identify/calls.ts';
 import { IconTag } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { RowLink } from '../../ui/list/Row.tsx';
 import { listText } from './list-words.ts';
 
-export function ListWith({ id, itemId, productId }: Listable) {
+export function ListWith({ id, lies, itemId, productId }: Listable) {
   const t = useText(listText);
   const icon = <IconTag size={20} />;
   if (itemId)
@@ -15,6 +15,15 @@ export function ListWith({ id, itemId, productId }: Listable) {
         {t.list}
       </RowLink>
     );
+  if (lies === 'kept')
+    return (
+      <RowLink to="/pages/stock/receipt/receiptList" icon={icon} note={t.keptNote}>
+        {t.kept}
+      </RowLink>
+    );
+  // What is between us is in nobody's hands.
+  if (lies === 'away') return null;
+  const here = lies === 'here';
   return (
     // Photos do not prove that what comes in is the piece in them: whoever inspects it holds both together.
     // Which model it is, is picked with its size where it is not known yet.
@@ -22,9 +31,9 @@ export function ListWith({ id, itemId, productId }: Listable) {
       to="/pages/stock/receipt/createReceipt"
       search={{ identifyId: id, ...(productId && { productId }) }}
       icon={icon}
-      note={t.sendInNote}
+      note={here ? t.keepNote : t.sendInNote}
     >
-      {t.sendIn}
+      {here ? t.keep : t.sendIn}
     </RowLink>
   );
 }

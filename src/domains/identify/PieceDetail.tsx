@@ -3,22 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { carrierName } from '../../../contract/express/calls.ts';
 import {
+  identifyAccept,
   identifyAppeal,
   identifyDeliver,
   identifyDetail,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
 import { identifyMachine } from '../../../contract/identify/machine.ts';
+import { eventsFor } from '../../../contract/wire/states.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -63,6 +69,7 @@ function PieceDetail() {
         <Stack>
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`identify-${data.id}`} />
+          <Stays data={data} />
           <Asked data={data} />
           {data.revoked && <Notice tone="bad">{t.because(data.revoked)}</Notice>}
           {data.sendTo && (
@@ -136,6 +143,28 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
         </>
       }
     />
+  );
+}
+
+/** It lies with us while its owner may appeal: who has no use for that has it sent home now. */
+function Stays({ data: { id, state, lies } }: { data: PieceData }) {
+  const t = useText(text);
+  const accept = useWrite(identifyAccept);
+  if (lies !== 'here' || !eventsFor(identifyMachine, state, 'B').includes('accept')) return null;
+  const takeHome = async () => {
+    if (!(await confirm({ title: t.acceptTitle, body: t.acceptBody, ok: t.accept, cancel: t.keep }))) return;
+    await accept.mutateAsync({ id });
+    toast(t.accepted, { success: true });
+  };
+  return (
+    <Notice title={t.stays}>
+      {t.staysWhy}
+      <div className={styles.gap}>
+        <Button kind="line" size="sm" pending={accept.isPending} onClick={() => void takeHome().catch(() => undefined)}>
+          {t.accept}
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { identifyDetail, identifySupplement } from '../../../contract/identify/calls.ts';
+import type { SlotId } from '../../../contract/identify/slots.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { IconCheck } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -17,7 +19,7 @@ import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
-import { type Shot, shotInputs } from './form.ts';
+import { type Shot, shotInputs, slotName } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { SlotGrid } from './slots/SlotGrid.tsx';
@@ -31,11 +33,14 @@ export const Route = createFileRoute('/pages/identify/supplement')({
 
 interface Form {
   shots: Shot[];
+  /** Of the views that are asked for. */
+  cannot?: SlotId[];
   note: string;
 }
 
 function Supplement() {
   const t = useText(text);
+  const language = useLanguage();
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(identifyDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState<string | null>(null);
@@ -43,7 +48,7 @@ function Supplement() {
     form: 'identify-supplement',
     id,
     start: () => ({ shots: [], note: '' }),
-    isTouched: ({ shots, note }) => shots.length > 0 || note !== '',
+    isTouched: ({ shots, cannot = [], note }) => shots.length + cannot.length > 0 || note !== '',
   });
   const toPiece = (
     <LinkButton kind="tint" to="/pages/identify/detail" search={{ id }}>
@@ -58,13 +63,15 @@ function Supplement() {
     );
   const asked = query.data?.asked;
   const value = form?.value;
-  const missing = asked?.slots.filter((slot) => !value?.shots.some((shot) => shot.slot === slot)) ?? [];
+  const unshown = asked?.slots.filter((slot) => !value?.shots.some((shot) => shot.slot === slot)) ?? [];
+  const cannot = new Set(value?.cannot?.filter((slot) => unshown.includes(slot)));
+  const missing = unshown.filter((slot) => !cannot.has(slot));
   const send = async () => {
     if (!form || !value) return;
     setSent(
       await sendForm(form, {
         call: identifySupplement,
-        input: ({ shots, note }) => ({ id, photos: shotInputs(shots), note: note.trim() }),
+        input: ({ shots, note }) => ({ id, photos: shotInputs(shots), cannot: [...cannot], note: note.trim() }),
         label: { zh: text.zh.supplementLabel, en: text.en.supplementLabel },
         link: `/pages/identify/detail?id=${id}`,
         path: `${PATH}?id=${id}`,
@@ -108,6 +115,21 @@ function Supplement() {
                 draft={form.name}
                 onChange={(change) => form.set((now) => ({ shots: change(now.shots) }))}
               />
+              {unshown.length > 0 && (
+                <div className={styles.gap}>
+                  <p className={styles.note}>{t.cannot}</p>
+                  <Pills<SlotId>
+                    name={t.cannot}
+                    value={cannot}
+                    onChange={(slot) =>
+                      form.set({
+                        cannot: cannot.has(slot) ? [...cannot].filter((one) => one !== slot) : [...cannot, slot],
+                      })
+                    }
+                    options={unshown.map((slot) => ({ value: slot, label: slotName(slot)[language] }))}
+                  />
+                </div>
+              )}
               <div className={styles.gap}>
                 <TextArea
                   label={t.note}

@@ -6,10 +6,19 @@ export const listText = defineText({
     list: '带着证书去挂售',
     sendIn: '带着证书寄到平台仓卖',
     sendInNote: '到仓查验时和证书照片对照，是同一件才把证书挂上商品页',
+    keep: '留在平台仓卖',
+    keepNote: '不用寄回再寄来：直接转入库，查验后带着证书挂售。选了就是接受结论，不能再申诉',
+    kept: '已留在平台仓',
+    keptNote: '入库和查验的进度在入库单里',
   },
   en: {
     list: 'Sell it with this certificate',
     sendIn: 'Send it in to sell with this certificate',
     sendInNote: 'Inspected beside these photos on arrival; listed with the certificate if it is the same piece',
+    keep: 'Keep it in our warehouse to sell',
+    keepNote:
+      'It need not travel home and back: it goes into stock and is listed with its certificate. You accept the result and give up the appeal',
+    kept: 'Kept in our warehouse',
+    keptNote: 'Your receipt shows how far it is',
   },
 });

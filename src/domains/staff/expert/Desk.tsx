@@ -19,7 +19,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, deadlineText, grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
-import { Button } from '../../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
@@ -214,14 +214,22 @@ function Leaving({ work }: { work: Work }) {
       <ul className={styles.lines}>
         {work.leaving.map((one) => (
           <li key={one.id}>
-            <span>
-              {one.name[language]} · {one.city} · {grouped(one.no)}
-            </span>
-            <Acts by={identifySendBack}>
-              <Button size="sm" onClick={() => setOpen(one.id)}>
-                {t.sendBack}
-              </Button>
-            </Acts>
+            <span>{[one.name[language], !one.receipt && one.city, grouped(one.no)].filter(Boolean).join(' · ')}</span>
+            {one.receipt ? (
+              <LinkButton
+                size="sm"
+                to="/pages/user/workbench"
+                search={{ work: 'receipts', queue: 'count', receipt: one.receipt.id }}
+              >
+                {t.intoStock}
+              </LinkButton>
+            ) : (
+              <Acts by={identifySendBack}>
+                <Button size="sm" onClick={() => setOpen(one.id)}>
+                  {t.sendBack}
+                </Button>
+              </Acts>
+            )}
           </li>
         ))}
       </ul>

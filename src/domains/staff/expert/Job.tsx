@@ -87,6 +87,9 @@ export function Job({ job }: { job: IdentifyJob }) {
             <Price amount={job.worth} plain />
           </Fact>
           {job.note && <Fact name={t.ownerSays}>{job.note}</Fact>}
+          {job.cannot.length > 0 && (
+            <Fact name={t.cannot}>{job.cannot.map((slot) => slotOf(slot).name[language]).join(' · ')}</Fact>
+          )}
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>

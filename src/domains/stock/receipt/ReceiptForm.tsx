@@ -103,6 +103,8 @@ function CreateReceipt() {
   const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
   const [sent, setSent] = useState<readonly string[] | null>(null);
 
+  const here = useIsHere(begin.identifyId ?? draft?.value.lines.find((line) => line.identifyId)?.identifyId);
+
   if (sent) return <Submitted way={begin.way} sent={sent} onAnother={() => setSent(null)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
 
@@ -121,7 +123,8 @@ function CreateReceipt() {
   };
   const parts = partsOf(form).length;
   const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
-  const missing = pieces === 0 ? t.missingGoods : shots.missing;
+  const alone = here && pieces > 1 ? t.hereAlone : shots.missing;
+  const missing = pieces === 0 ? t.missingGoods : alone;
   return (
     <Screen
       screen={PATH}
@@ -152,6 +155,7 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
+      {here && <Notice title={t.hereTitle}>{t.hereBody}</Notice>}
       {begin.way === 'auction' && <Notice title={t.auctionTitle}>{t.auctionBody}</Notice>}
       {resumedAt && <Resumed at={resumedAt} takenBack={takenBack} />}
       <Drafts form={DRAFT} current={draft.name} path={PATH} inWords={inWords} />
@@ -267,6 +271,12 @@ function CreateReceipt() {
       )}
     </Screen>
   );
+}
+
+/** The piece of a report lies with us already. */
+function useIsHere(identifyId: string | null | undefined): boolean {
+  const { data } = useQuery({ ...pieceRead(identifyId ?? ''), enabled: Boolean(identifyId) });
+  return data?.lies === 'here';
 }
 
 const pieceRead = (id = '') => read(identifyDetail, { id });

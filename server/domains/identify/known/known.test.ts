@@ -1,0 +1,214 @@
+/** Known cases beside real ones: what an expert could compare to tell them apart. */
+// @module-tag thorough
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identifyOffer } from '../../../../contract/identify/calls.ts';
+import * as work from '../../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../../contract/identify/machine.ts';
+import { identifyRules, knownDue, knownShare, type Result } from '../../../../contract/identify/rules.ts';
+import { workCounts } from '../../../../contract/todo/calls.ts';
+import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
+import { setReminder } from '../../../kernel/state/transitions.ts';
+import { type Bench, idThat, judge, openIdentifyApp, ordered, reasons } from '../../../testing/identify.ts';
+import { type Person, staffWith } from '../../../testing/server.ts';
+import { lot } from './known.ts';
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+});
+afterAll(() => app.close());
+
+type Kind = 'cheap' | 'dear';
+const worthOf = (kind: Kind) => ({ worth: kind === 'dear' ? identifyRules.secondFrom : 50_000 });
+
+const decided: string[] = [];
+/** Decided for good by the two experts who do not compare here. */
+async function source(kind: Kind): Promise<string> {
+  const [a, b] = app.experts;
+  const [id = ''] = await ordered(app, worthOf(kind));
+  decided.push(id);
+  await judge(app, a, id, 'genuine', false);
+  await judge(app, b, id, 'genuine');
+  await app.live(identifyTimes.appeal + 1);
+  return id;
+}
+
+/** Nothing waits, and nothing but what was decided before says how long it takes. */
+async function nothingWaits() {
+  await app.live(MINUTE);
+  await app.db
+    .updateTable('identify_case')
+    .set({ state: 'closed', verdict: null, expert_id: null, taken_at: null, deadline_at: null })
+    .where('id', 'not in', decided)
+    .execute();
+  await app.db
+    .updateTable('identify_opinion')
+    .set({ created_at: new Date(app.clock.now().getTime() - identifyTimes.duty - MINUTE) })
+    .execute();
+}
+
+/** Comes in as if it had just been paid for. */
+const arrivals = {
+  async real(kind: Kind) {
+    await ordered(app, worthOf(kind));
+    await app.live(MINUTE);
+  },
+  async known() {
+    const [id = ''] = decided.slice(-1);
+    await setReminder(app.db, { entity: 'identify.known', id, event: 'arrive', at: app.clock.now() });
+    await app.live(MINUTE);
+  },
+};
+
+/** What of an answer is no one piece's own: how far its times lie away, what it counts, what it has. */
+function seenOf(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => seenOf(one));
+  if (name === 'beside') return value === null;
+  if (typeof value === 'number') {
+    const away = value - app.clock.now().getTime();
+    return Math.abs(away) < 90 * 24 * HOUR ? Math.round(away / (2 * MINUTE)) : value;
+  }
+  if (typeof value !== 'object' || value === null)
+    return ['id', 'no', 'url', 'print', 'requestId'].includes(name) ? typeof value : value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, seenOf(one, key)]));
+}
+
+/** Everything that says anything of what waits. */
+async function lookOf(expert: Person) {
+  const [counts, offer, desk] = await Promise.all([
+    app.must(workCounts, {}, { as: expert }),
+    app.must(identifyOffer, {}, { as: expert }),
+    app.must(work.identifyWork, {}, { as: expert }),
+  ]);
+  return seenOf({ counts: counts.counts.identify, offer, desk });
+}
+
+type Said = { result: Result; sure?: boolean } | 'photos';
+
+/** One comes in and these experts say these words, one after the other. @returns all that each of them was shown, step by step */
+async function lifeOf(comes: keyof typeof arrivals, kind: Kind, words: readonly Said[]) {
+  const [, , c, d] = app.experts;
+  const shown: unknown[] = [];
+  const look = async () => {
+    for (const expert of [c, d]) shown.push(await lookOf(expert));
+  };
+  await look();
+  await arrivals[comes](kind);
+  await look();
+  for (const [n, word] of words.entries()) {
+    const as = n === 0 ? d : c;
+    const taken = await app.must(work.identifyTake, {}, { as });
+    shown.push(seenOf(taken));
+    await look();
+    const id = taken.id ?? '';
+    const answer =
+      word === 'photos'
+        ? await app.call(work.identifyAskPhotos, { id, slots: ['shoe_sole'], note: '再近一点' }, { as })
+        : await app.call(
+            work.identifyJudge,
+            { id, result: word.result, sure: word.sure ?? true, points: reasons(word.result) },
+            { as },
+          );
+    shown.push(seenOf(answer));
+    await look();
+  }
+  return shown;
+}
+
+const lives: readonly [string, Kind, readonly Said[]][] = [
+  ['genuine', 'cheap', [{ result: 'genuine' }]],
+  ['nobody can tell', 'cheap', [{ result: 'inconclusive' }]],
+  ['genuine, unsure', 'cheap', [{ result: 'genuine', sure: false }]],
+  ['a fake, and another agrees', 'cheap', [{ result: 'fake' }, { result: 'fake' }]],
+  ['a fake, and another differs', 'cheap', [{ result: 'fake' }, { result: 'genuine' }]],
+  ['genuine, a dear one, and another agrees', 'dear', [{ result: 'genuine' }, { result: 'genuine' }]],
+  ['more photos', 'cheap', ['photos']],
+  ['unsure, then more photos', 'cheap', [{ result: 'genuine', sure: false }, 'photos']],
+];
+
+for (const [said, kind, words] of lives)
+  test(`an expert who compares all that is shown before and after finds no difference between a known and a real case: ${said}`, async () => {
+    await source(kind);
+    await nothingWaits();
+    const real = await lifeOf('real', kind, words);
+    await nothingWaits();
+    expect(await lifeOf('known', kind, words)).toEqual(real);
+  });
+
+test('a known case that took a second opinion, and whom nobody judges again, leaves the queue before it would be late', async () => {
+  const [, , c, d] = app.experts;
+  await source('cheap');
+  await nothingWaits();
+  await arrivals.known();
+  const { id } = await app.must(work.identifyTake, {}, { as: d });
+  const points = reasons('fake');
+  await app.must(work.identifyJudge, { id: id ?? '', result: 'fake', sure: true, points }, { as: d });
+  const waits = async () => (await app.must(identifyOffer, {}, { as: c })).waiting;
+  expect(await waits()).toBe(1);
+  await app.live(identifyTimes.again - 2 * MINUTE);
+  expect(await waits()).toBe(0);
+  expect((await app.must(workCounts, {}, { as: c })).counts.identify?.overdue ?? 0).toBe(0);
+});
+
+/** So many real ones come in and this expert judges all that they are given, known or not, until nothing waits. @returns the copies */
+async function dayOf(expert: Person, pieces: number): Promise<string[]> {
+  const given: string[] = [];
+  for (let n = 0; n < pieces; n += 1) {
+    await ordered(app);
+    for (;;) {
+      const { id } = await app.must(work.identifyTake, {}, { as: expert });
+      if (id === null) break;
+      given.push(id);
+      await app.must(work.identifyJudge, { id, ...GENUINE }, { as: expert });
+      await app.live(HOUR);
+    }
+  }
+  const rows = await app.db.selectFrom('identify_case').select(['id', 'source_id']).where('id', 'in', given).execute();
+  return rows.flatMap(({ source_id }) => source_id ?? []);
+}
+const GENUINE = { result: 'genuine' as const, sure: true, points: reasons('genuine') };
+
+test('in a shop of two, each expert is measured on every day of work by what the other decided alone, and never by what they judged themselves', async () => {
+  const [a, b, ...others] = app.experts;
+  for (const { userId } of others) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  await app.db.updateTable('identify_case').set({ revoked_at: app.clock.now() }).execute();
+  await nothingWaits();
+  const by = { [a.userId]: [] as string[], [b.userId]: [] as string[] };
+  for (const expert of [a, b])
+    for (const measures of [false, true, true, true]) {
+      await app.live(MINUTE);
+      const [id = ''] = await ordered(app, { ids: [await idThat(app, measures)] });
+      await judge(app, expert, id, 'genuine');
+      decided.push(id);
+      by[expert.userId]?.push(id);
+    }
+  await app.live(identifyTimes.appeal + 1);
+  lot.due = knownDue;
+  for (let day = 0; day < 2; day += 1)
+    for (const [expert, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      await app.live(DAY - (app.clock.now().getTime() % DAY) + 1);
+      await nothingWaits();
+      const copies = await dayOf(expert, 2);
+      expect(copies.length).toBeGreaterThanOrEqual(1);
+      for (const source of copies) expect(by[other.userId]).toContain(source);
+    }
+  lot.due = () => 0;
+  await staffBack(others);
+});
+
+async function staffBack(people: readonly Person[]) {
+  for (const { userId } of people) await staffWith(app.db, app.clock.now(), userId, ['owner']);
+}
+
+test('one for a day and one more for every so many; after which of the first it begins is drawn', () => {
+  const { day, every } = knownShare;
+  expect(knownDue(0, 5, 3)).toBe(0);
+  // Whoever worked little the day before has it as early.
+  expect([1, 2, 3].map((judged) => knownDue(judged, 5, 3))).toEqual([0, 0, day]);
+  expect([1, 2, 3].map((judged) => knownDue(judged, 4, 3))).toEqual([0, day, day]);
+  expect(knownDue(1, 7, 0)).toBe(day);
+  expect(knownDue(1 + 2 * every, 0, every)).toBe(day + 2);
+});

@@ -1,0 +1,141 @@
+/** A piece that was sent in stays on our table while somebody may still have to look at it, and may stay for good to be sold. */
+// @module-tag thorough
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import * as calls from '../../../contract/identify/calls.ts';
+import * as work from '../../../contract/identify/desk-calls.ts';
+import { identifyTimes } from '../../../contract/identify/machine.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import * as stock from '../../../contract/stock/calls.ts';
+import { stockDetail } from '../../../contract/stock/goods.ts';
+import * as warehouse from '../../../contract/stock/warehouse.ts';
+import { verify } from '../../kernel/ledger/verify.ts';
+import { type Bench, openIdentifyApp, reasons, shotsOf, take } from '../../testing/identify.ts';
+import { checkedBy } from '../../testing/inspection.ts';
+import { credit } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+
+const SKU = 'kh92-007-425';
+let app: Bench;
+let seller: Person;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+  seller = await app.as(app.owner.phone, 'seller');
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const desk = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
+const leaving = async () => (await app.must(work.identifyWork, {}, desk())).leaving;
+const home = (id: string) =>
+  app.call(work.identifySendBack, { id, company: '顺丰速运', waybill: `SF5${id.slice(0, 8)}` }, desk());
+
+async function says(expert: Person, id: string, result: Result) {
+  await take(app, expert, id);
+  await app.must(
+    work.identifyShow,
+    { id, photos: await shotsOf(app, expert, ['shoe_sole', 'shoe_toe', 'shoe_heel']) },
+    { as: expert },
+  );
+  await app.must(work.identifyJudge, { id, result, sure: true, points: reasons(result) }, { as: expert });
+}
+
+/** A piece of the owner's that lies on our table and was judged. */
+async function judged(result: Result): Promise<string> {
+  const [a, b] = app.experts;
+  const [id, order] = [randomUUID(), randomUUID()];
+  const pieces = [
+    { id, category: 'sneakers' as const, brandId: 'kestrel', productId: 'kh92-007', worth: 50_000, photos: [] },
+  ];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine());
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
+  const waybill = `SF4${id.slice(0, 8)}`;
+  await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
+  await app.must(work.identifyScanIn, { id, waybill }, desk());
+  await says(a, id, result);
+  if (result === 'fake') await says(b, id, result);
+  return id;
+}
+
+test('while an owner may appeal their piece lies here, and whoever judges the appeal has it in their hands', async () => {
+  const [, , c] = app.experts;
+  const id = await judged('fake');
+  expect(await leaving()).toEqual([]);
+  expect(await home(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.must(calls.identifyAppeal, { id, body: '请再看实物' }, mine());
+  expect(await home(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  await says(c, id, 'fake');
+  expect(await detail(id)).toMatchObject({ state: 'final', verdict: 'fake' });
+  expect((await leaving()).map((one) => one.id)).toEqual([id]);
+  expect(await home(id)).toMatchObject({ success: true });
+});
+
+test('whoever accepts the verdict has their piece sent home at once, and gives up the appeal; whoever says nothing has it after that time', async () => {
+  const accepted = await judged('genuine');
+  const silent = await judged('genuine');
+  await app.must(calls.identifyAccept, { id: accepted }, mine());
+  expect(await detail(accepted)).toMatchObject({ state: 'final', appealUntil: null });
+  expect((await leaving()).map(({ id }) => id)).toEqual([accepted]);
+  expect(await app.call(calls.identifyAppeal, { id: accepted, body: '再看' }, mine())).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  await app.live(identifyTimes.appeal + 1);
+  expect((await leaving()).map(({ id }) => id).sort()).toEqual([accepted, silent].sort());
+  expect(await app.call(calls.identifyAccept, { id: accepted }, { as: app.experts[0] })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  for (const id of [accepted, silent]) expect(await home(id)).toMatchObject({ success: true });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+const line = (identifyId: string) => ({ skuId: SKU, grade: '95' as const, quantity: 1, identifyId });
+const announce = (lines: ReturnType<typeof line>[]) =>
+  app.call(stock.receiptSave, { id: randomUUID(), lines, photos: [], note: '' }, { as: seller });
+
+test('a genuine piece that lies here stays to be sold: nothing is sent, it comes into stock, and its report goes with it', async () => {
+  const [a] = app.experts;
+  const id = await judged('genuine');
+  expect((await detail(id)).lies).toBe('here');
+  const receiptId = randomUUID();
+  const saved = await app.must(
+    stock.receiptSave,
+    { id: receiptId, lines: [line(id)], photos: [], note: '' },
+    { as: seller },
+  );
+  expect(saved.state).toBe('arrived');
+  // Who sells it as genuine has no second opinion to ask for.
+  expect(await detail(id)).toMatchObject({ state: 'final', lies: 'kept' });
+  expect(await leaving()).toMatchObject([{ id, receipt: { id: receiptId, no: saved.no } }]);
+  expect(await home(id)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect((await announce([line(id)])).code).toBe('STATE_REFUSED');
+  const as = { as: a };
+  await app.must(warehouse.workReceiptStart, { id: receiptId }, as);
+  expect(await leaving()).toEqual([]);
+  const found = [{ kind: 'asTold' as const, grade: '95' as const, quantity: 1 }];
+  await app.must(warehouse.workReceiptCount, { id: receiptId, line: 0, found }, as);
+  await app.must(warehouse.workReceiptClose, { id: receiptId, how: 'stock' }, as);
+  const item = (await app.must(stock.stockGoodsList, { receiptId }, { as: seller })).list[0]?.id ?? '';
+  const checked = await checkedBy(app.db, a.userId, app.clock.now());
+  await app.must(warehouse.workItemInspect, { id: item, result: 'pass', ...checked, same: true }, as);
+  const { code, itemId } = await detail(id);
+  expect(itemId).toBe(item);
+  expect((await app.must(stockDetail, { id: item }, { as: seller })).certificate).toEqual({ code, standing: 'same' });
+});
+
+test('only what is genuine and lies here stays: not a fake, not what goes home, and not together with what is still to be sent', async () => {
+  const gone = await judged('genuine');
+  await app.must(calls.identifyAccept, { id: gone }, mine());
+  await home(gone);
+  expect((await detail(gone)).lies).toBe('away');
+  const fake = await judged('fake');
+  for (const id of [gone, fake]) expect((await announce([line(id)])).data).toMatchObject({ state: 'submitted' });
+  const id = await judged('genuine');
+  expect((await announce([line(id), { ...line(id), identifyId: undefined } as never])).code).toBe('BAD_INPUT');
+  expect((await detail(id)).lies).toBe('here');
+});
