@@ -10,8 +10,9 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
-import { cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
+import { claimEvents, cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
+import { stepNames, washSteps } from './steps.ts';
 
 const state = v.picklist(cleaningStates);
 const wish = {
@@ -86,6 +87,8 @@ const shown = {
   marked: v.number(),
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
   noMore: v.boolean(),
+  /** What was last claimed of it, and where it was then. */
+  claimed: v.nullable(v.object({ event: v.picklist(claimEvents), from: state })),
   createdAt: time,
   /** Since when it is in its state. */
   movedAt: time,
@@ -100,24 +103,6 @@ export const cleaningList = call('GET', '/v3/cleaning/list', {
   output: listOf(row),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
-
-/** What happened at the table, with its pictures. */
-export const stepKinds = {
-  before: { zh: '寄出前', en: 'Before it was sent' },
-  arrival: { zh: '到货', en: 'Arrival' },
-  assessment: { zh: '评估', en: 'Assessment' },
-  brush: { zh: '刷洗', en: 'Brushing' },
-  soak: { zh: '浸泡', en: 'Soaking' },
-  dry: { zh: '阴干', en: 'Drying' },
-  colour: { zh: '补色', en: 'Colour' },
-  deodorize: { zh: '除味', en: 'Deodorizing' },
-  check: { zh: '质检', en: 'Check' },
-  damage: { zh: '损坏', en: 'Damage' },
-} as const;
-export type StepKind = keyof typeof stepKinds;
-const stepNames = Object.keys(stepKinds) as StepKind[];
-/** What is done while it is washed. */
-export const washSteps = ['brush', 'soak', 'dry', 'colour', 'deodorize'] as const satisfies readonly StepKind[];
 
 const step = v.object({
   id,
@@ -275,9 +260,12 @@ export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
 });
 
 export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
-  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival. May be written offline.`,
+  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival; or it did not come, of which there is no photo. May be written offline.`,
   who: 'user',
-  input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
+  input: v.pipe(
+    v.strictObject({ id, body: words(TEXT.area), missing: v.optional(v.boolean(), false), photos }),
+    v.check(({ missing, photos: shots }) => missing || shots.length > 0),
+  ),
   output: moved,
   offline: { mode: 'queued' },
 });

@@ -20,7 +20,7 @@ export const cleaningTimes = settable('cleaning', {
   claim: 3 * DAY,
   /** After so long on its way back damage can be claimed although no carrier said that it arrived. */
   unheard: 7 * DAY,
-  /** A parcel that nobody hears of counts as arrived at last on its way back, and as lost on its way to us. */
+  /** A parcel that nobody hears of counts as lost. */
   lost: 30 * DAY,
   decide: 5 * DAY,
 });
@@ -154,7 +154,9 @@ export const cleaningMachine = machine({
     { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    // Sent by its owner, their carrier answers for it; fetched by the courier that we sent, we do.
     { from: 'sent', event: 'lose', to: 'closed', actor: 'T' },
+    { from: 'sent', event: 'vanish', to: 'claim', actor: 'T' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
@@ -182,15 +184,38 @@ export const cleaningMachine = machine({
     { from: 'unsuitable', event: 'ship', to: 'delivering', actor: 'P' },
     { from: 'unsuitable', event: 'overdue', to: 'unsuitable', actor: 'T' },
     { from: 'to_return', event: 'shelve', to: 'shelved', actor: 'P' },
-    { from: 'unsuitable', event: 'shelve', to: 'done', actor: 'P' },
+    { from: 'unsuitable', event: 'shelve', to: 'shelved', actor: 'P' },
     { from: 'shelved', event: 'confirm', to: 'done', actor: 'B' },
     { from: 'shelved', event: 'lapse', to: 'done', actor: 'T' },
     { from: 'shelved', event: 'claim', to: 'claim', actor: 'B' },
     { from: 'delivering', event: 'confirm', to: 'done', actor: 'B' },
     { from: 'delivering', event: 'lapse', to: 'done', actor: 'T' },
     { from: 'delivering', event: 'claim', to: 'claim', actor: 'B' },
+    { from: 'delivering', event: 'miss', to: 'claim', actor: 'B' },
+    // What never arrived takes no fee by silence.
+    { from: 'delivering', event: 'vanish', to: 'claim', actor: 'T' },
+    // Spoilt, or lost, while it is with us.
+    { from: 'received', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'received', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'washing', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'washing', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'qc', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'qc', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'to_return', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'to_return', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'unsuitable', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'unsuitable', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'claim', event: 'grant', to: 'done', actor: 'P' },
+    // It lies with us: paid for, it goes back as it is.
+    { from: 'claim', event: 'giveBack', to: 'to_return', actor: 'P' },
     { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
+    // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
+    { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
+    { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
+    { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
+    { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
+    { from: 'claim', event: 'resumeRefused', to: 'unsuitable', actor: 'P' },
     { from: 'claim', event: 'overdue', to: 'claim', actor: 'T' },
   ],
 });
@@ -198,6 +223,21 @@ export const cleaningMachine = machine({
 export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
+
+/** What is claimed: that it came damaged, that it never came, that no carrier knows where it is, that we spoilt or lost it. */
+export const claimEvents = ['claim', 'miss', 'vanish', 'spoil', 'mislay'] as const satisfies readonly CleaningEvent[];
+export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
+
+/** How a claim ends that is paid: what we spoilt still has to go back. */
+export const granting = ({ event }: Claimed): CleaningEvent => (event === 'spoil' ? 'giveBack' : 'grant');
+/** And how one ends that is not. */
+export function dismissing({ event, from }: Claimed): CleaningEvent {
+  if (event === 'vanish' && from === 'sent') return 'close';
+  if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
+  if (from === 'washing') return 'resumeWash';
+  if (from === 'unsuitable') return 'resumeRefused';
+  return from === 'qc' || from === 'to_return' ? 'resumeCheck' : 'resume';
+}
 
 /** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
 const whereabouts = {
@@ -215,7 +255,8 @@ const whereabouts = {
   unsuitable: 'held',
   delivering: 'held',
   shelved: 'free',
-  claim: 'free',
+  // From its shelf it is free already; from the table it stays with us until it is decided.
+  claim: 'held',
   done: 'free',
   closed: 'free',
 } as const satisfies Record<CleaningState, string>;

@@ -1,8 +1,9 @@
 /** What owners do with a cleaning order. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -171,14 +172,14 @@ export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id
 export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async ({ id }, ctx) =>
   moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'confirm' }));
 
-export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, photos }, ctx) => {
+export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
   const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id), ctx.now);
   if (until === null && found.state === 'delivering') throw new Refusal('NOT_ARRIVED');
   if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'claim' }));
-  await addStep(ctx, { id, side: 'B', kind: 'damage', note: body, photos });
+  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
+  await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
 

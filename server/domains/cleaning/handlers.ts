@@ -1,5 +1,6 @@
 /** The cleaning domain's calls. */
 import * as contract from '../../../contract/cleaning/calls.ts';
+import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import {
   cleaningAnswer,
@@ -18,6 +19,7 @@ import {
   cleaningAssess,
   cleaningCheck,
   cleaningDecide,
+  cleaningFault,
   cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
@@ -52,3 +54,5 @@ export const cleaning = handlers(contract, {
   cleaningShip,
   cleaningDecide,
 });
+
+export const cleaningTrouble = handlers(trouble, { cleaningFault });

@@ -201,7 +201,7 @@ test('a stored item that is not washed costs nothing; nothing of somebody else�
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
   expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here') });
   await app.must(calls.cleaningShelve, { id }, staff());
-  expect(await detail(id)).toMatchObject({ state: 'done' });
+  expect(await detail(id)).toMatchObject({ state: 'shelved' });
   expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);
   const own = await paid('send', {});
   expect(await app.call(calls.cleaningShelve, { id: own }, staff())).toMatchObject({ code: 'STATE_REFUSED' });

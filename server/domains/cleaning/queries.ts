@@ -1,6 +1,7 @@
 /** Reads of cleaning orders and their steps. */
 import { type Selectable, sql } from 'kysely';
 import {
+  type Claimed,
   type CleaningQueue,
   type CleaningState,
   cleaningMachine,
@@ -34,6 +35,8 @@ export const cleaningRows = (db: Db) =>
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
+      claimedOf('event').as('claim_event'),
+      claimedOf('from_state').as('claim_from'),
       late.as('late'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
@@ -80,8 +83,31 @@ const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
   select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
 )`;
 
-/** Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home. */
+/** What was last claimed of it, or where it was then. */
+const claimedOf = (column: 'event' | 'from_state') => sql<string | null>`(
+  select t.${sql.ref(column)} from transition t
+  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'claim' and t.from_state <> 'claim'
+  order by t.id desc limit 1
+)`;
+
+/** Whether the courier that we sent has it. */
+export async function wasFetched(db: Db, id: string): Promise<boolean> {
+  const fetched = await db
+    .selectFrom('transition')
+    .select('id')
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('event', '=', 'fetch')
+    .executeTakeFirst();
+  return fetched !== undefined;
+}
+
+/**
+ * Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home.
+ * While it is decided whether it is paid for, it is only taken in.
+ */
 const late = sql<'scanIn' | 'ship' | null>`case
+  when cleaning.state = 'claim' and ${claimedOf('event')} = 'vanish' and ${claimedOf('from_state')} = 'sent' then 'scanIn'
   when cleaning.state <> 'closed' or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
   when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
   else 'scanIn' end`;
@@ -108,6 +134,10 @@ export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): 
   return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
 };
 
+/** What its claim is about, while it has one or ever had. */
+export const claimOf = ({ claim_event, claim_from }: Pick<CleaningRow, 'claim_event' | 'claim_from'>): Claimed | null =>
+  claim_event && claim_from ? ({ event: claim_event, from: claim_from } as Claimed) : null;
+
 /** Whom the carrier has brought it to, where it has. */
 const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
   if (state === 'sent' && came_at) return { waitsFor: 'P', at: came_at, due: came_at.getTime() + TAKEN_IN } as const;
@@ -131,6 +161,7 @@ export const rowOf = (row: CleaningRow) => {
     keep: row.keep,
     marked: row.marks.length,
     noMore: row.no_more,
+    claimed: claimOf(row),
     createdAt: row.created_at.getTime(),
     movedAt: (row.moved_at ?? row.created_at).getTime(),
   };

@@ -62,6 +62,8 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
 
 /** What a state means for the money. */
 async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {
+  // What went back when it was refused is back.
+  if (event === 'resumeRefused') return;
   const give = async (purpose: 'cleaning' | 'cleaningExtra', amount: number | undefined) => {
     const refund = { purpose, subjectId: found.id, memo: 'cleaning.refund', step: to, now } as const;
     const back = await refundEscrow(db, { ...refund, ...(amount !== undefined && { amount }) });
@@ -110,7 +112,7 @@ async function keepFee(db: Db, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Damage: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
+/** Damage or loss: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
 export async function compensate(
   db: Db,
   found: Cleaning,
@@ -122,7 +124,8 @@ export async function compensate(
     (await refundEscrow(db, { ...refund, purpose: 'cleaning' })) +
     (await refundEscrow(db, { ...refund, purpose: 'cleaningExtra' }));
   await post(db, {
-    key: `cleaning:${id}:cover`,
+    // What was damaged and then lost is paid for twice.
+    key: `cleaning:${id}:cover${found.compensated > 0 ? ':rest' : ''}`,
     cause: { kind: 'cleaning', id },
     memo: 'cleaning.cover',
     at: now,
@@ -133,7 +136,7 @@ export async function compensate(
   });
   await db
     .updateTable('cleaning')
-    .set((eb) => ({ compensated: amount, refunded: eb('refunded', '+', back) }))
+    .set((eb) => ({ compensated: eb('compensated', '+', amount), refunded: eb('refunded', '+', back), first: null }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,14 +1,18 @@
 /** What staff do at the washing table. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
+import { type Claimed, dismissing, granting } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
+import type * as trouble from '../../../contract/cleaning/trouble.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
+import { moveAside } from '../stock/aside.ts';
 import { addStep } from './act.ts';
-import { findCleaning, stepsOf } from './queries.ts';
+import { type Cleaning, claimOf, findCleaning, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
@@ -17,7 +21,11 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
   const late = (await findCleaning(ctx.db, id))?.late === 'scanIn';
-  const moved = late ? { id, state: found.state } : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  if (found.state === 'claim' && !late) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved =
+    found.state === 'closed' && late
+      ? { id, state: found.state }
+      : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
   await parcelInHand(ctx.db, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
     words: { zh: '洗护组已签收', en: 'Received by our washers' },
@@ -78,7 +86,8 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   if (found.item_id === null) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const set = found.state === 'to_return' ? { shelved_at: ctx.now } : undefined;
+  // What we spoilt is no example of what washing adds.
+  const set = found.state === 'to_return' && found.compensated === 0 ? { shelved_at: ctx.now } : undefined;
   return moveCleaning(ctx.db, found, staff(ctx, { event: 'shelve', ...(set && { set }) }));
 };
 
@@ -97,9 +106,15 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   // Nor does whoever had it in hand say whether it was damaged there.
   const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
   await mustBeImpartial(ctx, [found.user_id, ...washers]);
-  if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
-  if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
-  if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });
+  const row = await findCleaning(ctx.db, input.id);
+  const claimed = row && claimOf(row);
+  if (found.state !== 'claim' || !claimed) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!input.grant) {
+    await itemFollows(ctx, found, claimed, 'clear', input.note);
+    return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
+  }
+  const covered = coverOf(found.declared) - found.compensated;
+  if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
   const first = await firstOfTwo(ctx, found.first, input.amount);
   if (first) {
     const { id, state } = found;
@@ -111,8 +126,36 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
     return { id, state };
   }
   await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
-  return moveCleaning(ctx.db, found, staff(ctx, { event: 'grant', reason: input.note }));
+  await itemFollows(ctx, found, claimed, 'lose', input.note);
+  return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
 };
+
+export const cleaningFault: Handler<typeof trouble.cleaningFault> = async ({ id, what, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const lost = what === 'lost';
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: lost ? 'mislay' : 'spoil', reason: note }));
+  if (lost && found.item_id) await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });
+  await addStep(ctx, { id, side: 'P', kind: lost ? 'lost' : 'damage', note, photos });
+  return moved;
+};
+
+/** What is stored with us is lost to its owner's stock too, or found again; what was damaged is declared so. */
+async function itemFollows(
+  ctx: Context,
+  { id, item_id }: Cleaning,
+  { event }: Claimed,
+  then: 'lose' | 'clear',
+  note: string,
+): Promise<void> {
+  if (item_id === null) return;
+  if (event === 'mislay') await moveAside(ctx.db, item_id, { event: then, ...by(ctx, note) });
+  if (event === 'mislay' || then === 'clear') return;
+  const said = (await stepsOf(ctx.db, id)).findLast(({ kind }) => kind === 'damage')?.note ?? note;
+  await addDefects(ctx.db, item_id, [{ kind: 'told', spot: 0.5, zh: said, en: said, photo: null }]);
+}
+
+const by = (ctx: Context, reason: string) =>
+  ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now, reason }) as const;
 
 /** Another treatment, and why: that is what its owner says yes or no to. */
 const another = (ctx: Context, event: 'askAgain' | 'redo', why: string): Move =>

@@ -7,15 +7,13 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { isHeldBy, lockItemRows } from '../item/lock.ts';
-import { moveItem } from '../item/state.ts';
-import { takeOff } from '../listing/state.ts';
+import { moveAside } from './aside.ts';
 import * as count from './count.ts';
 import { workInspectList, workItemInspect } from './intake.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';
 import { freeKeeper } from './receipts.ts';
 import { workOutList, workOutSend } from './retrievals.ts';
-import { scheduleStorage } from './storage.ts';
 
 interface Worth {
   declared: number | null;
@@ -46,8 +44,7 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
     if (await isHeldBy(db, id, busy)) throw new Refusal('ITEM_TAKEN');
   if (event === 'clear') await freeKeeper().cleared(db, id);
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
-  if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
-  const { to } = await moveItem(db, id, { event, ...who });
+  const to = await moveAside(db, id, { event, ...who });
   const paid = event === 'lose' ? compensationFor(row) : 0;
   await post(db, {
     key: `item:${id}:lost`,
@@ -60,7 +57,6 @@ const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, event, 
     ],
   });
   await tellItem(db, row.owner_id, { id, event, reason, paid }, now);
-  await scheduleStorage(db, row.owner_id, now);
   return { id, state: to, paid };
 };
 

@@ -1,5 +1,6 @@
 /** Every step with its pictures, from before it was sent to the last check. */
-import { type CleaningDetail, stepKinds } from '../../../contract/cleaning/calls.ts';
+import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+import { stepKinds } from '../../../contract/cleaning/steps.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';

@@ -10,11 +10,10 @@ import {
   cleaningShelve,
   cleaningShip,
   cleaningStep,
-  stepKinds,
-  washSteps,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
+import { stepKinds, washSteps } from '../../../../contract/cleaning/steps.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
