@@ -78,6 +78,14 @@ export const cleaningMachine = machine({
       deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
     },
+    // Its owner says that it did not come as it was sent: nothing is washed before that is answered.
+    objected: {
+      zh: '到货有异议',
+      en: 'Arrival disputed',
+      waitsFor: 'P',
+      deadline: due(() => cleaningTimes.assess, 'overdue'),
+      tone: 'bad',
+    },
     washing: {
       zh: '清洗中',
       en: 'In treatment',
@@ -168,6 +176,12 @@ export const cleaningMachine = machine({
     { from: 'extra_fee', event: 'payExtra', to: 'washing', actor: 'B' },
     { from: 'extra_fee', event: 'decline', to: 'unsuitable', actor: 'B' },
     { from: 'extra_fee', event: 'lapse', to: 'unsuitable', actor: 'T' },
+    { from: 'assessed', event: 'object', to: 'objected', actor: 'B' },
+    { from: 'extra_fee', event: 'object', to: 'objected', actor: 'B' },
+    { from: 'objected', event: 'reply', to: 'assessed', actor: 'P' },
+    { from: 'objected', event: 'replyExtra', to: 'extra_fee', actor: 'P' },
+    { from: 'objected', event: 'decline', to: 'unsuitable', actor: 'B' },
+    { from: 'objected', event: 'overdue', to: 'objected', actor: 'T' },
     { from: 'washing', event: 'finish', to: 'qc', actor: 'P' },
     // Another treatment is another word of the owner's; without one it goes on as it is, paid for what was done.
     { from: 'washing', event: 'askAgain', to: 'again', actor: 'P' },
@@ -197,6 +211,8 @@ export const cleaningMachine = machine({
     // Spoilt, or lost, while it is with us.
     { from: 'received', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'received', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'objected', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'objected', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'washing', event: 'spoil', to: 'claim', actor: 'P' },
     { from: 'washing', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'qc', event: 'spoil', to: 'claim', actor: 'P' },
@@ -248,6 +264,7 @@ const whereabouts = {
   received: 'held',
   assessed: 'held',
   extra_fee: 'held',
+  objected: 'held',
   washing: 'held',
   again: 'held',
   qc: 'held',
@@ -263,9 +280,9 @@ const whereabouts = {
 /** It may be sold again. */
 export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
 
-/** What is worn on purpose can be marked from its arrival on, until it is washed. */
-export const canMark = (state: CleaningState): boolean =>
-  state === 'received' || eventsFor(cleaningMachine, state, 'B').includes('decline');
+/** What is worn on purpose can be marked on the photos of its arrival, until it is washed; what is stored is photographed when it is assessed. */
+export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
+  (state === 'received' && !stored) || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
 /** From the hour of the courier on the piece may be with us already. @param of.pickupAt epoch ms */
 export const mayCancel = (of: { state: CleaningState; pickupAt: number | null }, now: number): boolean =>
@@ -284,6 +301,7 @@ export const cleaningQueues = {
   fetch: 'to_fetch',
   receive: 'sent',
   assess: 'received',
+  object: 'objected',
   wash: 'washing',
   check: 'qc',
   ship: 'to_return',

@@ -9,6 +9,7 @@ export const stepKinds = {
   colour: { zh: '补色', en: 'Colour' },
   deodorize: { zh: '除味', en: 'Deodorizing' },
   check: { zh: '质检', en: 'Check' },
+  objection: { zh: '到货异议', en: 'Arrival disputed' },
   damage: { zh: '损坏', en: 'Damage' },
   lost: { zh: '丢失', en: 'Lost' },
 } as const;

@@ -143,7 +143,7 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
 
 export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
-  if (!canMark(found.state)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!canMark({ state: found.state, stored: found.item_id !== null })) throw new Refusal('STATE_REFUSED', { state: found.state });
   const photos = receivedOf(await stepsOf(ctx.db, id));
   if (marks.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   await ctx.db
@@ -154,8 +154,12 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
   return { id, state: found.state };
 };
 
-export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) =>
-  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: agree ? 'agree' : 'decline' }));
+export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) => {
+  const found = await own(ctx, id);
+  const first = agree && found.state === 'assessed';
+  const set = first ? { arrival_ok_at: ctx.now } : {};
+  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : 'decline', set }));
+};
 
 export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {
   const found = await own(ctx, id);
@@ -190,13 +194,13 @@ async function isHere(ctx: Context, itemId: string): Promise<boolean> {
 }
 
 /** Somebody else's order does not exist for the caller. */
-async function own(ctx: Context, id: string): Promise<Cleaning> {
+export async function own(ctx: Context, id: string): Promise<Cleaning> {
   const found = await lockCleaning(ctx.db, id);
   if (found.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
   return found;
 }
 
-const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+export const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
   ...move,
   by: 'B',
   actorId: userOf(ctx).userId,

@@ -6,7 +6,7 @@ import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
 import { parcelsOf } from '../express/parcels.ts';
 import { tellUnpaid } from './notices.ts';
-import { type Cleaning, findCleaning, wasFetched } from './queries.ts';
+import { type Cleaning, findCleaning, hasSeen } from './queries.ts';
 import { lockCleaning, moveCleaning } from './transitions.ts';
 
 const UNPAID = 'cleaning.unpaid';
@@ -16,7 +16,7 @@ export const remindToPay = (db: Db, id: string, now: Date): Promise<void> =>
 
 /** A parcel that we sent, or had fetched, and that never arrived is ours to answer for. */
 async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promise<CleaningEvent> {
-  if (state === 'sent') return (await wasFetched(db, id)) ? 'vanish' : due;
+  if (state === 'sent') return (await hasSeen(db, id, 'fetch')) ? 'vanish' : due;
   if (state !== 'delivering') return due;
   const back = (await parcelsOf(db, 'cleaning', id)).find(({ leg }) => leg === 'returnBack');
   return back?.arrived_at ? due : 'vanish';

@@ -15,11 +15,10 @@ import {
 } from './act.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
+import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
   cleaningCheck,
-  cleaningDecide,
-  cleaningFault,
   cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
@@ -55,4 +54,4 @@ export const cleaning = handlers(contract, {
   cleaningDecide,
 });
 
-export const cleaningTrouble = handlers(trouble, { cleaningFault });
+export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningObject, cleaningReply });

@@ -77,6 +77,15 @@ const goesOn: Notice = {
   }),
 };
 
+const answered: Notice = {
+  title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your word is needed' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，原样还给你。`,
+    en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise it is given back as it is.`,
+  }),
+  kind: 'deadline',
+};
+
 /** What was not washed lies where it lay. */
 const shelvedUnwashed: Notice = {
   title: { zh: '没洗，放回库位了', en: 'Back on its shelf, untreated' },
@@ -120,6 +129,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     }),
     kind: 'deadline',
   },
+  object: null,
+  reply: answered,
+  replyExtra: answered,
   refuse: unwashed,
   decline: null,
   lapse: null,

@@ -2,12 +2,14 @@
 import { type Selectable, sql } from 'kysely';
 import {
   type Claimed,
+  type CleaningEvent,
   type CleaningQueue,
   type CleaningState,
   cleaningMachine,
   cleaningQueues,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
+import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -27,6 +29,9 @@ export const cleaningRows = (db: Db) =>
     .leftJoin('product', 'product.id', 'sku.product_id')
     .selectAll('cleaning')
     .select([
+      'item.code as item_code',
+      'item.shelf as item_shelf',
+      'sku.size as item_size',
       'product.name_zh as product_zh',
       'product.name_en as product_en',
       'brand.name_zh as brand_zh',
@@ -90,16 +95,16 @@ const claimedOf = (column: 'event' | 'from_state') => sql<string | null>`(
   order by t.id desc limit 1
 )`;
 
-/** Whether the courier that we sent has it. */
-export async function wasFetched(db: Db, id: string): Promise<boolean> {
-  const fetched = await db
+/** Whether this ever happened to it: the courier that we sent has it, its owner has objected. */
+export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise<boolean> {
+  const seen = await db
     .selectFrom('transition')
     .select('id')
     .where('entity', '=', cleaningMachine.name)
     .where('entity_id', '=', id)
-    .where('event', '=', 'fetch')
+    .where('event', '=', event)
     .executeTakeFirst();
-  return fetched !== undefined;
+  return seen !== undefined;
 }
 
 /**
@@ -167,10 +172,24 @@ export const rowOf = (row: CleaningRow) => {
   };
 };
 
-/** By its number, or by a waybill of either way. */
-const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or exists (
+/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
+const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
+
+/** Whether a step of its treatment was photographed since its owner last agreed to one. */
+const stepped = sql<boolean>`exists (
+  select from cleaning_step s
+  where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[]) and s.photos <> '[]'
+    and s.created_at >= (
+      select max(t.at) from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
+        and t.to_state = 'washing' and t.actor = 'B'
+    )
+)`;
+export async function isStepped(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('cleaning').select(stepped.as('stepped')).where('id', '=', id).executeTakeFirst();
+  return row?.stepped ?? false;
+}
 
 /** Whose cause a claim is: its owner's, and theirs who had it in hand. */
 const parties = sql`select cleaning.user_id as id
@@ -189,6 +208,7 @@ export const listWork = (
   return cleaningRows(db)
     .select([
       due.as('due'),
+      stepped.as('stepped'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

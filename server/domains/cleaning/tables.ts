@@ -47,6 +47,8 @@ export interface CleaningTables {
     shared_at: Later<Date>;
     assessment: Later<string>;
     assessed_at: Later<Date>;
+    /** When its owner agreed to the photos of its arrival. */
+    arrival_ok_at: Later<Date>;
     state: CleaningState;
     deadline_at: Date | null;
     created_at: Date;

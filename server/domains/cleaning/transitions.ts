@@ -62,8 +62,6 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
 
 /** What a state means for the money. */
 async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {
-  // What went back when it was refused is back.
-  if (event === 'resumeRefused') return;
   const give = async (purpose: 'cleaning' | 'cleaningExtra', amount: number | undefined) => {
     const refund = { purpose, subjectId: found.id, memo: 'cleaning.refund', step: to, now } as const;
     const back = await refundEscrow(db, { ...refund, ...(amount !== undefined && { amount }) });
@@ -75,12 +73,18 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   };
   const stopPaying = (purpose: 'cleaning' | 'cleaningExtra') =>
     closePayments(db, { purpose, subjectId: found.id, by: by === 'B' ? 'B' : 'T', now });
+  if (event === 'object') return stopPaying('cleaningExtra');
+  // Nobody is asked any more whether they would pay more.
+  if (found.state === 'objected' && to === 'claim')
+    await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
+  // What went back when it was refused is back.
+  if (event === 'resumeRefused') return;
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', undefined);
   // No courier came.
   if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
-    if (found.state === 'extra_fee') {
+    if (found.state === 'extra_fee' || found.state === 'objected') {
       await stopPaying('cleaningExtra');
       // What nobody agreed to is no part of what it cost.
       await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();

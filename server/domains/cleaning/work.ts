@@ -1,19 +1,13 @@
 /** What staff do at the washing table. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
-import { type Claimed, dismissing, granting } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
-import type * as trouble from '../../../contract/cleaning/trouble.ts';
+import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { addDefects } from '../item/state.ts';
-import { firstOfTwo } from '../shop/two-people.ts';
-import { moveAside } from '../stock/aside.ts';
 import { addStep } from './act.ts';
-import { type Cleaning, claimOf, findCleaning, stepsOf } from './queries.ts';
-import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
+import { findCleaning, isStepped } from './queries.ts';
+import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
@@ -38,12 +32,27 @@ export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (in
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
   if (result === 'extra' && input.extra > found.total * cleaningRules.extraMost) throw new Refusal('BAD_INPUT');
-  const set = { assessment: note, assessed_at: ctx.now, ...(result === 'extra' && { extra: input.extra }) };
+  const stored = found.item_id !== null;
+  if (stored) await mustBeInHand(ctx, id, input.code);
+  if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
+  const set = {
+    ...{ assessment: note, assessed_at: ctx.now, extra: result === 'extra' ? input.extra : 0 },
+    // What was marked on photos of before is not on these.
+    ...(stored && { marks: '[]' }),
+  };
   const event = ({ fine: 'assess', extra: 'askExtra', refuse: 'refuse' } as const)[result];
   const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, set, reason: note }));
-  await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos });
+  // What travelled nowhere is photographed here, as other pieces are when they come in.
+  if (stored) await addStep(ctx, { id, side: 'P', kind: 'arrival', note: '', photos });
+  await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos: stored ? [] : photos });
   return moved;
 };
+
+/** Of two that look the same, that of this order: by what stands on its label. @throws Refusal PIECE_WRONG */
+async function mustBeInHand(ctx: Context, id: string, code: string | undefined): Promise<void> {
+  const row = await findCleaning(ctx.db, id);
+  if (code?.trim().toUpperCase() !== row?.item_code?.toUpperCase()) throw new Refusal('PIECE_WRONG');
+}
 
 export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, kind, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
@@ -54,7 +63,10 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
 
 export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (again === undefined) return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  if (again === undefined) {
+    if (found.state === 'washing' && !(await isStepped(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
+    return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  }
   const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
   await addStep(ctx, { id, side: 'P', kind: 'assessment', note: again, photos: [] });
   return moved;
@@ -101,67 +113,11 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
   return moved;
 };
 
-export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
-  const found = await lockCleaning(ctx.db, input.id);
-  // Nor does whoever had it in hand say whether it was damaged there.
-  const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
-  await mustBeImpartial(ctx, [found.user_id, ...washers]);
-  const row = await findCleaning(ctx.db, input.id);
-  const claimed = row && claimOf(row);
-  if (found.state !== 'claim' || !claimed) throw new Refusal('STATE_REFUSED', { state: found.state });
-  if (!input.grant) {
-    await itemFollows(ctx, found, claimed, 'clear', input.note);
-    return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
-  }
-  const covered = coverOf(found.declared) - found.compensated;
-  if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
-  const first = await firstOfTwo(ctx, found.first, input.amount);
-  if (first) {
-    const { id, state } = found;
-    await ctx.db
-      .updateTable('cleaning')
-      .set({ first: JSON.stringify(first) })
-      .where('id', '=', id)
-      .execute();
-    return { id, state };
-  }
-  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
-  await itemFollows(ctx, found, claimed, 'lose', input.note);
-  return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
-};
-
-export const cleaningFault: Handler<typeof trouble.cleaningFault> = async ({ id, what, note, photos }, ctx) => {
-  const found = await lockCleaning(ctx.db, id);
-  const lost = what === 'lost';
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: lost ? 'mislay' : 'spoil', reason: note }));
-  if (lost && found.item_id) await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });
-  await addStep(ctx, { id, side: 'P', kind: lost ? 'lost' : 'damage', note, photos });
-  return moved;
-};
-
-/** What is stored with us is lost to its owner's stock too, or found again; what was damaged is declared so. */
-async function itemFollows(
-  ctx: Context,
-  { id, item_id }: Cleaning,
-  { event }: Claimed,
-  then: 'lose' | 'clear',
-  note: string,
-): Promise<void> {
-  if (item_id === null) return;
-  if (event === 'mislay') await moveAside(ctx.db, item_id, { event: then, ...by(ctx, note) });
-  if (event === 'mislay' || then === 'clear') return;
-  const said = (await stepsOf(ctx.db, id)).findLast(({ kind }) => kind === 'damage')?.note ?? note;
-  await addDefects(ctx.db, item_id, [{ kind: 'told', spot: 0.5, zh: said, en: said, photo: null }]);
-}
-
-const by = (ctx: Context, reason: string) =>
-  ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now, reason }) as const;
-
 /** Another treatment, and why: that is what its owner says yes or no to. */
 const another = (ctx: Context, event: 'askAgain' | 'redo', why: string): Move =>
   staff(ctx, { event, set: { assessment: why, assessed_at: ctx.now }, reason: why });
 
-const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+export const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
   ...move,
   by: 'P',
   actorId: userOf(ctx).userId,
