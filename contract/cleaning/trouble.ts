@@ -23,10 +23,11 @@ export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
 
 export const cleaningObject = call('POST', '/v3/cleaning/object', {
   about:
-    'The photos of its arrival do not show it as it was sent: with words and photos, once an order. Nothing is washed before we have answered.',
+    'The photos of its arrival do not show it as it was sent: with words and photos, once an order. Nothing is washed before we have answered. May be written offline.',
   who: 'user',
   input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
   output: moved,
+  offline: { mode: 'queued' },
 });
 
 export const cleaningReply = call('POST', '/v3/cleaning/work/reply', {

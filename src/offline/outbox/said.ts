@@ -5,6 +5,7 @@ import { addressSave } from '../../../contract/address/calls.ts';
 import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../contract/aftersale/calls.ts';
 import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter } from '../../../contract/bid/calls.ts';
 import { chatSend } from '../../../contract/chat/calls.ts';
+import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
@@ -35,7 +36,7 @@ const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map
 /** What is only tapped says it all in its label. */
 const sayings = new Map<string, Said>([
   ...of(
-    [aftersaleApply, aftersaleEvidence, cleaningClaim, feedbackSave, hallDispute, identifyAppeal],
+    [aftersaleApply, aftersaleEvidence, cleaningClaim, cleaningObject, feedbackSave, hallDispute, identifyAppeal],
     ({ body }) => body,
   ),
   ...of([chatSend], ({ body }) => body),
