@@ -353,7 +353,8 @@ export const cleaningStep = call('POST', '/v3/cleaning/work/step', {
 });
 
 export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
-  about: 'The treatment is done and goes to the check, once a step of it was photographed; or another one is asked for, and waits for its owner’s word.',
+  about:
+    'The treatment is done and goes to the check, once a step of it was photographed; or another one is asked for, and waits for its owner’s word.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, again: v.optional(words(TEXT.area)) }),

@@ -143,7 +143,8 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
 
 export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
-  if (!canMark({ state: found.state, stored: found.item_id !== null })) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!canMark({ state: found.state, stored: found.item_id !== null }))
+    throw new Refusal('STATE_REFUSED', { state: found.state });
   const photos = receivedOf(await stepsOf(ctx.db, id));
   if (marks.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   await ctx.db

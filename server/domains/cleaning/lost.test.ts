@@ -42,8 +42,7 @@ const job = async (id: string, as = app.experts[1]) =>
 const grant = (id: string, amount = DECLARED) =>
   app.must(calls.cleaningDecide, { id, grant: true, amount, note: '是我们弄的' }, judge());
 const refuse = (id: string) => app.must(calls.cleaningDecide, { id, grant: false, note: '不是我们弄的' }, judge());
-const itemOf = (id: string) =>
-  app.db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const itemOf = (id: string) => app.db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 let waybills = 0;
 const waybill = () => ({ company: '顺丰速运', waybill: `SF70000${String((waybills += 1)).padStart(5, '0')}` });
 

@@ -140,7 +140,10 @@ export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): 
 };
 
 /** What its claim is about, while it has one or ever had. */
-export const claimOf = ({ claim_event, claim_from }: Pick<CleaningRow, 'claim_event' | 'claim_from'>): Claimed | null =>
+export const claimOf = ({
+  claim_event,
+  claim_from,
+}: Pick<CleaningRow, 'claim_event' | 'claim_from'>): Claimed | null =>
   claim_event && claim_from ? ({ event: claim_event, from: claim_from } as Claimed) : null;
 
 /** Whom the carrier has brought it to, where it has. */

@@ -84,5 +84,4 @@ async function itemFollows(
   await addDefects(ctx.db, item_id, [{ kind: 'told', spot: 0.5, zh: said, en: said, photo: null }]);
 }
 
-const by = (ctx: Context, reason: string) =>
-  ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now, reason }) as const;
+const by = (ctx: Context, reason: string) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now, reason }) as const;

@@ -94,12 +94,7 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
       </p>
       <TextArea label={t.words} value={body} onChange={(value) => form.set({ body: value })} />
       {!missing && (
-        <PhotoPick
-          label={t.photos}
-          draft={form.name}
-          photos={photos}
-          onChange={(next) => form.set({ photos: next })}
-        />
+        <PhotoPick label={t.photos} draft={form.name} photos={photos} onChange={(next) => form.set({ photos: next })} />
       )}
     </Sheet>
   );

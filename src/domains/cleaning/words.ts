@@ -55,7 +55,10 @@ export const text = defineText(() => ({
     homeAndFetch: '上门取件和寄回的地址',
     travel: '怎么送来',
     ways: { send: '自己寄', fetch: names.zh.lines.pickup },
-    wayNotes: { send: '付款后填运单号，运费自己付；寄来路上丢了由你找的快递赔', fetch: '快递员按约好的时间来取；路上丢了我们按申报价值赔' },
+    wayNotes: {
+      send: '付款后填运单号，运费自己付；寄来路上丢了由你找的快递赔',
+      fetch: '快递员按约好的时间来取；路上丢了我们按申报价值赔',
+    },
     slot: '取件时间',
     fetchTitle: '约好上门取件',
     fetchAt: '取件地址',

@@ -16,8 +16,8 @@ import {
 } from '../../../contract/bid/calls.ts';
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
   identifyAppeal,
