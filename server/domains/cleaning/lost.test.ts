@@ -44,7 +44,10 @@ const grant = (id: string, amount = DECLARED) =>
 const refuse = (id: string) => app.must(calls.cleaningDecide, { id, grant: false, note: '不是我们弄的' }, judge());
 const itemOf = (id: string) => app.db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 let waybills = 0;
-const waybill = () => ({ company: '顺丰速运', waybill: `SF70000${String((waybills += 1)).padStart(5, '0')}` });
+const waybill = () => {
+  waybills += 1;
+  return { company: '顺丰速运', waybill: `SF70000${String(waybills).padStart(5, '0')}` };
+};
 
 async function ordered(way: CleaningWay, itemId?: string): Promise<string> {
   const [id, total] = [randomUUID(), totals(way)];

@@ -37,7 +37,7 @@ import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
-import { text as trouble } from './trouble-words.ts';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({

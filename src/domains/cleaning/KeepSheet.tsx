@@ -17,7 +17,7 @@ import { placeOf } from '../inspection/place.ts';
 import styles from './cleaning.module.css';
 import { numbered } from './Kept.tsx';
 import { names } from './names.ts';
-import { text as trouble } from './trouble-words.ts';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 interface Props {

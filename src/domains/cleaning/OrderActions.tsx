@@ -16,11 +16,11 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
-import { text as trouble } from './trouble-words.ts';
+import { ClaimSheet } from './trouble/ClaimSheet.tsx';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';

@@ -8,7 +8,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
-import { text as trouble } from './trouble-words.ts';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 type Shown = Pick<CleaningDetail, 'steps' | 'role' | 'stored' | 'arrivalOkAt'>;

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
-import { text as trouble } from '../../cleaning/trouble-words.ts';
+import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { text as second } from '../second-words.ts';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';

@@ -12,7 +12,7 @@ import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
-import { text as trouble } from '../../cleaning/trouble-words.ts';
+import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';

@@ -1,5 +1,5 @@
 /** Words of what goes wrong with a piece: it came otherwise than it was sent, came back damaged, or did not come. */
-import { defineText } from '../../ui/format/text.ts';
+import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {

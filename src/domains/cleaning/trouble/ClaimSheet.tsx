@@ -1,18 +1,18 @@
 /** Damage, a parcel that did not come, or one that arrived otherwise than it was sent: kept on the phone and sent when there is a network. */
-import { type CleaningDetail, cleaningClaim } from '../../../contract/cleaning/calls.ts';
-import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
-import { yuan } from '../../../contract/wire/money.ts';
-import type { PhotoRef } from '../../offline/device/items.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Segment } from '../../ui/input/Segment.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { sendAndTell } from '../device/send-form.ts';
-import { useDraftForm } from '../device/use-draft.ts';
-import { PhotoPick } from '../upload/PhotoPick.tsx';
-import styles from './cleaning.module.css';
-import { text } from './trouble-words.ts';
+import { type CleaningDetail, cleaningClaim } from '../../../../contract/cleaning/calls.ts';
+import { cleaningObject } from '../../../../contract/cleaning/trouble.ts';
+import { yuan } from '../../../../contract/wire/money.ts';
+import type { PhotoRef } from '../../../offline/device/items.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { sendAndTell } from '../../device/send-form.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
+import { PhotoPick } from '../../upload/PhotoPick.tsx';
+import styles from '../cleaning.module.css';
+import { text } from './words.ts';
 
 interface Form {
   /** What was kept by older code says nothing of it. */
