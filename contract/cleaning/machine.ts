@@ -296,6 +296,9 @@ export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
   return ['pending_pay', ...comes[way], 'received', 'assessed', 'washing', 'qc', 'to_return', goes, 'done'];
 }
 
+/** More was asked for, and nobody has paid it yet: it is no part of what it costs. */
+export const extraOpen = (state: CleaningState): boolean => state === 'extra_fee' || state === 'objected';
+
 /** What staff work through, and the state each queue holds. */
 export const cleaningQueues = {
   fetch: 'to_fetch',

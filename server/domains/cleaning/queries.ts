@@ -7,6 +7,7 @@ import {
   type CleaningState,
   cleaningMachine,
   cleaningQueues,
+  extraOpen,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { washSteps } from '../../../contract/cleaning/steps.ts';
@@ -165,7 +166,7 @@ export const rowOf = (row: CleaningRow) => {
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
     broughtAt: brought?.at.getTime() ?? null,
-    total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
+    total: row.total + (extraOpen(row.state) ? 0 : row.extra),
     keep: row.keep,
     marked: row.marks.length,
     noMore: row.no_more,

@@ -139,7 +139,11 @@ test('who finds it other than it was sent says so with photos, once, and nothing
     if (extra) expect(await pay(id, 'cleaningExtra', extra)).toMatchObject({ code: 'STATE_REFUSED' });
     // Silence of ours is no answer.
     await app.live(cleaningTimes.assess + 1);
-    expect(await detail(id)).toMatchObject({ state: 'objected', arrivalOkAt: null });
+    expect(await detail(id)).toMatchObject({
+      state: 'objected',
+      arrivalOkAt: null,
+      total: totalOf(linesOf(WISH, 'send')),
+    });
     expect(await job('object', id)).toMatchObject({ state: 'objected' });
     const reply = { id, note: '拆包录像里就有，附图', photos: await photos() };
     expect(await app.call(trouble.cleaningReply, reply, mine())).toMatchObject({ code: 'FORBIDDEN' });

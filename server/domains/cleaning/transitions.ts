@@ -4,6 +4,7 @@ import {
   type CleaningEvent,
   type CleaningState,
   cleaningMachine,
+  extraOpen,
   freeStates,
 } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -84,7 +85,7 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   // No courier came.
   if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
-    if (found.state === 'extra_fee' || found.state === 'objected') {
+    if (extraOpen(found.state)) {
       await stopPaying('cleaningExtra');
       // What nobody agreed to is no part of what it cost.
       await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();

@@ -7,7 +7,13 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { type CleaningState, canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
+import {
+  type CleaningState,
+  canMark,
+  cleaningMachine,
+  cleaningPath,
+  extraOpen,
+} from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -210,7 +216,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   // What nobody has agreed to is no part of it yet.
-  const extra = data.state === 'extra_fee' ? 0 : (data.assessment?.extra ?? 0);
+  const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
       <FeeLines
