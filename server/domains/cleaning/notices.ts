@@ -86,12 +86,12 @@ const answered: Notice = {
   kind: 'deadline',
 };
 
-/** What was not washed lies where it lay. */
-const shelvedUnwashed: Notice = {
-  title: { zh: '没洗，放回库位了', en: 'Back on its shelf, untreated' },
+/** Of what was not washed, or was spoilt, there is no before and after. */
+const shelvedAsIs: Notice = {
+  title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, free to be sold' },
   body: ({ name }) => ({
-    zh: `${name.zh} 可以卖了；有损坏在 ${claim.zh}内提出。`,
-    en: `${name.en} is free to be sold; damage can be claimed within ${claim.en}.`,
+    zh: `${name.zh}：有损坏在 ${claim.zh}内提出。`,
+    en: `${name.en}: damage can be claimed within ${claim.en}.`,
   }),
 };
 
@@ -223,7 +223,7 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
       : refused && row.state === 'qc'
         ? asItIs
         : event === 'shelve' && row.shelved_at === null
-          ? shelvedUnwashed
+          ? shelvedAsIs
           : event === 'pass' && row.no_more
             ? givenBack
             : notices[event];
