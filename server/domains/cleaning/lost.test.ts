@@ -196,7 +196,7 @@ describe('lost on the way home', () => {
 describe('spoilt or lost with us', () => {
   test('is said by whoever finds it, with a picture of the damage, and decided by another', async () => {
     const id = await washing(await received());
-    const bare = { id, what: 'damaged', note: '烘裂了', photos: [] } as const;
+    const bare = { id, what: 'damaged' as const, note: '烘裂了', photos: [] };
     expect(await app.call(cleaningFault, bare, staff())).toMatchObject({ code: 'BAD_INPUT' });
     await spoil(id);
     expect(await detail(id)).toMatchObject({ state: 'claim', claimed: { event: 'spoil', from: 'washing' } });
