@@ -67,6 +67,7 @@ export default function Cleanings() {
           </Link>
           <Where row={row} />
           <div className={styles.notices}>
+            {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
@@ -79,7 +80,6 @@ export default function Cleanings() {
               </Notice>
             )}
           </div>
-          {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
           {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
           {row.own && !row.late ? (
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
