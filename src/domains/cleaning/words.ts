@@ -191,7 +191,7 @@ export const text = defineText(() => ({
     bill: '账单',
     paid: '已付',
     refunded: '已退回',
-    cover: '坏了最多赔',
+    cover: '最多赔',
     compensated: '已赔付',
     no: '订单号',
     timeline: '经过',

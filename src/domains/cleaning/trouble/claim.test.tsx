@@ -18,6 +18,12 @@ beforeEach(async () => {
   await login('anna');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   layNothingOut();
+  HTMLDialogElement.prototype.showModal ??= function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function () {
+    this.open = false;
+  };
 });
 afterEach(() => {
   vi.unstubAllGlobals();
