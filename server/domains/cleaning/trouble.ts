@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
-import { moveAside } from '../stock/aside.ts';
+import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
 import { type Cleaning, claimOf, findCleaning, hasSeen, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, moveCleaning } from './transitions.ts';

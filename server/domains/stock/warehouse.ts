@@ -7,13 +7,13 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { isHeldBy, lockItemRows } from '../item/lock.ts';
-import { moveAside } from './aside.ts';
 import * as count from './count.ts';
 import { workInspectList, workItemInspect } from './intake.ts';
 import { itemRows, stockRow } from './items.ts';
 import { tellItem } from './notices.ts';
 import { freeKeeper } from './receipts.ts';
 import { workOutList, workOutSend } from './retrievals.ts';
+import { moveAside } from './transitions.ts';
 
 interface Worth {
   declared: number | null;
