@@ -112,7 +112,7 @@ function table(desk: Page, id: string) {
     },
     async washAndCheck() {
       const wash = await at('wash');
-      await wash.getByRole('button', { name: '记一步' }).click();
+      await wash.getByRole('button', { name: '记一步', exact: true }).click();
       await withPhoto();
       await keep();
       await wash.getByRole('button', { name: '洗完了' }).click();
