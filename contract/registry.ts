@@ -17,6 +17,7 @@ import * as catalogueMerge from './catalogue/merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
 import * as cleaning from './cleaning/calls.ts';
+import * as cleaningTrouble from './cleaning/trouble.ts';
 import * as cms from './cms/calls.ts';
 import * as connection from './connection/calls.ts';
 import * as consignment from './consignment/calls.ts';
@@ -81,6 +82,7 @@ export const domains = {
   catalogueWork,
   chat,
   cleaning,
+  cleaningTrouble,
   cms,
   connection,
   consignment,

@@ -10,8 +10,9 @@ import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
-import { cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
+import { claimEvents, cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
+import { stepNames, washSteps } from './steps.ts';
 
 const state = v.picklist(cleaningStates);
 const wish = {
@@ -86,6 +87,8 @@ const shown = {
   marked: v.number(),
   /** Its owner was asked for another treatment, and did not agree: it is checked and goes home as it is. */
   noMore: v.boolean(),
+  /** What was last claimed of it, and where it was then. */
+  claimed: v.nullable(v.object({ event: v.picklist(claimEvents), from: state })),
   createdAt: time,
   /** Since when it is in its state. */
   movedAt: time,
@@ -100,24 +103,6 @@ export const cleaningList = call('GET', '/v3/cleaning/list', {
   output: listOf(row),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
-
-/** What happened at the table, with its pictures. */
-export const stepKinds = {
-  before: { zh: '寄出前', en: 'Before it was sent' },
-  arrival: { zh: '到货', en: 'Arrival' },
-  assessment: { zh: '评估', en: 'Assessment' },
-  brush: { zh: '刷洗', en: 'Brushing' },
-  soak: { zh: '浸泡', en: 'Soaking' },
-  dry: { zh: '阴干', en: 'Drying' },
-  colour: { zh: '补色', en: 'Colour' },
-  deodorize: { zh: '除味', en: 'Deodorizing' },
-  check: { zh: '质检', en: 'Check' },
-  damage: { zh: '损坏', en: 'Damage' },
-} as const;
-export type StepKind = keyof typeof stepKinds;
-const stepNames = Object.keys(stepKinds) as StepKind[];
-/** What is done while it is washed. */
-export const washSteps = ['brush', 'soak', 'dry', 'colour', 'deodorize'] as const satisfies readonly StepKind[];
 
 const step = v.object({
   id,
@@ -160,6 +145,8 @@ const detail = v.object({
   refunded: fen,
   compensated: fen,
   claimUntil: v.nullable(time),
+  /** When its owner agreed to the photos of its arrival. */
+  arrivalOkAt: v.nullable(time),
   steps: v.array(step),
   sendTo: v.nullable(shipTo),
   /** Where it is fetched, for its owner and whoever sends the courier. */
@@ -242,7 +229,7 @@ export const cleaningKeep = call('POST', '/v3/cleaning/keep', {
 });
 
 export const cleaningAnswer = call('POST', '/v3/cleaning/answer', {
-  about: `The owner agrees to what was found, or has it back unwashed; after a treatment it stays as it is. Silence for ${hours(cleaningTimes.agree).en} declines.`,
+  about: `The owner agrees to what was found and to the photos of its arrival, or has it back unwashed; after a treatment it stays as it is. Silence for ${hours(cleaningTimes.agree).en} declines.`,
   who: 'user',
   input: v.strictObject({ id, agree: v.boolean() }),
   output: moved,
@@ -275,9 +262,12 @@ export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
 });
 
 export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
-  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival. May be written offline.`,
+  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival; or it did not come, of which there is no photo. May be written offline.`,
   who: 'user',
-  input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
+  input: v.pipe(
+    v.strictObject({ id, body: words(TEXT.area), missing: v.optional(v.boolean(), false), photos }),
+    v.check(({ missing, photos: shots }) => missing || shots.length > 0),
+  ),
   output: moved,
   offline: { mode: 'queued' },
 });
@@ -286,6 +276,10 @@ const job = v.object({
   ...shown,
   /** What its owner asks for besides. */
   note: v.string(),
+  /** A piece of our warehouse: what stands on its label, and where it lies. */
+  piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
+  /** A step of its treatment was noted since its owner last agreed: it can be finished. */
+  stepped: v.boolean(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
   /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */
@@ -300,7 +294,7 @@ const job = v.object({
 export type CleaningJob = v.InferOutput<typeof job>;
 
 export const cleaningWork = call('GET', '/v3/cleaning/work', {
-  about: 'Pieces that wait for staff, the nearest deadline first; or that with this number or waybill.',
+  about: 'Pieces that wait for staff, the nearest deadline first; or that with this number, waybill or stock code.',
   who: 'staff',
   permission: 'cleaning.see',
   input: v.strictObject({ ...page, queue: v.picklist(cleaningQueueNames), code: v.optional(words(40)) }),
@@ -331,20 +325,21 @@ export const cleaningScanIn = call('POST', '/v3/cleaning/work/scan-in', {
   output: moved,
 });
 
+const assessed = {
+  id,
+  note: words(TEXT.area),
+  photos: v.optional(photos, []),
+  /** What stands on the label of a piece of our warehouse, so that nobody takes its twin; its photos are needed too. */
+  code: v.optional(words(40)),
+};
 export const cleaningAssess = call('POST', '/v3/cleaning/work/assess', {
   about: 'What can be done and what cannot: as ordered, for more money, or not at all.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.variant('result', [
-    v.strictObject({ id, result: v.literal('fine'), note: words(TEXT.area), photos: v.optional(photos, []) }),
-    v.strictObject({
-      id,
-      result: v.literal('extra'),
-      note: words(TEXT.area),
-      extra: positiveFen,
-      photos: v.optional(photos, []),
-    }),
-    v.strictObject({ id, result: v.literal('refuse'), note: words(TEXT.area), photos: v.optional(photos, []) }),
+    v.strictObject({ ...assessed, result: v.literal('fine') }),
+    v.strictObject({ ...assessed, result: v.literal('extra'), extra: positiveFen }),
+    v.strictObject({ ...assessed, result: v.literal('refuse') }),
   ]),
   output: moved,
 });
@@ -358,7 +353,8 @@ export const cleaningStep = call('POST', '/v3/cleaning/work/step', {
 });
 
 export const cleaningFinish = call('POST', '/v3/cleaning/work/finish', {
-  about: 'The treatment is done and goes to the check; or another one is asked for, and waits for its owner’s word.',
+  about:
+    'The treatment is done and goes to the check, once a step of it was photographed; or another one is asked for, and waits for its owner’s word.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, again: v.optional(words(TEXT.area)) }),

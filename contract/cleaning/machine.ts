@@ -20,7 +20,7 @@ export const cleaningTimes = settable('cleaning', {
   claim: 3 * DAY,
   /** After so long on its way back damage can be claimed although no carrier said that it arrived. */
   unheard: 7 * DAY,
-  /** A parcel that nobody hears of counts as arrived at last on its way back, and as lost on its way to us. */
+  /** A parcel that nobody hears of counts as lost. */
   lost: 30 * DAY,
   decide: 5 * DAY,
 });
@@ -77,6 +77,14 @@ export const cleaningMachine = machine({
       waitsFor: 'B',
       deadline: due(() => cleaningTimes.agree, 'lapse'),
       tone: 'wait',
+    },
+    // Its owner says that it did not come as it was sent: nothing is washed before that is answered.
+    objected: {
+      zh: '到货有异议',
+      en: 'Arrival disputed',
+      waitsFor: 'P',
+      deadline: due(() => cleaningTimes.assess, 'overdue'),
+      tone: 'bad',
     },
     washing: {
       zh: '清洗中',
@@ -154,7 +162,9 @@ export const cleaningMachine = machine({
     { from: 'to_fetch', event: 'cancel', to: 'closed', actor: 'B' },
     { from: 'to_fetch', event: 'expire', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'scanIn', to: 'received', actor: 'P' },
+    // Sent by its owner, their carrier answers for it; fetched by the courier that we sent, we do.
     { from: 'sent', event: 'lose', to: 'closed', actor: 'T' },
+    { from: 'sent', event: 'vanish', to: 'claim', actor: 'T' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
@@ -166,6 +176,12 @@ export const cleaningMachine = machine({
     { from: 'extra_fee', event: 'payExtra', to: 'washing', actor: 'B' },
     { from: 'extra_fee', event: 'decline', to: 'unsuitable', actor: 'B' },
     { from: 'extra_fee', event: 'lapse', to: 'unsuitable', actor: 'T' },
+    { from: 'assessed', event: 'object', to: 'objected', actor: 'B' },
+    { from: 'extra_fee', event: 'object', to: 'objected', actor: 'B' },
+    { from: 'objected', event: 'reply', to: 'assessed', actor: 'P' },
+    { from: 'objected', event: 'replyExtra', to: 'extra_fee', actor: 'P' },
+    { from: 'objected', event: 'decline', to: 'unsuitable', actor: 'B' },
+    { from: 'objected', event: 'overdue', to: 'objected', actor: 'T' },
     { from: 'washing', event: 'finish', to: 'qc', actor: 'P' },
     // Another treatment is another word of the owner's; without one it goes on as it is, paid for what was done.
     { from: 'washing', event: 'askAgain', to: 'again', actor: 'P' },
@@ -182,15 +198,40 @@ export const cleaningMachine = machine({
     { from: 'unsuitable', event: 'ship', to: 'delivering', actor: 'P' },
     { from: 'unsuitable', event: 'overdue', to: 'unsuitable', actor: 'T' },
     { from: 'to_return', event: 'shelve', to: 'shelved', actor: 'P' },
-    { from: 'unsuitable', event: 'shelve', to: 'done', actor: 'P' },
+    { from: 'unsuitable', event: 'shelve', to: 'shelved', actor: 'P' },
     { from: 'shelved', event: 'confirm', to: 'done', actor: 'B' },
     { from: 'shelved', event: 'lapse', to: 'done', actor: 'T' },
     { from: 'shelved', event: 'claim', to: 'claim', actor: 'B' },
     { from: 'delivering', event: 'confirm', to: 'done', actor: 'B' },
     { from: 'delivering', event: 'lapse', to: 'done', actor: 'T' },
     { from: 'delivering', event: 'claim', to: 'claim', actor: 'B' },
+    { from: 'delivering', event: 'miss', to: 'claim', actor: 'B' },
+    // What never arrived takes no fee by silence.
+    { from: 'delivering', event: 'vanish', to: 'claim', actor: 'T' },
+    // Spoilt, or lost, while it is with us.
+    { from: 'received', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'received', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'objected', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'objected', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'washing', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'washing', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'qc', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'qc', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'to_return', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'to_return', event: 'mislay', to: 'claim', actor: 'P' },
+    { from: 'unsuitable', event: 'spoil', to: 'claim', actor: 'P' },
+    { from: 'unsuitable', event: 'mislay', to: 'claim', actor: 'P' },
     { from: 'claim', event: 'grant', to: 'done', actor: 'P' },
+    // It lies with us: paid for, it goes back as it is.
+    { from: 'claim', event: 'giveBack', to: 'to_return', actor: 'P' },
     { from: 'claim', event: 'dismiss', to: 'done', actor: 'P' },
+    // Not to be paid for: what never came is closed, what came after all is taken in, what is with us goes on where it was.
+    { from: 'claim', event: 'close', to: 'closed', actor: 'P' },
+    { from: 'claim', event: 'scanIn', to: 'received', actor: 'P' },
+    { from: 'claim', event: 'resume', to: 'received', actor: 'P' },
+    { from: 'claim', event: 'resumeWash', to: 'washing', actor: 'P' },
+    { from: 'claim', event: 'resumeCheck', to: 'qc', actor: 'P' },
+    { from: 'claim', event: 'resumeRefused', to: 'unsuitable', actor: 'P' },
     { from: 'claim', event: 'overdue', to: 'claim', actor: 'T' },
   ],
 });
@@ -198,6 +239,21 @@ export const cleaningMachine = machine({
 export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
+
+/** What is claimed: that it came damaged, that it never came, that no carrier knows where it is, that we spoilt or lost it. */
+export const claimEvents = ['claim', 'miss', 'vanish', 'spoil', 'mislay'] as const satisfies readonly CleaningEvent[];
+export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
+
+/** How a claim ends that is paid: what we spoilt still has to go back. */
+export const granting = ({ event }: Claimed): CleaningEvent => (event === 'spoil' ? 'giveBack' : 'grant');
+/** And how one ends that is not. */
+export function dismissing({ event, from }: Claimed): CleaningEvent {
+  if (event === 'vanish' && from === 'sent') return 'close';
+  if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
+  if (from === 'washing') return 'resumeWash';
+  if (from === 'unsuitable') return 'resumeRefused';
+  return from === 'qc' || from === 'to_return' ? 'resumeCheck' : 'resume';
+}
 
 /** Whether a piece that is stored with us is in somebody's hands, or free on its shelf. */
 const whereabouts = {
@@ -208,6 +264,7 @@ const whereabouts = {
   received: 'held',
   assessed: 'held',
   extra_fee: 'held',
+  objected: 'held',
   washing: 'held',
   again: 'held',
   qc: 'held',
@@ -215,16 +272,17 @@ const whereabouts = {
   unsuitable: 'held',
   delivering: 'held',
   shelved: 'free',
-  claim: 'free',
+  // From its shelf it is free already; from the table it stays with us until it is decided.
+  claim: 'held',
   done: 'free',
   closed: 'free',
 } as const satisfies Record<CleaningState, string>;
 /** It may be sold again. */
 export const freeStates: readonly CleaningState[] = statesWhere(whereabouts, 'free');
 
-/** What is worn on purpose can be marked from its arrival on, until it is washed. */
-export const canMark = (state: CleaningState): boolean =>
-  state === 'received' || eventsFor(cleaningMachine, state, 'B').includes('decline');
+/** What is worn on purpose can be marked on the photos of its arrival, until it is washed; what is stored is photographed when it is assessed. */
+export const canMark = ({ state, stored }: { state: CleaningState; stored: boolean }): boolean =>
+  (state === 'received' && !stored) || eventsFor(cleaningMachine, state, 'B').includes('decline');
 
 /** From the hour of the courier on the piece may be with us already. @param of.pickupAt epoch ms */
 export const mayCancel = (of: { state: CleaningState; pickupAt: number | null }, now: number): boolean =>
@@ -238,11 +296,15 @@ export function cleaningPath(way: CleaningWay): readonly CleaningState[] {
   return ['pending_pay', ...comes[way], 'received', 'assessed', 'washing', 'qc', 'to_return', goes, 'done'];
 }
 
+/** More was asked for, and nobody has paid it yet: it is no part of what it costs. */
+export const extraOpen = (state: CleaningState): boolean => state === 'extra_fee' || state === 'objected';
+
 /** What staff work through, and the state each queue holds. */
 export const cleaningQueues = {
   fetch: 'to_fetch',
   receive: 'sent',
   assess: 'received',
+  object: 'objected',
   wash: 'washing',
   check: 'qc',
   ship: 'to_return',

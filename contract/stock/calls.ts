@@ -303,6 +303,8 @@ export const stockRow = v.object({
   lowestAsk: v.nullable(fen),
   cost: v.nullable(fen),
   inWarehouse: v.boolean(),
+  /** The top category that it belongs to: not every kind is washed here. */
+  root: v.string(),
   /** What it is promised to, in whatever state it lies: nothing else is begun with it meanwhile. */
   held: v.nullable(v.object({ by: v.picklist(holders), id })),
   days: v.number(),

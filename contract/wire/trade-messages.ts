@@ -174,6 +174,11 @@ export const tradeMessages = {
     zh: '这些商品现在不能挂售，可能已售出、取回或在别处',
     en: 'These cannot be listed now: sold, being retrieved, or promised elsewhere',
   },
+  PIECE_WRONG: {
+    http: 409,
+    zh: '扫到的不是这一单的那件',
+    en: 'This code is not that of the piece in this order',
+  },
   WAYBILL_WRONG: {
     http: 409,
     zh: '单号和寄件人填的不一致',

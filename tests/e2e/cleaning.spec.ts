@@ -95,8 +95,13 @@ function table(desk: Page, id: string) {
       await withPhoto();
       await keep();
     },
-    async assess(words: string, extra?: number) {
+    /** @param label what stands on a piece of our warehouse */
+    async assess(words: string, { extra, label }: { extra?: number; label?: string } = {}) {
       await (await at('assess')).getByRole('button', { name: '评估' }).click();
+      if (label !== undefined) {
+        await sheet.getByRole('textbox', { name: '货品标签' }).fill(label);
+        await withPhoto();
+      }
       if (extra === undefined) await sheet.getByText('能洗', { exact: true }).click();
       else {
         await sheet.getByText('要补差').click();
@@ -107,7 +112,7 @@ function table(desk: Page, id: string) {
     },
     async washAndCheck() {
       const wash = await at('wash');
-      await wash.getByRole('button', { name: '记一步' }).click();
+      await wash.getByRole('button', { name: '记一步', exact: true }).click();
       await withPhoto();
       await keep();
       await wash.getByRole('button', { name: '洗完了' }).click();
@@ -163,7 +168,7 @@ test(
       await work.receive('SF3000000003');
     });
     await step(life, 'more is asked for; its owner marks what is worn on purpose, and pays', async () => {
-      await work.assess('鞋底发霉，要多洗一遍', EXTRA);
+      await work.assess('鞋底发霉，要多洗一遍', { extra: EXTRA });
       await expect(page.getByText('待补差').first()).toBeVisible();
       await expect(page.getByText('鞋底发霉，要多洗一遍').first()).toBeVisible();
       await page.getByRole('button', { name: '付补差，开始洗' }).click();
@@ -306,7 +311,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
   const page = comesIn(seller);
   const desk = comesIn(staff);
   let total = 0;
-  let item = '';
+  let [item, label] = ['', ''];
   let id = '';
   let work = table(desk, '');
 
@@ -317,13 +322,13 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     );
     await page.goto('/pages/stock/stockList?state=in_stock');
     const { data } = (await (await answer).json()) as {
-      data: { list: { id: string; state: string; inWarehouse: boolean; categoryId?: string }[] };
+      data: { list: { id: string; code: string; state: string; inWarehouse: boolean }[] };
     };
     const stored = data.list.filter(({ state, inWarehouse }) => state === 'in_stock' && inWarehouse);
     for (const one of stored) {
       await page.goto(`/pages/cleaning/dolaundary?itemId=${one.id}`);
       await settled(page, '/pages/cleaning/dolaundary');
-      if (await page.getByText('先洗再卖').isVisible()) item = one.id;
+      if (await page.getByText('先洗再卖').isVisible()) [item, label] = [one.id, one.code];
       if (item) break;
     }
     expect(item).not.toBe('');
@@ -343,7 +348,7 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
     expect(await words(page)).toContain(yuanOf(total));
   });
   await step(life, 'while it is washed it is promised to nobody else', async () => {
-    await work.assess('能洗');
+    await work.assess('能洗', { label });
     await page.getByRole('button', { name: '同意，开始洗' }).click();
     await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
     await expect(page.getByText('清洗中').first()).toBeVisible();

@@ -14,8 +14,8 @@ import { Evidence } from '../../src/domains/aftersale/Evidence.tsx';
 import * as deliver from '../../src/domains/aftersale/ReturnWaybill.tsx';
 import BidSheet from '../../src/domains/bid/BidSheet.tsx';
 import OfferSheet from '../../src/domains/bid/OfferSheet.tsx';
-import { ClaimSheet } from '../../src/domains/cleaning/ClaimSheet.tsx';
 import * as cleaning from '../../src/domains/cleaning/CleaningForm.tsx';
+import { ClaimSheet } from '../../src/domains/cleaning/trouble/ClaimSheet.tsx';
 import { WaybillSheet } from '../../src/domains/express/WaybillSheet.tsx';
 import * as identifyOrder from '../../src/domains/identify/IdentifyForm.tsx';
 import * as hang from '../../src/domains/listing/BulkListing.tsx';
@@ -72,7 +72,7 @@ const won = {
 
 const told = { id: 'told', kind: 'bug', body: '' } as unknown as ComponentProps<typeof AnswerSheet>['told'];
 
-const washed = { id: 'wash', covered: 100 } as unknown as ComponentProps<typeof ClaimSheet>['data'];
+const washed = { id: 'wash', covered: 100, compensated: 0 } as unknown as ComponentProps<typeof ClaimSheet>['data'];
 const line = { position: 1, quantity: 3, grade: '95', size: '42', name: both } as unknown as ComponentProps<
   typeof CountSheet
 >['line'];
@@ -173,6 +173,11 @@ export const forms: Form[] = [
   {
     ...{ name: 'damage by washing', draft: 'cleaning-claim-wash' },
     part: () => <ClaimSheet data={washed} onClose={() => undefined} />,
+    ...{ field: 'textarea', kept: { body: typed } },
+  },
+  {
+    ...{ name: 'other than it was sent', draft: 'cleaning-object-wash' },
+    part: () => <ClaimSheet data={washed} about="object" onClose={() => undefined} />,
     ...{ field: 'textarea', kept: { body: typed } },
   },
   {

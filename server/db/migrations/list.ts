@@ -29,6 +29,7 @@ import * as robotRefused from './9z_robot_refused.ts';
 import * as parcelWaybill from './9za_parcel_waybill.ts';
 import * as cannotShow from './9zb_cannot_show.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
+import * as arrivalAgreed from './9ze_arrival_agreed.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -193,4 +194,5 @@ export const migrations: Record<string, Step> = {
   '9za_parcel_waybill': parcelWaybill,
   '9zb_item_lost_first': itemLostFirst,
   '9zb_cannot_show': cannotShow,
+  '9ze_arrival_agreed': arrivalAgreed,
 };

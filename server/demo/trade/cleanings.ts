@@ -1,8 +1,8 @@
 /** Cleaning in the demo: the buyer's pieces at every step, and pieces that were washed in the warehouse before they were sold. */
 import { sql } from 'kysely';
-import type { StepKind } from '../../../contract/cleaning/calls.ts';
 import { type CleaningEvent, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWish, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';

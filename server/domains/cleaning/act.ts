@@ -1,8 +1,9 @@
 /** What owners do with a cleaning order. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
-import { cleaningAddress, type StepKind } from '../../../contract/cleaning/calls.ts';
+import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
@@ -142,7 +143,8 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
 
 export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
-  if (!canMark(found.state)) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!canMark({ state: found.state, stored: found.item_id !== null }))
+    throw new Refusal('STATE_REFUSED', { state: found.state });
   const photos = receivedOf(await stepsOf(ctx.db, id));
   if (marks.some(({ spot }) => spot.photo >= photos.length)) throw new Refusal('BAD_INPUT');
   await ctx.db
@@ -153,8 +155,12 @@ export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, 
   return { id, state: found.state };
 };
 
-export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) =>
-  moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: agree ? 'agree' : 'decline' }));
+export const cleaningAnswer: Handler<typeof contract.cleaningAnswer> = async ({ id, agree }, ctx) => {
+  const found = await own(ctx, id);
+  const first = agree && found.state === 'assessed';
+  const set = first ? { arrival_ok_at: ctx.now } : {};
+  return moveCleaning(ctx.db, found, owner(ctx, { event: agree ? 'agree' : 'decline', set }));
+};
 
 export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id, share }, ctx) => {
   const found = await own(ctx, id);
@@ -171,14 +177,14 @@ export const cleaningShare: Handler<typeof contract.cleaningShare> = async ({ id
 export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async ({ id }, ctx) =>
   moveCleaning(ctx.db, await own(ctx, id), owner(ctx, { event: 'confirm' }));
 
-export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, photos }, ctx) => {
+export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
   const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id), ctx.now);
   if (until === null && found.state === 'delivering') throw new Refusal('NOT_ARRIVED');
   if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'claim' }));
-  await addStep(ctx, { id, side: 'B', kind: 'damage', note: body, photos });
+  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
+  await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });
   return moved;
 };
 
@@ -189,13 +195,13 @@ async function isHere(ctx: Context, itemId: string): Promise<boolean> {
 }
 
 /** Somebody else's order does not exist for the caller. */
-async function own(ctx: Context, id: string): Promise<Cleaning> {
+export async function own(ctx: Context, id: string): Promise<Cleaning> {
   const found = await lockCleaning(ctx.db, id);
   if (found.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
   return found;
 }
 
-const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+export const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
   ...move,
   by: 'B',
   actorId: userOf(ctx).userId,

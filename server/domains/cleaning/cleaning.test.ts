@@ -246,6 +246,7 @@ describe('consent', () => {
     const id = await received();
     await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
     const again = { id, pass: false, photos: [await shot()] };
     expect(await app.call(calls.cleaningCheck, { ...again, note: '' }, staff())).toMatchObject({ code: 'BAD_INPUT' });
@@ -258,6 +259,7 @@ describe('consent', () => {
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
     expect((await detail(id)).state).toBe('washing');
     // No is no: it is not asked again, and goes back as it is.
+    await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: [await shot()] }, staff());
     await app.must(calls.cleaningFinish, { id }, staff());
     await app.must(calls.cleaningCheck, { ...again, note: '还有一点' }, staff());
     const onTheTable = async () => {

@@ -1,5 +1,6 @@
 /** The cleaning domain's calls. */
 import * as contract from '../../../contract/cleaning/calls.ts';
+import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import {
   cleaningAnswer,
@@ -14,10 +15,10 @@ import {
 } from './act.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
+import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,
   cleaningCheck,
-  cleaningDecide,
   cleaningFetch,
   cleaningFinish,
   cleaningScanIn,
@@ -52,3 +53,5 @@ export const cleaning = handlers(contract, {
   cleaningShip,
   cleaningDecide,
 });
+
+export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningObject, cleaningReply });

@@ -1,6 +1,6 @@
 /** What an owner is told when their piece's cleaning moves. */
 import { type CleaningEvent, cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { cares } from '../../../contract/cleaning/rules.ts';
+import { cares, coverOf } from '../../../contract/cleaning/rules.ts';
 import type { NoticeKind } from '../../../contract/events.ts';
 import { link } from '../../../contract/screens.ts';
 import { yuan } from '../../../contract/wire/money.ts';
@@ -19,6 +19,8 @@ interface Facts {
   stored: boolean;
   refunded: string;
   compensated: string;
+  /** The most that is paid for it. */
+  covered: string;
 }
 interface Notice {
   title: Words;
@@ -56,6 +58,43 @@ const another: Notice = {
   kind: 'deadline',
 };
 
+/** Nobody has to prove what we say ourselves. */
+const ours = (title: Words): Notice => ({
+  title,
+  body: ({ name, covered }) => ({
+    zh: `${name.zh}：由没经手的同事判断，最多赔你申报的 ¥${covered}，洗护费也全退；你什么都不用做。`,
+    en: `${name.en}: somebody who had no hand in it decides. Up to ¥${covered} is paid as you declared, and the cleaning costs nothing; there is nothing you have to do.`,
+  }),
+  kind: 'money',
+});
+
+/** It was looked into, and is not to be paid for. */
+const goesOn: Notice = {
+  title: { zh: '查清了，接着办', en: 'Cleared up; it goes on' },
+  body: ({ name }) => ({
+    zh: `${name.zh} 没有丢、没有坏，照原来的步骤继续；理由在详情里。`,
+    en: `${name.en} is neither lost nor damaged and goes on as before; open it to see why.`,
+  }),
+};
+
+const answered: Notice = {
+  title: { zh: '到货异议有答复了，等你一句话', en: 'We answered; your word is needed' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：看看答复，${agree.zh}内同意才洗；不答就不洗，原样还给你。`,
+    en: `${name.en}: read our answer. It is washed only if you agree within ${agree.en}; otherwise it is given back as it is.`,
+  }),
+  kind: 'deadline',
+};
+
+/** Of what was not washed, or was spoilt, there is no before and after. */
+const shelvedAsIs: Notice = {
+  title: { zh: '放回库位了，可以卖了', en: 'Back on its shelf, free to be sold' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：有损坏在 ${claim.zh}内提出。`,
+    en: `${name.en}: damage can be claimed within ${claim.en}.`,
+  }),
+};
+
 /** It was looked over, and nothing more was done, as its owner said. */
 const givenBack: Notice = {
   title: { zh: '按现在的样子还给你', en: 'Given back as it is now' },
@@ -90,6 +129,9 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     }),
     kind: 'deadline',
   },
+  object: null,
+  reply: answered,
+  replyExtra: answered,
   refuse: unwashed,
   decline: null,
   lapse: null,
@@ -108,13 +150,29 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     }),
   },
   grant: {
-    title: { zh: '损坏已赔付', en: 'Damage paid' },
+    title: { zh: '已赔付', en: 'Your claim is paid' },
     body: ({ name, compensated }) => ({
       zh: `${name.zh}：赔付 ¥${compensated} 已到可用余额，洗护费全部退回。`,
       en: `${name.en}: ¥${compensated} is in your balance, and what the cleaning cost went back.`,
     }),
     kind: 'money',
   },
+  giveBack: {
+    title: { zh: '弄坏的已赔付，这件还给你', en: 'Paid for; your piece is given back' },
+    body: ({ name, compensated }) => ({
+      zh: `${name.zh}：赔付 ¥${compensated} 已到可用余额，洗护费全部退回；物品按现在的样子还给你。`,
+      en: `${name.en}: ¥${compensated} is in your balance, what the cleaning cost went back, and the piece is given back as it is.`,
+    }),
+    kind: 'money',
+  },
+  vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost on its way; we answer for it' }),
+  spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and answer for it' }),
+  mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and answer for it' }),
+  resume: goesOn,
+  resumeWash: goesOn,
+  resumeCheck: goesOn,
+  resumeRefused: goesOn,
+  close: { ...lost, body: ({ name, refunded }) => lost.body(name, refunded) },
   dismiss: {
     title: { zh: '赔付没有通过', en: 'Your claim was not granted' },
     body: ({ name }) => ({ zh: `${name.zh}：点开看理由。`, en: `${name.en}: open it to see why.` }),
@@ -142,6 +200,7 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
   finish: null,
   confirm: null,
   claim: null,
+  miss: null,
   overdue: null,
 };
 
@@ -163,9 +222,8 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
       ? unwashed
       : refused && row.state === 'qc'
         ? asItIs
-        : // What was not washed was told when it was refused.
-          event === 'shelve' && row.state === 'done'
-          ? null
+        : event === 'shelve' && row.shelved_at === null
+          ? shelvedAsIs
           : event === 'pass' && row.no_more
             ? givenBack
             : notices[event];
@@ -180,6 +238,7 @@ async function send(db: Db, row: CleaningRow, notice: Notice | null, now: Date):
     stored: row.item_id !== null,
     refunded: yuan(row.refunded),
     compensated: yuan(row.compensated),
+    covered: yuan(coverOf(row.declared) - row.compensated),
   };
   await emit(db, {
     to: row.user_id,

@@ -58,6 +58,7 @@ export const cleaningExtraPayable: Payable = {
 
   async paid(db, id, now) {
     const found = await lockCleaning(db, id);
-    await moveCleaning(db, found, { event: 'payExtra', by: 'B', actorId: found.user_id, now });
+    const set = { arrival_ok_at: now };
+    await moveCleaning(db, found, { event: 'payExtra', by: 'B', actorId: found.user_id, now, set });
   },
 };

@@ -1,12 +1,16 @@
 /** Reads of cleaning orders and their steps. */
 import { type Selectable, sql } from 'kysely';
 import {
+  type Claimed,
+  type CleaningEvent,
   type CleaningQueue,
   type CleaningState,
   cleaningMachine,
   cleaningQueues,
+  extraOpen,
 } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
+import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -26,6 +30,9 @@ export const cleaningRows = (db: Db) =>
     .leftJoin('product', 'product.id', 'sku.product_id')
     .selectAll('cleaning')
     .select([
+      'item.code as item_code',
+      'item.shelf as item_shelf',
+      'sku.size as item_size',
       'product.name_zh as product_zh',
       'product.name_en as product_en',
       'brand.name_zh as brand_zh',
@@ -34,6 +41,8 @@ export const cleaningRows = (db: Db) =>
         select s.photos ->> 0 from cleaning_step s where s.cleaning_id = cleaning.id order by s.created_at, s.id limit 1
       )`.as('first_photo'),
       saidNoMore.as('no_more'),
+      claimedOf('event').as('claim_event'),
+      claimedOf('from_state').as('claim_from'),
       late.as('late'),
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
@@ -80,8 +89,31 @@ const parcelOf = (leg: 'toPlatform' | 'returnBack') => sql<Date | null>`(
   select p.arrived_at from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and p.leg = ${leg}
 )`;
 
-/** Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home. */
+/** What was last claimed of it, or where it was then. */
+const claimedOf = (column: 'event' | 'from_state') => sql<string | null>`(
+  select t.${sql.ref(column)} from transition t
+  where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.to_state = 'claim' and t.from_state <> 'claim'
+  order by t.id desc limit 1
+)`;
+
+/** Whether this ever happened to it: the courier that we sent has it, its owner has objected. */
+export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise<boolean> {
+  const seen = await db
+    .selectFrom('transition')
+    .select('id')
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('event', '=', event)
+    .executeTakeFirst();
+  return seen !== undefined;
+}
+
+/**
+ * Only what was on its way and given up for lost is closed and has a parcel. It is taken in with photos, and then sent home.
+ * While it is decided whether it is paid for, it is only taken in.
+ */
 const late = sql<'scanIn' | 'ship' | null>`case
+  when cleaning.state = 'claim' and ${claimedOf('event')} = 'vanish' and ${claimedOf('from_state')} = 'sent' then 'scanIn'
   when cleaning.state <> 'closed' or not exists ${parcelOf('toPlatform')} or exists ${parcelOf('returnBack')} then null
   when exists (select from cleaning_step s where s.cleaning_id = cleaning.id and s.kind = 'arrival') then 'ship'
   else 'scanIn' end`;
@@ -108,6 +140,13 @@ export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): 
   return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
 };
 
+/** What its claim is about, while it has one or ever had. */
+export const claimOf = ({
+  claim_event,
+  claim_from,
+}: Pick<CleaningRow, 'claim_event' | 'claim_from'>): Claimed | null =>
+  claim_event && claim_from ? ({ event: claim_event, from: claim_from } as Claimed) : null;
+
 /** Whom the carrier has brought it to, where it has. */
 const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
   if (state === 'sent' && came_at) return { waitsFor: 'P', at: came_at, due: came_at.getTime() + TAKEN_IN } as const;
@@ -127,19 +166,34 @@ export const rowOf = (row: CleaningRow) => {
     deadlineAt: brought?.due ?? row.deadline_at?.getTime() ?? null,
     waitsFor: brought?.waitsFor ?? cleaningMachine.states[row.state].waitsFor ?? null,
     broughtAt: brought?.at.getTime() ?? null,
-    total: row.total + (row.state === 'extra_fee' ? 0 : row.extra),
+    total: row.total + (extraOpen(row.state) ? 0 : row.extra),
     keep: row.keep,
     marked: row.marks.length,
     noMore: row.no_more,
+    claimed: claimOf(row),
     createdAt: row.created_at.getTime(),
     movedAt: (row.moved_at ?? row.created_at).getTime(),
   };
 };
 
-/** By its number, or by a waybill of either way. */
-const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or exists (
+/** By its number, by the code of a piece of our warehouse, or by a waybill of either way. */
+const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code = ${code} or exists (
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
+
+/** Whether a step of its treatment was photographed since its owner last agreed to one. */
+const stepped = sql<boolean>`exists (
+  select from cleaning_step s
+  where s.cleaning_id = cleaning.id and s.kind = any(${[...washSteps]}::text[]) and s.photos <> '[]'
+    and s.created_at >= (
+      select max(t.at) from transition t where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id
+        and t.to_state = 'washing' and t.actor = 'B'
+    )
+)`;
+export async function isStepped(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('cleaning').select(stepped.as('stepped')).where('id', '=', id).executeTakeFirst();
+  return row?.stepped ?? false;
+}
 
 /** Whose cause a claim is: its owner's, and theirs who had it in hand. */
 const parties = sql`select cleaning.user_id as id
@@ -158,6 +212,7 @@ export const listWork = (
   return cleaningRows(db)
     .select([
       due.as('due'),
+      stepped.as('stepped'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

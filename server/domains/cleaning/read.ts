@@ -93,6 +93,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     refunded: row.refunded,
     compensated: row.compensated,
     claimUntil: until?.getTime() ?? null,
+    arrivalOkAt: row.arrival_ok_at?.getTime() ?? null,
     steps: steps.map(({ id: key, kind, side, note, photos, created_at }) => ({
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
@@ -118,6 +119,10 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
   return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null, trace };
 }
 
+/** What is stored with us is taken from its shelf. */
+const pieceOf = ({ item_code: code, item_shelf: shelf, item_size: size }: CleaningRow) =>
+  code === null ? null : { code, shelf, size: size ?? '' };
+
 /** Nobody reads an address who has nothing to send there, or not now. */
 function homeOf(ctx: Context, { state, late, address }: CleaningRow) {
   const leaves = late === 'ship' || statesFrom(cleaningMachine, 'ship').includes(state);
@@ -140,7 +145,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
-      ...{ note: row.note, own: row.own, needsSecond: row.needs_second },
+      ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     counts: Object.fromEntries(

@@ -1,8 +1,9 @@
 /** Cleaning orders and their steps. */
 import type { ColumnType, Generated } from 'kysely';
-import type { CleaningMark, StepKind } from '../../../contract/cleaning/calls.ts';
+import type { CleaningMark } from '../../../contract/cleaning/calls.ts';
 import type { CleaningState } from '../../../contract/cleaning/machine.ts';
 import type { Care, CleaningLine, Kind, Material, Stain } from '../../../contract/cleaning/rules.ts';
+import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import type { ShipTo } from '../order/tables.ts';
 import type { First } from '../shop/tables.ts';
 
@@ -46,6 +47,8 @@ export interface CleaningTables {
     shared_at: Later<Date>;
     assessment: Later<string>;
     assessed_at: Later<Date>;
+    /** When its owner agreed to the photos of its arrival. */
+    arrival_ok_at: Later<Date>;
     state: CleaningState;
     deadline_at: Date | null;
     created_at: Date;

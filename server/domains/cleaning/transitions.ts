@@ -4,6 +4,7 @@ import {
   type CleaningEvent,
   type CleaningState,
   cleaningMachine,
+  extraOpen,
   freeStates,
 } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, pickupOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -73,12 +74,18 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   };
   const stopPaying = (purpose: 'cleaning' | 'cleaningExtra') =>
     closePayments(db, { purpose, subjectId: found.id, by: by === 'B' ? 'B' : 'T', now });
+  if (event === 'object') return stopPaying('cleaningExtra');
+  // Nobody is asked any more whether they would pay more.
+  if (found.state === 'objected' && to === 'claim')
+    await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
+  // What went back when it was refused is back.
+  if (event === 'resumeRefused') return;
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
   if (to === 'closed') return give('cleaning', undefined);
   // No courier came.
   if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
-    if (found.state === 'extra_fee') {
+    if (extraOpen(found.state)) {
       await stopPaying('cleaningExtra');
       // What nobody agreed to is no part of what it cost.
       await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
@@ -110,7 +117,7 @@ async function keepFee(db: Db, id: string, now: Date): Promise<void> {
   });
 }
 
-/** Damage: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
+/** Damage or loss: the service costs nothing, and its owner is paid from our own pocket, up to what is covered. */
 export async function compensate(
   db: Db,
   found: Cleaning,
@@ -122,7 +129,8 @@ export async function compensate(
     (await refundEscrow(db, { ...refund, purpose: 'cleaning' })) +
     (await refundEscrow(db, { ...refund, purpose: 'cleaningExtra' }));
   await post(db, {
-    key: `cleaning:${id}:cover`,
+    // What was damaged and then lost is paid for twice.
+    key: `cleaning:${id}:cover${found.compensated > 0 ? ':rest' : ''}`,
     cause: { kind: 'cleaning', id },
     memo: 'cleaning.cover',
     at: now,
@@ -133,7 +141,7 @@ export async function compensate(
   });
   await db
     .updateTable('cleaning')
-    .set((eb) => ({ compensated: amount, refunded: eb('refunded', '+', back) }))
+    .set((eb) => ({ compensated: eb('compensated', '+', amount), refunded: eb('refunded', '+', back), first: null }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,15 +1,13 @@
 /** What staff do at the washing table. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
-import { cleaningRules, coverOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { firstOfTwo } from '../shop/two-people.ts';
 import { addStep } from './act.ts';
-import { findCleaning, stepsOf } from './queries.ts';
-import { compensate, lockCleaning, type Move, moveCleaning } from './transitions.ts';
+import { findCleaning, isStepped } from './queries.ts';
+import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
@@ -17,7 +15,11 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
   const late = (await findCleaning(ctx.db, id))?.late === 'scanIn';
-  const moved = late ? { id, state: found.state } : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
+  if (found.state === 'claim' && !late) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved =
+    found.state === 'closed' && late
+      ? { id, state: found.state }
+      : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
   await parcelInHand(ctx.db, {
     ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
     words: { zh: '洗护组已签收', en: 'Received by our washers' },
@@ -30,12 +32,27 @@ export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (in
   const { id, result, note, photos } = input;
   const found = await lockCleaning(ctx.db, id);
   if (result === 'extra' && input.extra > found.total * cleaningRules.extraMost) throw new Refusal('BAD_INPUT');
-  const set = { assessment: note, assessed_at: ctx.now, ...(result === 'extra' && { extra: input.extra }) };
+  const stored = found.item_id !== null;
+  if (stored) await mustBeInHand(ctx, id, input.code);
+  if (stored && photos.length === 0) throw new Refusal('EVIDENCE_NEEDED');
+  const set = {
+    ...{ assessment: note, assessed_at: ctx.now, extra: result === 'extra' ? input.extra : 0 },
+    // What was marked on photos of before is not on these.
+    ...(stored && { marks: '[]' }),
+  };
   const event = ({ fine: 'assess', extra: 'askExtra', refuse: 'refuse' } as const)[result];
   const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, set, reason: note }));
-  await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos });
+  // What travelled nowhere is photographed here, as other pieces are when they come in.
+  if (stored) await addStep(ctx, { id, side: 'P', kind: 'arrival', note: '', photos });
+  await addStep(ctx, { id, side: 'P', kind: 'assessment', note, photos: stored ? [] : photos });
   return moved;
 };
+
+/** Of two that look the same, that of this order: by what stands on its label. @throws Refusal PIECE_WRONG */
+async function mustBeInHand(ctx: Context, id: string, code: string | undefined): Promise<void> {
+  const row = await findCleaning(ctx.db, id);
+  if (code?.trim().toUpperCase() !== row?.item_code?.toUpperCase()) throw new Refusal('PIECE_WRONG');
+}
 
 export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, kind, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
@@ -46,7 +63,10 @@ export const cleaningStep: Handler<typeof contract.cleaningStep> = async ({ id, 
 
 export const cleaningFinish: Handler<typeof contract.cleaningFinish> = async ({ id, again }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  if (again === undefined) return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  if (again === undefined) {
+    if (found.state === 'washing' && !(await isStepped(ctx.db, id))) throw new Refusal('EVIDENCE_NEEDED');
+    return moveCleaning(ctx.db, found, staff(ctx, { event: 'finish' }));
+  }
   const moved = await moveCleaning(ctx.db, found, another(ctx, 'askAgain', again));
   await addStep(ctx, { id, side: 'P', kind: 'assessment', note: again, photos: [] });
   return moved;
@@ -78,7 +98,8 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
   if (found.item_id === null) throw new Refusal('STATE_REFUSED', { state: found.state });
-  const set = found.state === 'to_return' ? { shelved_at: ctx.now } : undefined;
+  // What we spoilt is no example of what washing adds.
+  const set = found.state === 'to_return' && found.compensated === 0 ? { shelved_at: ctx.now } : undefined;
   return moveCleaning(ctx.db, found, staff(ctx, { event: 'shelve', ...(set && { set }) }));
 };
 
@@ -92,33 +113,11 @@ export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id
   return moved;
 };
 
-export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
-  const found = await lockCleaning(ctx.db, input.id);
-  // Nor does whoever had it in hand say whether it was damaged there.
-  const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
-  await mustBeImpartial(ctx, [found.user_id, ...washers]);
-  if (!input.grant) return moveCleaning(ctx.db, found, staff(ctx, { event: 'dismiss', reason: input.note }));
-  if (found.state !== 'claim') throw new Refusal('STATE_REFUSED', { state: found.state });
-  if (input.amount > coverOf(found.declared)) throw new Refusal('BAD_INPUT', { covered: coverOf(found.declared) });
-  const first = await firstOfTwo(ctx, found.first, input.amount);
-  if (first) {
-    const { id, state } = found;
-    await ctx.db
-      .updateTable('cleaning')
-      .set({ first: JSON.stringify(first) })
-      .where('id', '=', id)
-      .execute();
-    return { id, state };
-  }
-  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
-  return moveCleaning(ctx.db, found, staff(ctx, { event: 'grant', reason: input.note }));
-};
-
 /** Another treatment, and why: that is what its owner says yes or no to. */
 const another = (ctx: Context, event: 'askAgain' | 'redo', why: string): Move =>
   staff(ctx, { event, set: { assessment: why, assessed_at: ctx.now }, reason: why });
 
-const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
+export const staff = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({
   ...move,
   by: 'P',
   actorId: userOf(ctx).userId,

@@ -53,7 +53,10 @@ export const itemRows = (db: Db) =>
       'product.name_zh',
     ])
     .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
-    .select('grade_quote.min_sell_price');
+    .select('grade_quote.min_sell_price')
+    .select(
+      sql<string>`(select coalesce(c.parent_id, c.id) from category c where c.id = product.category_id)`.as('root'),
+    );
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
 
@@ -123,6 +126,7 @@ export function stockRow(row: ItemRow, now: Date): Row {
     lowestAsk: row.min_sell_price,
     cost: row.cost,
     inWarehouse: row.in_warehouse,
+    root: row.root,
     held: row.channel && row.holder_id ? { by: row.channel, id: row.holder_id } : null,
     days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
     storage: row.in_warehouse ? { freeUntil: since + own.freeDays * DAY, fee: row.storage_days * own.perDay } : null,

@@ -1,12 +1,15 @@
-/** The one way a receipt changes state: the table allows it, what was agreed goes to its shelves, the seller is told. */
+/** The one way a receipt changes state: the table allows it, what was agreed goes to its shelves, the seller is told; and how an item is put aside. */
 
 import type { ReceiptEvent } from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { moveItem } from '../item/state.ts';
+import { takeOff } from '../listing/state.ts';
 import { tellReceipt } from './notices.ts';
 import { putAway } from './put-away.ts';
+import { scheduleStorage } from './storage.ts';
 
 interface Move {
   event: ReceiptEvent;
@@ -38,3 +41,22 @@ const shelved: { readonly [E in ReceiptEvent]?: 'asTold' | 'all' } = {
   agree: 'all',
   lapse: 'all',
 };
+
+interface Aside {
+  event: 'quarantine' | 'clear' | 'lose';
+  by: 'P';
+  actorId: string;
+  now: Date;
+  /** In the words of whoever of staff it was. */
+  reason: string;
+}
+
+/** An item of our warehouse is put aside, found again, or lost for good: what that costs us is the caller's. @returns its new state. @throws Refusal STATE_REFUSED, NOT_FOUND */
+export async function moveAside(db: Db, itemId: string, move: Aside): Promise<string> {
+  const { event: _event, ...who } = move;
+  if (move.event === 'quarantine') await takeOff(db, { itemId, ...who });
+  const { to } = await moveItem(db, itemId, move);
+  const item = await db.selectFrom('item').select('owner_id').where('id', '=', itemId).executeTakeFirstOrThrow();
+  await scheduleStorage(db, item.owner_id, move.now);
+  return to;
+}

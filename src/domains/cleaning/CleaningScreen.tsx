@@ -7,8 +7,15 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import { type CleaningState, canMark, cleaningMachine, cleaningPath } from '../../../contract/cleaning/machine.ts';
+import {
+  type CleaningState,
+  canMark,
+  cleaningMachine,
+  cleaningPath,
+  extraOpen,
+} from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -37,6 +44,7 @@ import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -48,9 +56,10 @@ export const Route = createFileRoute('/pages/cleaning/washdetail')({
 
 function OrderDetail() {
   const t = useText(text);
+  const tt = useText(trouble);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
-  useQueuedWrites([cleaningDeliver.path, cleaningClaim.path], query.dataUpdatedAt);
+  useQueuedWrites([cleaningDeliver.path, cleaningClaim.path, cleaningObject.path], query.dataUpdatedAt);
   return (
     <Screen
       screen="/pages/cleaning/washdetail"
@@ -67,7 +76,8 @@ function OrderDetail() {
           <Turn data={data} onEnd={() => void query.refetch()} />
           <QueuedNotice thing={`cleaning-${data.id}`} />
           <LastSaid data={data} />
-          {data.role === 'owner' && canMark(data.state) && <Worn data={data} />}
+          <Answered data={data} />
+          {data.role === 'owner' && canMark(data) && <Worn data={data} />}
           <Card>
             <OrderRow row={data} />
             <Fetched data={data} />
@@ -100,6 +110,7 @@ function OrderDetail() {
               transitions={data.timeline.map(({ reason, ...step }) => ({
                 ...step,
                 ...(reason && { reason: <Said>{reason}</Said> }),
+                ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
               }))}
               deadlineAt={data.deadlineAt}
               waitsFor={data.waitsFor}
@@ -134,6 +145,18 @@ const open = { assessed: true, extra_fee: true, again: true, unsuitable: true } 
   Record<CleaningState, true>
 >;
 
+/** What we answered to an owner who found it other than it was sent, while they are asked for their word. */
+function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {
+  const t = useText(trouble);
+  const reply = timeline.findLast(({ event }) => event === 'reply' || event === 'replyExtra');
+  if (!reply?.reason || (state !== 'assessed' && state !== 'extra_fee')) return null;
+  return (
+    <Notice tone="wait" title={t.answered}>
+      <Said>{reply.reason}</Said>
+    </Notice>
+  );
+}
+
 /** When and where a courier comes for it. */
 function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   const t = useText(text);
@@ -158,14 +181,16 @@ const SWEPT = 2_000;
 
 function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   const t = useText(text);
+  const tt = useText(trouble);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const { state, deadlineAt, waitsFor, claimUntil, broughtAt, pickupAt } = data;
+  const { state, deadlineAt, waitsFor, claimUntil, broughtAt, pickupAt, claimed } = data;
   // What is agreed with a courier is nearer than when it would be given up.
   const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
   const turn = () => {
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
+    if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;
     if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
     return t.steps[state];
   };
@@ -193,7 +218,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   // What nobody has agreed to is no part of it yet.
-  const extra = data.state === 'extra_fee' ? 0 : (data.assessment?.extra ?? 0);
+  const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
     <Card title={t.bill}>
       <FeeLines

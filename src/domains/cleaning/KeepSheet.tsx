@@ -17,6 +17,7 @@ import { placeOf } from '../inspection/place.ts';
 import styles from './cleaning.module.css';
 import { numbered } from './Kept.tsx';
 import { names } from './names.ts';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -25,6 +26,10 @@ interface Props {
   ok: string;
   onKept: () => Promise<unknown> | undefined;
   onClose: () => void;
+  /** What it means besides to go on. */
+  agreeing?: string;
+  /** What they do who do not know their piece again. */
+  onObject?: () => void;
 }
 
 /** On its owner's page, before there is anything to agree to: there is something to mark, and where. */
@@ -52,8 +57,9 @@ export function Worn({ data }: { data: CleaningDetail }) {
   );
 }
 
-export function KeepSheet({ data, ok, onKept, onClose }: Props) {
+export function KeepSheet({ data, ok, onKept, onClose, agreeing, onObject }: Props) {
   const t = useText(text);
+  const tt = useText(trouble);
   const n = useText(names);
   const write = useWrite(cleaningKeep);
   const [keep, setKeep] = useState(data.keep);
@@ -119,6 +125,12 @@ export function KeepSheet({ data, ok, onKept, onClose }: Props) {
       <div className={styles.gap}>
         <TextArea label={t.worn} value={keep} onChange={setKeep} />
       </div>
+      {agreeing && <p className={styles.note}>{agreeing}</p>}
+      {onObject && (
+        <Button block kind="text" onClick={onObject}>
+          {tt.object}
+        </Button>
+      )}
     </Sheet>
   );
 }

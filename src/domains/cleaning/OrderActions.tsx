@@ -16,19 +16,22 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { ClaimSheet } from './ClaimSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
+import { ClaimSheet } from './trouble/ClaimSheet.tsx';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
-type Open = 'pay' | 'agree' | 'claim' | 'slot';
+type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const tt = useText(trouble);
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
   useReopened('cleaning-claim', (id) => id === data.id && setOpen('claim'));
+  useReopened('cleaning-object', (id) => id === data.id && setOpen('object'));
   const cancel = useWrite(cleaningCancel);
   const answer = useWrite(cleaningAnswer);
   const done = useWrite(cleaningConfirm);
@@ -75,7 +78,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       )}
       {events.includes('claim') && data.claimUntil !== null && (
         <Button grow kind="line" onClick={() => setOpen('claim')}>
-          {t.claim}
+          {events.includes('miss') ? tt.claimHome : tt.claim}
         </Button>
       )}
       {due && (
@@ -130,6 +133,11 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         <KeepSheet
           data={data}
           ok={due ? t.payExtra : agree}
+          {...(events.includes('object') && {
+            agreeing: tt.agreeing,
+            // Once an order; asked again, they agree or have it back.
+            ...(!data.timeline.some(({ event }) => event === 'object') && { onObject: () => setOpen('object') }),
+          })}
           onClose={close}
           onKept={() => {
             if (due) return void setOpen('pay');
@@ -141,7 +149,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
         />
       )}
       {open === 'slot' && <PickupSheet data={data} onClose={close} />}
-      {open === 'claim' && <ClaimSheet data={data} onClose={close} />}
+      {(open === 'claim' || open === 'object') && <ClaimSheet data={data} about={open} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Every step with its pictures, from before it was sent to the last check. */
-import { type CleaningDetail, stepKinds } from '../../../contract/cleaning/calls.ts';
+import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
+import { stepKinds } from '../../../contract/cleaning/steps.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
@@ -7,10 +8,14 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
+import { text as trouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
-export function Steps({ data: { steps, role, stored } }: { data: Pick<CleaningDetail, 'steps' | 'role' | 'stored'> }) {
+type Shown = Pick<CleaningDetail, 'steps' | 'role' | 'stored' | 'arrivalOkAt'>;
+
+export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Shown }) {
   const t = useText(text);
+  const tt = useText(trouble);
   const n = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -19,7 +24,13 @@ export function Steps({ data: { steps, role, stored } }: { data: Pick<CleaningDe
     <article key={step.id} className={styles.step}>
       <header>
         {/* What is stored with us is sent nowhere. */}
-        <b>{stored && step.kind === 'before' ? t.when.before : stepKinds[step.kind][language]}</b>
+        <b>
+          {stored && step.kind === 'before'
+            ? t.when.before
+            : stored && step.kind === 'arrival'
+              ? tt.atTable
+              : stepKinds[step.kind][language]}
+        </b>
         <time>
           {step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} · {dateTime(step.at, now, language)}
         </time>
@@ -27,6 +38,11 @@ export function Steps({ data: { steps, role, stored } }: { data: Pick<CleaningDe
       {step.note && (
         <p>
           <Said>{step.note}</Said>
+        </p>
+      )}
+      {step.kind === 'arrival' && arrivalOkAt && (
+        <p className={styles.note}>
+          {tt.agreed} · {dateTime(arrivalOkAt, now, language)}
         </p>
       )}
       {step.photos.length > 0 && (

@@ -25,7 +25,7 @@ import { sizeName } from '../catalogue/sizes.ts';
 import { QueuedNotice, useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
 import { Custody } from './Custody.tsx';
-import { isFree } from './free.ts';
+import { isFree, mayBeWashed } from './free.ts';
 import styles from './goods.module.css';
 import { type ItemState, ItemTag } from './StockRow.tsx';
 import { text } from './words.ts';
@@ -146,8 +146,6 @@ function Content({ item }: { item: Detail }) {
     </>
   );
 }
-
-const mayBeWashed = (item: Detail) => item.inWarehouse && isFree(item);
 
 /** The order of its cleaning, while it is being cleaned. */
 const cleaningOf = ({ held }: Detail) => (held?.by === 'cleaning' ? held.id : null);

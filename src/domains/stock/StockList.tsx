@@ -16,6 +16,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { text as queueText } from '../device/outbox-words.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedThings } from '../device/work/QueuedTag.tsx';
+import { mayBeWashed } from './free.ts';
 import styles from './goods.module.css';
 import { StockFilters } from './StockFilters.tsx';
 import { StockItem } from './StockItem.tsx';
@@ -70,6 +71,7 @@ function StockList() {
       }),
     [],
   );
+  const washable = query.data?.pages.some(({ list }) => list.some((item) => chosen?.has(item.id) && mayBeWashed(item)));
   const waits = [...(chosen ?? [])].filter((id) => queued.has(`item-${id}`)).length;
   return (
     <Screen
@@ -88,7 +90,7 @@ function StockList() {
       }
       onRefresh={() => query.refetch()}
       empty={() => nothing && <NoStock />}
-      bar={chosen && <Acts ids={[...chosen]} />}
+      bar={chosen && <Acts ids={[...chosen]} washable={washable} />}
       controls={
         <>
           <div className={styles.line}>
@@ -164,7 +166,8 @@ function Term({ term, onChange }: { term: string; onChange: (term: string) => vo
   return <Field label={t.find} type="search" value={typed} onChange={setTyped} placeholder={t.findPlaceholder} />;
 }
 
-function Acts({ ids }: { ids: string[] }) {
+/** @param props.washable whether what is chosen can be washed */
+function Acts({ ids, washable }: { ids: string[]; washable: boolean | undefined }) {
   const t = useText(text);
   if (ids.length === 0)
     return (
@@ -179,9 +182,11 @@ function Acts({ ids }: { ids: string[] }) {
       </LinkButton>
       {ids.length === 1 ? (
         <>
-          <LinkButton kind="line" grow to="/pages/cleaning/dolaundary" search={{ itemId: ids[0] }}>
-            {t.clean}
-          </LinkButton>
+          {washable && (
+            <LinkButton kind="line" grow to="/pages/cleaning/dolaundary" search={{ itemId: ids[0] }}>
+              {t.clean}
+            </LinkButton>
+          )}
           <LinkButton grow to="/pages/stock/seller/create" search={{ itemId: ids[0] }}>
             {t.list}
           </LinkButton>

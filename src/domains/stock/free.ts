@@ -1,4 +1,5 @@
 /** Which items something can be begun with. */
+import { kinds } from '../../../contract/cleaning/rules.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 
@@ -7,3 +8,8 @@ export type Held = Pick<Output<typeof stockGoodsList>['list'][number], 'state' |
 
 /** In stock and promised to nothing: it can be sold, had back or washed. */
 export const isFree = ({ state, held }: Held): boolean => state === 'in_stock' && !held;
+
+type Stored = Held & Pick<Output<typeof stockGoodsList>['list'][number], 'inWarehouse' | 'root'>;
+/** Only some kinds are washed, and only where they lie with us. */
+export const mayBeWashed = (item: Stored): boolean =>
+  item.inWarehouse && isFree(item) && kinds.some((kind) => kind === item.root);

@@ -6,6 +6,7 @@ import { aftersaleApply, aftersaleDeliver, aftersaleEvidence } from '../../../co
 import { acceptDownBuy, downBuyPrice, floorPriceUpdate, offerCounter } from '../../../contract/bid/calls.ts';
 import { chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
 import { identifyAppeal, identifyDeliver, identifySupplement } from '../../../contract/identify/calls.ts';
 import { activityGoodsUp } from '../../../contract/listing/activities.ts';
@@ -35,7 +36,7 @@ const prices = ({ lines }: { lines: readonly { price: number }[] }) => lines.map
 /** What is only tapped says it all in its label. */
 const sayings = new Map<string, Said>([
   ...of(
-    [aftersaleApply, aftersaleEvidence, cleaningClaim, feedbackSave, hallDispute, identifyAppeal],
+    [aftersaleApply, aftersaleEvidence, cleaningClaim, cleaningObject, feedbackSave, hallDispute, identifyAppeal],
     ({ body }) => body,
   ),
   ...of([chatSend], ({ body }) => body),

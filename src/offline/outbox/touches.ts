@@ -17,6 +17,7 @@ import {
 import { cartAdd, cartRemove } from '../../../contract/cart/calls.ts';
 import { chatRead, chatSend } from '../../../contract/chat/calls.ts';
 import { cleaningClaim, cleaningDeliver, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { consignmentInquire, consignmentSupplement } from '../../../contract/consignment/calls.ts';
 import {
   identifyAppeal,
@@ -131,6 +132,7 @@ const things = new Map<string, Touches>([
   of(cleaningOrderSave, (piece) => piecesOf('cleaning', [piece])),
   on(cleaningDeliver, ({ id }) => [`cleaning-${id}`]),
   on(cleaningClaim, ({ id }) => [`cleaning-${id}`]),
+  on(cleaningObject, ({ id }) => [`cleaning-${id}`]),
   // Which receipts travel under it only the server knows for sure; the desk names those that it knows.
   on(workReceiptArrive, ({ waybill }) => [`waybill-${waybill.trim().toUpperCase()}`]),
   on(workReceiptStart, ({ id }) => [`receipt-${id}`]),

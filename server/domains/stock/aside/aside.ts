@@ -9,14 +9,13 @@ import { post } from '../../../kernel/ledger/ledger.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { foundFakeBy } from '../../inspection/subject.ts';
 import { isHeldBy, lockItemRows } from '../../item/lock.ts';
-import { keepLoss, moveItem } from '../../item/state.ts';
-import { takeOff } from '../../listing/state.ts';
+import { keepLoss } from '../../item/state.ts';
 import { limitsNow } from '../../shop/limits.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { itemRows, stockRow } from '../items.ts';
 import { tellItem } from '../notices.ts';
 import { freeKeeper } from '../receipts.ts';
-import { scheduleStorage } from '../storage.ts';
+import { moveAside } from '../transitions.ts';
 
 interface Worth {
   declared: number | null;
@@ -88,8 +87,7 @@ export const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, 
     }
   }
   const who = { by: 'P', actorId: userOf(ctx).userId, now, reason } as const;
-  if (event === 'quarantine') await takeOff(db, { itemId: id, ...who });
-  const { to } = await moveItem(db, id, { event, ...who });
+  const to = await moveAside(db, id, { event, ...who });
   await post(db, {
     key: `item:${id}:lost`,
     cause: { kind: 'item', id },
@@ -101,6 +99,5 @@ export const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, 
     ],
   });
   await tellItem(db, row.owner_id, { id, event, reason, paid }, now);
-  await scheduleStorage(db, row.owner_id, now);
   return { id, state: to, paid };
 };

@@ -15,6 +15,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { Kept } from '../../cleaning/Kept.tsx';
 import { Pair } from '../../cleaning/Pair.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
+import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { text as second } from '../second-words.ts';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
@@ -24,6 +25,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   const { id, first } = job;
   const t = useText(text);
   const two = useText(second);
+  const { claims } = useText(trouble);
   const { data } = useQuery(read(cleaningDetail, { id }));
   const form = useNoted<{ grant: 'yes' | 'no' | null; amount: number | null }>(id, 'decide', {
     grant: null,
@@ -33,7 +35,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
   if (!form) return null;
   const { grant, amount, note } = form.value;
   const words = note.trim();
-  const most = data?.covered ?? 0;
+  const most = data ? data.covered - data.compensated : 0;
   const wrong = grant === 'yes' && (!amount ? t.amountNeeded : amount > most && t.tooMuch(`¥${yuan(most)}`));
   const again = grant === 'yes' && first?.own && first.amount === amount && two.secondOwn;
   const missing = grant === null ? t.verdictNeeded : again || wrong || (words === '' && t.noteNeeded);
@@ -60,6 +62,7 @@ export function ClaimSheet({ job, onClose }: { job: CleaningJob; onClose: () => 
       }
     >
       <div className={styles.stack}>
+        {job.claimed && <Notice tone="bad" title={claims[job.claimed.event]} />}
         {data?.compared && <Pair photos={data.compared} />}
         {data && <Kept data={data} />}
         {data && <Steps data={data} />}

@@ -10,11 +10,10 @@ import {
   cleaningShelve,
   cleaningShip,
   cleaningStep,
-  stepKinds,
-  washSteps,
 } from '../../../../contract/cleaning/calls.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 import { cleaningRules } from '../../../../contract/cleaning/rules.ts';
+import { stepKinds, washSteps } from '../../../../contract/cleaning/steps.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -31,11 +30,12 @@ import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
+import { Fault, Reply } from './TroubleSheets.tsx';
 import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
-type Open = 'fetch' | 'scan' | 'assess' | 'step' | 'again' | 'check' | 'ship' | 'decide';
+type Open = 'fetch' | 'scan' | 'assess' | 'reply' | 'step' | 'again' | 'check' | 'ship' | 'decide' | 'fault';
 
 interface Props {
   row: CleaningJob;
@@ -56,24 +56,36 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
   const ship = useWrite(cleaningShip);
   const fetched = useWrite(cleaningFetch);
   const shelve = useWrite(cleaningShelve);
-  const events = [...eventsFor(cleaningMachine, row.state, 'P'), ...(row.late ? [row.late] : [])];
+  const can = eventsFor(cleaningMachine, row.state, 'P');
+  // What is claimed is taken in only where it had been given up for lost.
+  const events = [
+    ...(row.state === 'claim' ? can.filter((one) => one !== 'scanIn') : can),
+    ...(row.late ? [row.late] : []),
+  ];
   const close = () => setOpen(null);
   const jobs: readonly [Open, boolean][] = [
     ['fetch', events.includes('fetch')],
     ['scan', events.includes('scanIn')],
     ['assess', events.includes('assess')],
+    ['reply', events.includes('reply')],
     ['step', events.includes('finish')],
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
     ['ship', events.includes('ship') && !row.stored],
-    ['decide', events.includes('grant')],
+    ['decide', events.includes('grant') && !row.late],
+    ['fault', events.includes('spoil')],
   ];
   return (
     <div className={styles.buttons}>
       {jobs
         .filter(([, can]) => can)
         .map(([job]) => (
-          <Button key={job} size="sm" kind={job === 'again' ? 'line' : 'pri'} onClick={() => setOpen(job)}>
+          <Button
+            key={job}
+            size="sm"
+            kind={job === 'again' || job === 'fault' ? 'line' : 'pri'}
+            onClick={() => setOpen(job)}
+          >
             {t[job]}
           </Button>
         ))}
@@ -95,6 +107,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
         <Button
           size="sm"
           pending={finish.isPending}
+          disabledReason={!row.stepped && t.stepFirst}
           onClick={() =>
             void finish.mutateAsync({ id: row.id }).then(
               () => toast(t.done, { success: true }),
@@ -106,7 +119,9 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
         </Button>
       )}
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
-      {open === 'assess' && <Assess row={row} onClose={close} />}
+      {open === 'assess' && <Assess row={row} code={scanned.code} onClose={close} />}
+      {open === 'reply' && <Reply row={row} onClose={close} />}
+      {open === 'fault' && <Fault row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
@@ -161,15 +176,19 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
 
 type Result = 'fine' | 'extra' | 'refuse';
 
-function Assess({ row, onClose }: Props) {
+function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
   const t = useText(text);
-  const form = useNoted<{ result: Result | null; extra: number | null }>(row.id, 'assess', {
+  const form = useNoted<{ result: Result | null; extra: number | null; label: string }>(row.id, 'assess', {
     result: null,
     extra: null,
+    // Who found it by its label does not scan that again.
+    label: code.toUpperCase() === row.piece?.code ? code : '',
   });
   const assess = useWrite(cleaningAssess, { draft: form?.name });
   if (!form) return null;
-  const { result, extra } = form.value;
+  const { result, extra, label = '' } = form.value;
+  const { piece } = row;
+  const check = (value: string) => (value.trim().toUpperCase() === piece?.code ? null : t.codeWrong);
   const most = row.total * cleaningRules.extraMost;
   const wrong = !extra ? t.amountNeeded : extra > most && t.tooMuch(`¥${yuan(most)}`);
   return (
@@ -177,14 +196,19 @@ function Assess({ row, onClose }: Props) {
       title={t.assess}
       form={form}
       noteNeeded
-      missing={result === null ? t.verdictNeeded : (result === 'extra' && wrong) || null}
+      photos={piece ? 'needed' : undefined}
+      missing={(piece && check(label)) ?? (result === null ? t.verdictNeeded : (result === 'extra' && wrong) || null)}
       onClose={onClose}
       onSend={async (kept) => {
-        if (result === 'extra') await assess.mutateAsync({ id: row.id, result, extra: extra ?? 0, ...kept });
-        else if (result) await assess.mutateAsync({ id: row.id, result, ...kept });
+        const all = { id: row.id, ...kept, ...(piece && { code: label.trim() }) };
+        if (result === 'extra') await assess.mutateAsync({ ...all, result, extra: extra ?? 0 });
+        else if (result) await assess.mutateAsync({ ...all, result });
       }}
     >
       <OrderRow row={row} />
+      {piece && (
+        <WaybillScan label={t.code} value={label} onChange={(read) => form.set({ label: read })} check={check} />
+      )}
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
       {(row.keep !== '' || row.marked > 0) && (
         <Notice tone="wait" title={t.keep(row.marked)}>

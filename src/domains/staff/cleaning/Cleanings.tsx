@@ -10,7 +10,9 @@ import { IconBox } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
+import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
@@ -24,6 +26,7 @@ import { text } from './words.ts';
 export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
+  const { claims } = useText(trouble);
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
@@ -64,6 +67,7 @@ export default function Cleanings() {
           </Link>
           <Where row={row} />
           <div className={styles.notices}>
+            {row.state === 'claim' && row.claimed && <Notice tone="bad" title={claims[row.claimed.event]} />}
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
@@ -77,10 +81,10 @@ export default function Cleanings() {
             )}
           </div>
           {row.needsSecond && <SecondPerson by={cleaningDecide} title={second.nobody} />}
-          {row.own ? (
+          {row.own && !row.late ? (
             !row.needsSecond && <Notice tone="wait">{second.own}</Notice>
           ) : (
-            <Acts by={row.state === 'claim' ? cleaningDecide : cleaningScanIn}>
+            <Acts by={row.state === 'claim' && !row.late ? cleaningDecide : cleaningScanIn}>
               <CleaningWork row={row} code={code} onTaken={() => find('')} />
             </Acts>
           )}
@@ -95,8 +99,11 @@ function Where({ row }: { row: CleaningJob }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  if (row.late) return <p className={styles.where}>{t.late}</p>;
-  if (row.stored) return <p className={styles.where}>{t.stored}</p>;
+  if (row.late) return <p className={styles.where}>{row.state === 'claim' ? t.vanished : t.late}</p>;
+  if (row.piece) {
+    const { code, shelf, size } = row.piece;
+    return <p className={styles.where}>{t.stored(code, shelf, sizeName(size, language))}</p>;
+  }
   // Nothing is waited for any more: it lies with us.
   if (row.state === 'sent' && row.broughtAt) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;

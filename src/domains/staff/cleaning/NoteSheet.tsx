@@ -18,7 +18,7 @@ interface Props {
   title: string;
   form: DraftForm<Noted>;
   /** Whether there must be some, may be some, or are none. */
-  photos?: 'needed' | 'none';
+  photos?: 'needed' | 'none' | undefined;
   noteNeeded?: boolean;
   /** What else is missing. */
   missing?: string | null;

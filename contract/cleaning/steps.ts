@@ -1,0 +1,19 @@
+/** What happened at the table, with its pictures. */
+export const stepKinds = {
+  before: { zh: '寄出前', en: 'Before it was sent' },
+  arrival: { zh: '到货', en: 'Arrival' },
+  assessment: { zh: '评估', en: 'Assessment' },
+  brush: { zh: '刷洗', en: 'Brushing' },
+  soak: { zh: '浸泡', en: 'Soaking' },
+  dry: { zh: '阴干', en: 'Drying' },
+  colour: { zh: '补色', en: 'Colour' },
+  deodorize: { zh: '除味', en: 'Deodorizing' },
+  check: { zh: '质检', en: 'Check' },
+  objection: { zh: '到货异议', en: 'Arrival disputed' },
+  damage: { zh: '损坏', en: 'Damage' },
+  lost: { zh: '丢失', en: 'Lost' },
+} as const;
+export type StepKind = keyof typeof stepKinds;
+export const stepNames = Object.keys(stepKinds) as StepKind[];
+/** What is done while it is washed. */
+export const washSteps = ['brush', 'soak', 'dry', 'colour', 'deodorize'] as const satisfies readonly StepKind[];

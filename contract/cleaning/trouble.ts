@@ -1,0 +1,39 @@
+/** What goes wrong with a piece while it is with us: it is not as it was sent, or is spoilt or lost here. */
+import * as v from 'valibot';
+import { call } from '../wire/call.ts';
+import { TEXT } from '../wire/limits.ts';
+import { id, words } from '../wire/query.ts';
+import { cleaningStates } from './machine.ts';
+import { cleaningRules } from './rules.ts';
+
+const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
+const moved = v.object({ id, state: v.picklist(cleaningStates) });
+
+export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
+  about:
+    'A piece was spoilt or lost while it was with us: its owner is told at once, and somebody who had no hand in it decides what is paid.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.pipe(
+    v.strictObject({ id, what: v.picklist(['damaged', 'lost']), note: words(TEXT.area), photos }),
+    v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
+  ),
+  output: moved,
+});
+
+export const cleaningObject = call('POST', '/v3/cleaning/object', {
+  about:
+    'The photos of its arrival do not show it as it was sent: with words and photos, once an order. Nothing is washed before we have answered. May be written offline.',
+  who: 'user',
+  input: v.strictObject({ id, body: words(TEXT.area), photos: v.pipe(photos, v.minLength(1)) }),
+  output: moved,
+  offline: { mode: 'queued' },
+});
+
+export const cleaningReply = call('POST', '/v3/cleaning/work/reply', {
+  about: 'What we say to an owner who finds their piece other than it was sent; they are asked for their word again.',
+  who: 'staff',
+  permission: 'cleaning.work',
+  input: v.strictObject({ id, note: words(TEXT.area), photos: v.optional(photos, []) }),
+  output: moved,
+});

@@ -1,0 +1,87 @@
+/** What goes wrong with a piece: not as it was sent, spoilt or lost with us, and what is paid for it. */
+import type * as contract from '../../../contract/cleaning/calls.ts';
+import { type Claimed, dismissing, granting } from '../../../contract/cleaning/machine.ts';
+import { coverOf } from '../../../contract/cleaning/rules.ts';
+import type * as trouble from '../../../contract/cleaning/trouble.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
+import { addDefects } from '../item/state.ts';
+import { firstOfTwo } from '../shop/two-people.ts';
+import { moveAside } from '../stock/transitions.ts';
+import { addStep, own, owner } from './act.ts';
+import { type Cleaning, claimOf, findCleaning, hasSeen, stepsOf } from './queries.ts';
+import { compensate, lockCleaning, moveCleaning } from './transitions.ts';
+import { staff } from './work.ts';
+
+export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
+  const found = await own(ctx, id);
+  // Asked again after our answer, they agree or have it back.
+  if (await hasSeen(ctx.db, id, 'object')) throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'object', reason: body }));
+  await addStep(ctx, { id, side: 'B', kind: 'objection', note: body, photos });
+  return moved;
+};
+
+export const cleaningReply: Handler<typeof trouble.cleaningReply> = async ({ id, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const event = found.extra > 0 ? 'replyExtra' : 'reply';
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event, reason: note }));
+  await addStep(ctx, { id, side: 'P', kind: 'objection', note, photos });
+  return moved;
+};
+
+export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
+  const found = await lockCleaning(ctx.db, input.id);
+  // Nor does whoever had it in hand say whether it was damaged there.
+  const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
+  await mustBeImpartial(ctx, [found.user_id, ...washers]);
+  const row = await findCleaning(ctx.db, input.id);
+  const claimed = row && claimOf(row);
+  if (found.state !== 'claim' || !claimed) throw new Refusal('STATE_REFUSED', { state: found.state });
+  if (!input.grant) {
+    await itemFollows(ctx, found, claimed, 'clear', input.note);
+    return moveCleaning(ctx.db, found, staff(ctx, { event: dismissing(claimed), reason: input.note }));
+  }
+  const covered = coverOf(found.declared) - found.compensated;
+  if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
+  const first = await firstOfTwo(ctx, found.first, input.amount);
+  if (first) {
+    const { id, state } = found;
+    await ctx.db
+      .updateTable('cleaning')
+      .set({ first: JSON.stringify(first) })
+      .where('id', '=', id)
+      .execute();
+    return { id, state };
+  }
+  await compensate(ctx.db, found, { amount: input.amount, now: ctx.now });
+  await itemFollows(ctx, found, claimed, 'lose', input.note);
+  return moveCleaning(ctx.db, found, staff(ctx, { event: granting(claimed), reason: input.note }));
+};
+
+export const cleaningFault: Handler<typeof trouble.cleaningFault> = async ({ id, what, note, photos }, ctx) => {
+  const found = await lockCleaning(ctx.db, id);
+  const lost = what === 'lost';
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: lost ? 'mislay' : 'spoil', reason: note }));
+  if (lost && found.item_id) await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });
+  await addStep(ctx, { id, side: 'P', kind: lost ? 'lost' : 'damage', note, photos });
+  return moved;
+};
+
+/** What is stored with us is lost to its owner's stock too, or found again; what was damaged is declared so. */
+async function itemFollows(
+  ctx: Context,
+  { id, item_id }: Cleaning,
+  { event }: Claimed,
+  then: 'lose' | 'clear',
+  note: string,
+): Promise<void> {
+  if (item_id === null) return;
+  if (event === 'mislay') await moveAside(ctx.db, item_id, { event: then, ...by(ctx, note) });
+  if (event === 'mislay' || then === 'clear') return;
+  const said = (await stepsOf(ctx.db, id)).findLast(({ kind }) => kind === 'damage')?.note ?? note;
+  await addDefects(ctx.db, item_id, [{ kind: 'told', spot: 0.5, zh: said, en: said, photo: null }]);
+}
+
+const by = (ctx: Context, reason: string) => ({ by: 'P', actorId: userOf(ctx).userId, now: ctx.now, reason }) as const;

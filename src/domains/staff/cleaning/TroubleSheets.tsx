@@ -1,0 +1,67 @@
+/** What went wrong with a piece at the table, and what is answered to an owner who finds it other than it was sent. */
+import { useQuery } from '@tanstack/react-query';
+import { type CleaningJob, cleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { cleaningFault, cleaningReply } from '../../../../contract/cleaning/trouble.ts';
+import { read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { Segment } from '../../../ui/input/Segment.tsx';
+import { Steps } from '../../cleaning/Steps.tsx';
+import { NoteSheet } from './NoteSheet.tsx';
+import { useNoted } from './use-noted.ts';
+import { text } from './words.ts';
+
+interface Props {
+  row: CleaningJob;
+  onClose: () => void;
+}
+type What = 'damaged' | 'lost';
+
+export function Fault({ row, onClose }: Props) {
+  const t = useText(text);
+  const form = useNoted<{ what: What | null }>(row.id, 'fault', { what: null });
+  const fault = useWrite(cleaningFault, { draft: form?.name });
+  if (!form) return null;
+  const { what } = form.value;
+  return (
+    <NoteSheet
+      title={t.fault}
+      form={form}
+      photos={what === 'lost' ? undefined : 'needed'}
+      noteNeeded
+      missing={what === null ? t.verdictNeeded : null}
+      onClose={onClose}
+      onSend={async (kept) => {
+        if (what) await fault.mutateAsync({ id: row.id, what, ...kept });
+      }}
+    >
+      <Notice tone="bad">{t.faultNote}</Notice>
+      <Segment<What>
+        name={t.faultWhat}
+        value={what}
+        onChange={(value) => form.set({ what: value })}
+        options={(['damaged', 'lost'] as const).map((value) => ({ value, label: t.faults[value] }))}
+      />
+    </NoteSheet>
+  );
+}
+
+export function Reply({ row, onClose }: Props) {
+  const t = useText(text);
+  const { data } = useQuery(read(cleaningDetail, { id: row.id }));
+  const form = useNoted(row.id, 'reply', {});
+  const reply = useWrite(cleaningReply, { draft: form?.name });
+  if (!form) return null;
+  return (
+    <NoteSheet
+      title={t.reply}
+      form={form}
+      noteNeeded
+      onClose={onClose}
+      onSend={(kept) => reply.mutateAsync({ id: row.id, ...kept })}
+    >
+      {data && <Steps data={data} />}
+    </NoteSheet>
+  );
+}
