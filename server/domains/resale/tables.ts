@@ -46,6 +46,8 @@ export interface ResaleTables {
     /** The channel has taken the order to put it up, or down. */
     asked: Generated<boolean>;
     tries: Generated<number>;
+    /** Since when the channel has not answered at all: it is asked less and less often. */
+    unheard_since: Later<Date>;
     /** Why the channel refused, in its words. */
     refusal: Later<string>;
     refused_field: Later<PostField>;
