@@ -1,8 +1,8 @@
-/** Since when a channel has not answered of a post is kept. What was sold elsewhere and lies at its seller's home is to be sent by a time, also what was sold before there was one. */
+/** When a channel took a post, and since when it has not answered, is kept. What was sold elsewhere and lies at its seller's home is to be sent by a time, also what was sold before there was one. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table resale_post add column unheard_since timestamptz`.execute(db);
+  await sql`alter table resale_post add column unheard_since timestamptz, add column asked_at timestamptz`.execute(db);
   await sql`
     with sold as (
       update resale_post x set deadline_at = x.updated_at + interval '48 hours'

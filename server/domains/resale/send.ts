@@ -154,13 +154,15 @@ const sending = askOnDeadline(
     const set = {
       ...(post.unheard_since && { unheard_since: null }),
       ...(done === 'asked' && { asked: true }),
+      ...(done === 'asked' && !post.asked && { asked_at: now }),
       ...(done && done !== 'asked' && { remote_id: done.remoteId, refusal: null, refused_field: null }),
     };
     if (Object.keys(set).length > 0) await db.updateTable('resale_post').set(set).where('id', '=', id).execute();
     const moved = await reconcile(db, { ...locked, post: { ...post, ...set } }, answer, now);
     if (moved.state === post.state) {
-      const silent = post.asked && post.updated_at.getTime() <= now.getTime() - resaleTimes.silent;
-      if (silent) return silence(db, post, now);
+      const asked = post.asked && (post.asked_at ?? post.updated_at).getTime();
+      const answers = answer.seen !== null || done === 'asked';
+      if (asked && answers && asked <= now.getTime() - resaleTimes.silent) return silence(db, post, now);
       const wait = done && done !== 'asked' ? SOON : resaleTimes.askAgain;
       await setDeadline(db, resaleMachine, {
         table: 'resale_post',
