@@ -89,7 +89,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         about: pair('aboutZh', 'aboutEn'),
         rules: pair('rulesZh', 'rulesEn'),
         ...(value.picture !== null && { picture: value.picture }),
-        startsAt: Math.max(startsAt, serverTimeOf(Date.now()) + SOON),
+        startsAt: Math.max(startsAt, Math.ceil(serverTimeOf(Date.now())) + SOON),
         endsAt,
         terms,
       });
