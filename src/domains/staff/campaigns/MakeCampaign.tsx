@@ -100,14 +100,14 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const word = (name: WordName) => ({
     label: t[name],
     value: form.value[name],
-    onChange: (value: string) => form.set({ [name]: value }),
+    onChange: (value: string) => form.set((now) => ({ ...now, [name]: value })),
   });
   const hour = (name: 'firstHour' | 'lastHour', open: readonly string[]) => (
     <Pills
       name={t[name]}
       options={open.map((value) => ({ value, label: `${value}:00` }))}
       value={form.value[name]}
-      onChange={(value) => form.set({ [name]: value })}
+      onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
     />
   );
   return (
