@@ -51,11 +51,15 @@ const post = v.object({
   title: v.string(),
   price: fen,
   tries: v.number(),
+  /** The channel has not answered since then; it is asked again. */
+  unheardSince: v.nullable(time),
   /** In the channel's own words, with the field it names. */
   refusal: v.nullable(v.string()),
   refusedField: v.nullable(v.picklist(postFields)),
   /** Staff see to it by then; null while it is nobody's work here. */
   staffBy: v.nullable(time),
+  /** Its seller sends it by then; null where there is nothing to send, or we send it. */
+  sendBy: v.nullable(time),
   updatedAt: time,
 });
 export type ResalePost = v.InferOutput<typeof post>;
@@ -88,6 +92,8 @@ export const resaleShops = call('GET', '/v3/resale/shops', {
     ),
     /** A channel that did not answer. */
     silent: v.array(channel),
+    /** Those that this house is set up for. */
+    channels: v.array(channel),
   }),
 });
 

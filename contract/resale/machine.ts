@@ -2,6 +2,7 @@
  * The states of one item's listing in a shop on another marketplace. C is that marketplace: what it says happened there. The item is
  * locked here first and taken down there second, and nothing counts as down before the marketplace says so.
  */
+import { orderTimes } from '../order/rules.ts';
 import { due, machine, statesOf, statesWhere } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 
@@ -13,6 +14,8 @@ export const resaleTimes = {
   compare: 10 * MINUTE,
   /** An order there that nobody paid is closed there by then; one that is not is asked about, and its seller or staff may take it down. */
   unpaid: DAY,
+  /** Taken and neither done nor refused for so long: a person looks. */
+  silent: 30 * MINUTE,
   /** Between two questions about something that the channel is still doing. */
   askAgain: MINUTE,
   /** Within this staff say who of two buyers has the item. */
@@ -52,7 +55,14 @@ export const resaleMachine = machine({
     },
     on_sale: { zh: '销售中', en: 'On sale there', tone: 'ok' },
     reserved: { zh: '对方已拍下，待付款', en: 'Ordered there, unpaid', waitsFor: 'B', tone: 'wait' },
-    sold_remote: { zh: '对方已售，待发货', en: 'Sold there, to ship', waitsFor: 'S', tone: 'wait' },
+    /** From its seller's home within the shop's own time to ship; what lies in our warehouse has that time beside it. */
+    sold_remote: {
+      zh: '对方已售，待发货',
+      en: 'Sold there, to ship',
+      waitsFor: 'S',
+      deadline: due(() => orderTimes.ship, 'overdue'),
+      tone: 'wait',
+    },
     shipped_remote: { zh: '已发给对方买家', en: 'Sent to their buyer', waitsFor: 'B', tone: 'wait' },
     done: { zh: '对方交易成功', en: 'Completed there', tone: 'ok' },
     /** Their buyer's money went back after it was sent: what becomes of the item is a person's to say. */
@@ -89,12 +99,16 @@ export const resaleMachine = machine({
     { from: 'publishing', event: 'live', to: 'on_sale', actor: 'C' },
     { from: 'publishing', event: 'refuse', to: 'failed', actor: 'C' },
     { from: 'publishing', event: 'giveUp', to: 'stuck', actor: 'C' },
+    // Taken, and never put up nor refused.
+    { from: 'publishing', event: 'giveUp', to: 'stuck', actor: 'T' },
     { from: 'publishing', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'publishing', event: 'pull', to: 'delisting', actor: 'T' },
     { from: 'failed', event: 'retry', to: 'publishing', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'T' },
     { from: 'stuck', event: 'overdue', to: 'stuck', actor: 'T' },
+    // Put up at last, long after it was given up.
+    { from: 'stuck', event: 'live', to: 'on_sale', actor: 'C' },
     { from: 'stuck', event: 'retry', to: 'publishing', actor: 'P' },
     // Its seller mends what was refused: nobody here need look at it any more.
     { from: 'stuck', event: 'retry', to: 'publishing', actor: 'S' },
@@ -134,6 +148,8 @@ export const resaleMachine = machine({
     { from: 'reserved', event: 'lapse', to: 'publishing', actor: 'C' },
     // Nobody paid, and it was already coming down for good: it comes down.
     { from: 'reserved', event: 'lapseDown', to: 'delisting', actor: 'C' },
+    // Its buyer has paid and waits: its seller hears of it, and staff see it from then on.
+    { from: 'sold_remote', event: 'overdue', to: 'sold_remote', actor: 'T' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'S' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'P' },
     { from: 'sold_remote', event: 'ship', to: 'shipped_remote', actor: 'C' },

@@ -34,6 +34,8 @@ const job = v.object({
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
   since: time,
+  /** To be sent, and in its seller’s hands, who is late: staff remind them. */
+  sellerSends: v.boolean(),
   /** To be seen to by then; null where nothing was promised. */
   dueAt: v.nullable(time),
 });

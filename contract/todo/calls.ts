@@ -8,6 +8,7 @@ import { listingMachine } from '../listing/machine.ts';
 import { merchantMachine } from '../merchant/machine.ts';
 import { orderMachine } from '../order/machine.ts';
 import { penaltyMachine } from '../penalty/machine.ts';
+import { resaleMachine } from '../resale/machine.ts';
 import { receiptMachine } from '../stock/machine.ts';
 import { call } from '../wire/call.ts';
 import { bilingual, id, time } from '../wire/query.ts';
@@ -40,6 +41,9 @@ export const todoKeys = [
   'cleaning.assessed',
   'cleaning.again',
   'cleaning.extra_fee',
+  'resale.failed',
+  'resale.sold_remote',
+  'resale.refund_remote',
   'merchant.need_info',
   'merchant.to_sign',
   'merchant.to_deposit',
@@ -51,6 +55,8 @@ const keyOf = (name: string, state: string) => `${name}.${state}` as TodoKey;
 
 /** Begun and left by the person themselves, or theirs to appeal against: nobody waits for it. A rejected listing waits though its machine has ended it. */
 const ownBusiness = ['listing.draft', 'merchant.draft', 'merchant.rejected', 'identify.genuine', 'identify.fake'];
+/** Of buyers on other marketplaces, who are nobody here. */
+const elsewhere = ['resale.reserved', 'resale.shipped_remote'];
 
 export const waitingMachines: readonly Machine[] = [
   orderMachine,
@@ -61,6 +67,7 @@ export const waitingMachines: readonly Machine[] = [
   penaltyMachine,
   identifyMachine,
   cleaningMachine,
+  resaleMachine,
   merchantMachine,
 ];
 
@@ -74,7 +81,7 @@ export const waitingKeys = (): string[] =>
           : [],
       ),
     )
-    .filter((key) => !ownBusiness.includes(key));
+    .filter((key) => !ownBusiness.includes(key) && !elsewhere.includes(key));
 
 /** The states of a machine that wait for this side. */
 export const statesFor = (name: string, side: Actor): string[] => {
@@ -86,7 +93,7 @@ export const statesFor = (name: string, side: Actor): string[] => {
 
 const todo = v.object({
   key: v.picklist(todoKeys),
-  /** Of the order, case, offer, receipt, listing, penalty or business. */
+  /** Of the order, case, offer, receipt, listing, penalty, post elsewhere or business. */
   id,
   /** As a buyer, or as who sells. */
   side: v.picklist(['B', 'S']),

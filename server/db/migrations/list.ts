@@ -30,6 +30,7 @@ import * as parcelWaybill from './9za_parcel_waybill.ts';
 import * as cannotShow from './9zb_cannot_show.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
 import * as arrivalAgreed from './9ze_arrival_agreed.ts';
+import * as resaleShipBy from './9zg_resale_ship_by.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -195,4 +196,5 @@ export const migrations: Record<string, Step> = {
   '9zb_item_lost_first': itemLostFirst,
   '9zb_cannot_show': cannotShow,
   '9ze_arrival_agreed': arrivalAgreed,
+  '9zg_resale_ship_by': resaleShipBy,
 };

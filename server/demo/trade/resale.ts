@@ -1,4 +1,4 @@
-/** The demo seller's shop on the pretend marketplace: goods up, one sold there, one sold twice, one refused, one taken down. */
+/** The demo seller's shop on the pretend marketplace: goods up, one sold there from our warehouse and one from its seller's home, one sold twice, one refused, one taken down. */
 
 import { gradeName } from '../../../contract/item/grades.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
@@ -25,7 +25,7 @@ const BUYER = 'demo-buyer';
 const OWNER = { userId: SELLER, phone: '' };
 
 /** What becomes of each item; one of those that are for sale here too is sold twice. */
-const lives = ['up', 'up', 'sold', 'twice', 'refused', 'up', 'down'] as const;
+const lives = ['up', 'up', 'sold', 'twice', 'refused', 'up', 'down', 'home'] as const;
 type Life = (typeof lives)[number];
 
 export async function seedResale(db: Db, now: Date): Promise<void> {
@@ -46,18 +46,21 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
     .insertInto('resale_move')
     .values({ id: moveId, user_id: SELLER, shop_id: shopId, from_shop_id: null, created_at: at })
     .execute();
-  const rows = await db
-    .selectFrom('item')
-    .innerJoin('listing', 'listing.item_id', 'item.id')
-    .select('item.id')
-    .where('item.owner_id', '=', SELLER)
-    .where('item.state', '=', 'listed')
-    .where('item.in_warehouse', '=', true)
-    .where('listing.state', '=', 'on')
-    .orderBy('listing.price', 'desc')
-    .orderBy('item.id')
-    .limit(lives.length)
-    .execute();
+  const onSale = (inWarehouse: boolean, most: number) =>
+    db
+      .selectFrom('item')
+      .innerJoin('listing', 'listing.item_id', 'item.id')
+      .select('item.id')
+      .where('item.owner_id', '=', SELLER)
+      .where('item.state', '=', 'listed')
+      .where('item.in_warehouse', '=', inWarehouse)
+      .where('listing.state', '=', 'on')
+      .orderBy('listing.price', 'desc')
+      .orderBy('item.id')
+      .limit(most)
+      .execute();
+  // The last life is of what lies at home.
+  const rows = [...(await onSale(true, lives.length - 1)), ...(await onSale(false, 1))];
   const items = await freeItems(
     db,
     SELLER,

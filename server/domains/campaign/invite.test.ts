@@ -134,7 +134,12 @@ describe('a friend who buys and keeps it', () => {
     await app.live(aftersaleTimes.apply + 1000);
     const { id } = await task(s);
     await app.live(inviteRules.claimWithin);
-    expect(await task(s)).toMatchObject({ state: 'expired', why: 'late' });
+    expect(await task(s)).toMatchObject({ state: 'expired', stage: 'done', why: 'late' });
+    // The friend has bought and has their coupon: nothing of it came to nothing for them.
+    const shared = await app.must(activityShareOrder, { id: s.shareId }, { as: s.friend });
+    const { invite } = await app.must(activityGet, { id: s.id }, { as: s.friend });
+    expect([shared.mine?.stage, invite?.joined?.stage]).toEqual(['done', 'done']);
+    expect(await couponsOf(app, s.friend)).toEqual([FRIEND.amount]);
     expect(await app.call(helpClaim, { id }, { as: s.inviter })).toMatchObject({ code: 'STATE_REFUSED' });
     expect(await money(s.id)).toEqual([5 * COST - FRIEND.amount, 0]);
   });

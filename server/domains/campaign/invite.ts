@@ -142,7 +142,8 @@ export async function standings(db: Db, inviterId: string, rows: readonly TaskRo
 /** As calls show it: counted, and without a name. */
 export function taskOf(row: TaskRow, standing: Standing | undefined): HelpTask {
   const open = row.state === 'open';
-  const stage = open ? (standing?.stage ?? 'joined') : row.state === 'expired' ? 'over' : 'done';
+  // An order that counted stays one, whether or not the inviter claims their own coupon in time.
+  const stage = open ? (standing?.stage ?? 'joined') : row.order_id === null ? 'over' : 'done';
   const waits = open ? (standing?.windowEnds ?? row.expires_at.getTime()) : (row.deadline_at?.getTime() ?? null);
   return {
     id: row.id,

@@ -65,6 +65,7 @@ export const resaleShops: Handler<typeof contract.resaleShops> = async (_input, 
     .execute();
   return {
     silent,
+    channels: channelNames.filter((name) => channelOf(ctx.app.providers.resale, name) !== undefined),
     shops: await Promise.all(
       shops.map(async (shop) => {
         const ours = connected.find((one) => one.channel === shop.channel && one.remote_id === shop.remoteId);

@@ -14,10 +14,7 @@ import { findOrder, paymentOf } from '../order/queries.ts';
 import type { Post } from './rows.ts';
 
 const bodies: Readonly<Record<ResaleState, Words | null>> = {
-  sold_remote: {
-    zh: '买家已付款，这里已经锁定下架。请按时发货。',
-    en: 'Paid there; locked and off sale here. Please send it in time.',
-  },
+  sold_remote: null,
   reserved: { zh: '等买家付款，这里先锁定。', en: 'Waiting for their money; locked here meanwhile.' },
   conflict: {
     zh: '这件在这里已有归属。两边的订单都列在一起，平台会和你一起处理。',
@@ -41,6 +38,12 @@ const bodies: Readonly<Record<ResaleState, Words | null>> = {
 
 const ship = hours(() => orderTimes.ship);
 
+/** Paid there, and its seller has it. */
+const sentByYou = (): Words => ({
+  zh: `买家已付款，这里已经锁定下架。请在 ${ship.zh}内寄出。`,
+  en: `Paid there; locked and off sale here. Please send it within ${ship.en}.`,
+});
+
 /** Paid there, and it lies in our warehouse. */
 const sentByUs = (): Words => ({
   zh: `买家已付款，这里已经锁定下架。货在平台仓，由平台在 ${ship.zh}内寄出，你不用做什么。`,
@@ -52,10 +55,11 @@ export async function tell(
   post: Pick<Post, 'id' | 'user_id' | 'state'> & { item_id?: string },
   now: Date,
 ): Promise<void> {
-  const body = bodies[post.state];
+  const sold = post.state === 'sold_remote';
   const { zh, en } = resaleMachine.states[post.state];
-  const item = body && post.item_id ? await itemOf(db, post.item_id) : null;
-  const ours = post.state === 'sold_remote' && item?.in_warehouse === true;
+  const item = (bodies[post.state] || sold) && post.item_id ? await itemOf(db, post.item_id) : null;
+  const ours = sold && item?.in_warehouse === true;
+  const body = sold ? (ours ? sentByUs() : sentByYou()) : bodies[post.state];
   await emit(db, {
     to: post.user_id,
     type: 'resale',
@@ -65,11 +69,27 @@ export async function tell(
       item && {
         notice: {
           title: { zh: `${zh}：${item.name.zh}`, en: `${en}: ${item.name.en}` },
-          body: ours ? sentByUs() : body,
+          body,
           link: link('/pages/xianyu/list', { id: post.id }),
         },
       }),
-    ...(post.state === 'sold_remote' && !ours && { kind: 'deadline' as const }),
+    ...(sold && !ours && { kind: 'deadline' as const }),
+  });
+}
+
+/** Its buyer there has paid, and its seller has not sent it in time. */
+export async function tellLate(db: Db, post: Pick<Post, 'id' | 'user_id' | 'item_id'>, now: Date): Promise<void> {
+  const { name } = await itemOf(db, post.item_id);
+  await emit(db, {
+    ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'deadline' },
+    notice: {
+      title: { zh: `还没发货：${name.zh}`, en: `Not sent yet: ${name.en}` },
+      body: {
+        zh: '对方平台的买家付了款，在等。发货时间已经过了，请现在寄出；平台的工作人员也看到了。',
+        en: 'Its buyer has paid and is waiting. The time to send it is over: please send it now. Our staff see it too.',
+      },
+      link: link('/pages/xianyu/list', { id: post.id }),
+    },
   });
 }
 

@@ -71,15 +71,28 @@ export const pushRule: DeadlineRule = onDeadline(ENTITY, async (db, id, _event, 
     .execute();
 });
 
+/** The bytes that came, whether or not their number was said before; null as soon as they are too many. */
+async function readBounded({ body, headers }: Request): Promise<Buffer | null> {
+  if (Number(headers.get('content-length') ?? 0) > LONGEST) return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    if (length > LONGEST) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
 /** Only these words count as received; anything else is sent again. */
 const RECEIVED = { result: 'success', msg: '' };
 
 export const resaleWebhook = (app: App) =>
   new Hono().post('/notify/resale/:channel', async (c) => {
     const channel = channelOf(app.providers.resale, c.req.param('channel'));
-    const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
-    if (!channel || !(length <= LONGEST)) return c.json({ result: 'fail', msg: 'refused' }, 400);
-    const arrived = { raw: Buffer.from(await c.req.arrayBuffer()), query: c.req.query(), now: app.clock.now() };
+    const raw = channel && (await readBounded(c.req.raw));
+    if (!channel || !raw) return c.json({ result: 'fail', msg: 'refused' }, 400);
+    const arrived = { raw, query: c.req.query(), now: app.clock.now() };
     const known = await inTransaction(app.db, (db) => receivePush(db, channel, arrived));
     if (known) return c.json(RECEIVED);
     app.log.warn({ channel: channel.name }, 'a push of a resale channel was refused');

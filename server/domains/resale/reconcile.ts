@@ -173,8 +173,10 @@ function nextStep(post: Post, facts: Facts): Step | null {
     case 'on_sale':
       if (!free || stopped) return { event: 'pull', by: 'T' };
       return seen?.state === 'down' || seen?.state === 'gone' || soldAndOver(facts) ? { event: 'down', by: 'C' } : null;
-    case 'failed':
     case 'stuck':
+      if (seen?.state === 'live' && post.asked && free && !stopped) return { event: 'live', by: 'C' };
+      return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
+    case 'failed':
       return seen?.state === 'live' ? { event: 'pull', by: 'T' } : null;
     case 'delisting':
       return isDown(post, seen, order) ? { event: 'down', by: 'C' } : null;
@@ -227,7 +229,7 @@ const soldAndOver = ({ seen, order, since }: Facts): boolean =>
 const isComingDown = (state: ResaleState): boolean => state === 'delisting' || state === 'off';
 
 /** Columns that begin anew whenever something is asked of the channel again. */
-const FRESH = { asked: false, tries: 0, staff_by: null };
+const FRESH = { asked: false, tries: 0, staff_by: null, unheard_since: null };
 
 async function follow(
   db: Db,
@@ -257,7 +259,8 @@ async function follow(
   if (event === 'live' || event === 'order') set.paused = false;
   if (event === 'live') Object.assign(set, { refusal: null, refused_field: null });
   // What lies with us is sent by us, in the time in which every order from our warehouse is.
-  if (event === 'buy' && locked.item.in_warehouse) set.staff_by = new Date(now.getTime() + orderTimes.ship);
+  const ours = event === 'buy' && locked.item.in_warehouse;
+  if (ours) set.staff_by = new Date(now.getTime() + orderTimes.ship);
   if (event === 'buy' || event === 'ship' || event === 'complete') await moveOut(db, post, event, { by: 'C', now });
   const next = edgeOf(resaleMachine, post.state, event, step.by)?.to;
   // Asked for after the sweep that may have led here: due at the very moment that has just fired, it would be forgotten with it.
@@ -270,6 +273,7 @@ async function follow(
     now,
     ...(order && { reason: order.no }),
     ...(toSend && { deadlineAt: new Date(now.getTime() + SOON) }),
+    ...(ours && { deadlineAt: null }),
     set,
   });
   const moved = { ...post, ...set, state: to };

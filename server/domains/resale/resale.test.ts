@@ -245,6 +245,14 @@ test('a push is answered at once and worked once, however often it comes; a forg
   expect((await send('0'.repeat(64))).status).toBe(400);
   const sign = createHmac('sha256', app.house.config.secret).update(`resale\n${timestamp}\n`).update(raw).digest('hex');
   for (let n = 0; n < 3; n++) expect(await (await send(sign)).json()).toEqual({ result: 'success', msg: '' });
+  // Sent in parts, its length is not said before.
+  const inParts = (...parts: Buffer[]) =>
+    web.request(`/notify/resale/sandbox?timestamp=${timestamp}&sign=${sign}`, {
+      ...{ method: 'POST', duplex: 'half', body: ReadableStream.from(parts.map((part) => new Uint8Array(part))) },
+    } as RequestInit);
+  expect(await (await inParts(raw.subarray(0, 9), raw.subarray(9))).json()).toEqual({ result: 'success', msg: '' });
+  const endless = await inParts(...Array.from({ length: 40 }, () => Buffer.alloc(1024, 'x')));
+  expect(await endless.json()).toEqual({ result: 'fail', msg: 'refused' });
   expect((await send(sign, Buffer.concat([raw, Buffer.from(' ')]))).status).toBe(400);
   const key = createHash('sha256').update('sandbox').update(raw).digest('hex');
   const stored = await app.db.selectFrom('resale_push').selectAll().where('id', '=', key).execute();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { RESALE_TRIES, type RemoteState, resaleMachine, resaleTimes } from '../../../contract/resale/machine.ts';
 import { type PostField, tradeOf } from '../../../contract/resale/rules.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { askOnDeadline, type DeadlineRule } from '../../kernel/state/deadlines.ts';
@@ -18,12 +18,12 @@ import {
   Throttled,
 } from '../../providers/resale/channel.ts';
 import { channelOf } from '../../providers/resale/open.ts';
-import { tell } from './notices.ts';
+import { tell, tellLate } from './notices.ts';
 import { postPicture } from './pictures.ts';
 import { reconcile, SOON } from './reconcile.ts';
 import { findPost, lockPost, ordersOf, ownerOf, type Post, shopOf, standingOf } from './rows.ts';
 import { scheduleSandbox } from './sandbox-schedule.ts';
-import { awaitsStaff } from './shown.ts';
+import { mayBeLate } from './shown.ts';
 import { LOOK, lookAgain } from './watcher.ts';
 
 interface Answer {
@@ -32,6 +32,8 @@ interface Answer {
   refusal?: { message: string; field: PostField | null };
   /** It was asked too often and said nothing. */
   throttled?: true;
+  /** It did not answer, or nobody could make out what. */
+  unheard?: true;
   seen: Seen | null;
   orders: RemoteOrder[];
 }
@@ -119,14 +121,15 @@ async function pullDown(a: Asking): Promise<Answer> {
   return { seen: null, orders, done: 'asked' };
 }
 
-/** What the channel will not do is an answer; that it was asked too often is none, and counts as no try. */
-async function answered(ask: Promise<Answer>): Promise<Answer> {
+/** What the channel will not do is an answer; that it was asked too often, or could not be reached, is none and counts as no try. */
+async function answered({ post, app }: Asking, ask: Promise<Answer>): Promise<Answer> {
   try {
     return await ask;
   } catch (error) {
     if (error instanceof Throttled) return { ...NOTHING, throttled: true };
-    const field = error instanceof ChannelRefusal ? error.field : null;
-    return { ...NOTHING, refusal: { message: error instanceof Error ? error.message : String(error), field } };
+    if (error instanceof ChannelRefusal) return { ...NOTHING, refusal: { message: error.message, field: error.field } };
+    app.log.warn({ post: post.id, error: String(error) }, 'a resale channel did not answer');
+    return { ...NOTHING, unheard: true };
   }
 }
 
@@ -134,26 +137,32 @@ const sending = askOnDeadline(
   resaleMachine.name,
   async (db, id, _event, now, app) => {
     const post = await findPost(db, id);
-    const a = post && !awaitsStaff.includes(post.state) && (await asking(db, post, now, app));
+    const a = post && !mayBeLate.includes(post.state) && (await asking(db, post, now, app));
     if (!a) return NOTHING;
-    return answered(a.post.state === 'delisting' ? pullDown(a) : putUp(a));
+    return answered(a, a.post.state === 'delisting' ? pullDown(a) : putUp(a));
   },
   async (db, id, _event, now, app, answer) => {
     const locked = await lockPost(db, id);
     const { post } = locked;
-    if (awaitsStaff.includes(post.state)) return overdue(db, post, now);
+    if (mayBeLate.includes(post.state)) return overdue(db, post, now);
     if (post.state !== 'publishing' && post.state !== 'delisting') return;
     if (answer.throttled)
       return setDeadline(db, resaleMachine, { table: 'resale_post', id, state: post.state, at: apart(id, now) });
+    if (answer.unheard) return unheard(db, post, now);
     if (answer.refusal) return refused(db, post, answer.refusal, now);
     const { done } = answer;
     const set = {
+      ...(post.unheard_since && { unheard_since: null }),
       ...(done === 'asked' && { asked: true }),
+      ...(done === 'asked' && !post.asked && { asked_at: now }),
       ...(done && done !== 'asked' && { remote_id: done.remoteId, refusal: null, refused_field: null }),
     };
-    if (done) await db.updateTable('resale_post').set(set).where('id', '=', id).execute();
+    if (Object.keys(set).length > 0) await db.updateTable('resale_post').set(set).where('id', '=', id).execute();
     const moved = await reconcile(db, { ...locked, post: { ...post, ...set } }, answer, now);
     if (moved.state === post.state) {
+      const asked = post.asked && (post.asked_at ?? post.updated_at).getTime();
+      const answers = answer.seen !== null || done === 'asked';
+      if (asked && answers && asked <= now.getTime() - resaleTimes.silent) return silence(db, post, now);
       const wait = done && done !== 'asked' ? SOON : resaleTimes.askAgain;
       await setDeadline(db, resaleMachine, {
         table: 'resale_post',
@@ -174,15 +183,47 @@ const apart = (id: string, now: Date): Date =>
     now.getTime() + SOON + (createHash('sha256').update(`${id} ${now.getTime()}`).digest().readUInt16BE() % APART),
   );
 
-/** Nobody has seen to it in time: it stays with the staff, and counts as late from now on. */
-async function overdue(db: Db, { id, deadline_at }: Post, now: Date) {
-  const step = { event: 'overdue', by: 'T', actorId: null, deadlineAt: deadline_at, now } as const;
-  await transition(db, resaleMachine, { table: 'resale_post', id, ...step });
+/** Bilingual, as channels' words are kept. */
+const SILENT =
+  '对方平台收下了，过了很久没有放上去，也没说为什么 / They took it, and for a long time have neither put it up nor said why';
+
+/** Taken, and neither done nor refused: a person looks. What is to come down is asked for all the same, less often. */
+async function silence(db: Db, post: Post, now: Date) {
+  const row = { table: 'resale_post', id: post.id } as const;
+  if (post.state === 'publishing') {
+    const set = { refusal: SILENT, refused_field: null, updated_at: now };
+    const step = { ...row, event: 'giveUp', by: 'T', actorId: null, now, reason: SILENT, set } as const;
+    const { to } = await transition(db, resaleMachine, step);
+    return tell(db, { ...post, state: to }, now);
+  }
+  const staff_by = post.staff_by ?? new Date(now.getTime() + resaleTimes.unstick);
+  await db.updateTable('resale_post').set({ staff_by }).where('id', '=', post.id).execute();
+  const at = new Date(now.getTime() + resaleTimes.compare);
+  await setDeadline(db, resaleMachine, { ...row, state: post.state, at });
+}
+
+/** The longest wait for a channel that does not answer, ms. */
+const LONGEST = HOUR;
+
+/** Asked again after as long as it has been silent already: a minute, two, four, up to an hour. */
+async function unheard(db: Db, { id, state, unheard_since }: Post, now: Date) {
+  const since = unheard_since ?? now;
+  await db.updateTable('resale_post').set({ unheard_since: since }).where('id', '=', id).execute();
+  const wait = Math.min(LONGEST, Math.max(resaleTimes.askAgain, now.getTime() - since.getTime()));
+  const at = new Date(now.getTime() + wait);
+  await setDeadline(db, resaleMachine, { table: 'resale_post', id, state, at });
+}
+
+/** Nobody has seen to it in time: it stays with whom it waits for, and counts as late from now on. */
+async function overdue(db: Db, post: Post, now: Date) {
+  const step = { event: 'overdue', by: 'T', actorId: null, deadlineAt: post.deadline_at, now } as const;
+  await transition(db, resaleMachine, { table: 'resale_post', id: post.id, ...step });
+  if (post.state === 'sold_remote') await tellLate(db, post, now);
 }
 
 async function refused(db: Db, post: Post, { message, field }: NonNullable<Answer['refusal']>, now: Date) {
   const tries = post.tries + 1;
-  const set = { tries, refusal: message, refused_field: field, asked: false, updated_at: now };
+  const set = { tries, refusal: message, refused_field: field, asked: false, unheard_since: null, updated_at: now };
   const step = { table: 'resale_post', id: post.id, by: 'C', actorId: null, now, reason: message, set } as const;
   // What comes down is asked for until it is down; from the third refusal on a person sees it too.
   if (post.state === 'publishing' && (tries >= RESALE_TRIES || field !== null)) {

@@ -52,6 +52,7 @@ export interface PostRow extends ItemRow {
   chosen: PostPhoto[];
   price: number;
   tries: number;
+  unheard_since: Date | null;
   refusal: string | null;
   refused_field: PostField | null;
   deadline_at: Date | null;
@@ -62,18 +63,21 @@ export interface PostRow extends ItemRow {
 
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.refusal,
+    select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.unheard_since, x.refusal,
       x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, p.category_id as item_category
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);
   return rows;
 }
 
+type Due = Pick<PostRow, 'state' | 'deadline_at' | 'staff_by'>;
 /** By when staff see to it: their own state has a deadline; what will not come down, and what we send, one beside it. */
-export const staffBy = ({ state, deadline_at, staff_by }: Pick<PostRow, 'state' | 'deadline_at' | 'staff_by'>) =>
-  awaitsStaff.includes(state) ? deadline_at : staff_by;
-/** It stays with them, and counts as late, when nobody sees to it in time. */
-export const awaitsStaff: readonly ResaleState[] = statesFrom(resaleMachine, 'overdue');
+export const staffBy = ({ state, deadline_at, staff_by }: Due) =>
+  state !== 'sold_remote' && mayBeLate.includes(state) ? deadline_at : staff_by;
+/** By when its seller sends what lies with them. */
+export const sendBy = ({ state, deadline_at }: Due) => (state === 'sold_remote' ? deadline_at : null);
+/** It stays with whom it waits for, and counts as late, when nobody sees to it in time. */
+export const mayBeLate: readonly ResaleState[] = statesFrom(resaleMachine, 'overdue');
 
 export const postShown = (row: PostRow): ResalePost => ({
   id: row.id,
@@ -83,9 +87,11 @@ export const postShown = (row: PostRow): ResalePost => ({
   title: row.title,
   price: row.price,
   tries: row.tries,
+  unheardSince: row.unheard_since?.getTime() ?? null,
   refusal: row.refusal,
   refusedField: row.refused_field,
   staffBy: staffBy(row)?.getTime() ?? null,
+  sendBy: sendBy(row)?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
 });
 

@@ -89,6 +89,51 @@ test('what will not come down although it is sold here is counted as work, with 
   expect(await counted()).toMatchObject({ waiting: before.waiting, overdue: before.overdue });
 });
 
+test('taken and neither put up nor refused: after half an hour it is a person’s, with words; put up at last, it is on sale', async () => {
+  const before = await counted();
+  const { publish } = app.sandbox;
+  Object.assign(app.sandbox, { publish: () => Promise.resolve() });
+  const [id = ''] = await app.publish(await app.goods(1));
+  await app.live(resaleTimes.silent - 5 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'publishing' });
+  await app.live(10 * MINUTE);
+  const { state, refusal, tries } = await shown(id);
+  expect({ state, tries }).toEqual({ state: 'stuck', tries: 0 });
+  expect(refusal).toMatch(/也没说为什么 \/ They took it/);
+  expect((await counted()).waiting).toBe(before.waiting + 1);
+  expect(await job(id)).toMatchObject({ refusal });
+  Object.assign(app.sandbox, { publish });
+  const { remote_id } = await app.post(id);
+  const { remote_id: shop } = await app.db.selectFrom('resale_shop').selectAll().executeTakeFirstOrThrow();
+  const owner = { userId: app.people.seller.userId, phone: app.people.seller.phone };
+  await app.sandbox.publish(remote_id ?? '', shop, owner, app.here());
+  // One comparison has the market do it, the next one sees it.
+  await app.live(2 * resaleTimes.compare + 2 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'on_sale', refusal: null });
+  expect((await counted()).waiting).toBe(before.waiting);
+});
+
+test('a line that is down is no refusal: nothing of it counts as a try, it is asked less and less often, and goes up when the line is there', async () => {
+  const { create } = app.sandbox;
+  let asked = 0;
+  Object.assign(app.sandbox, {
+    create: () => {
+      asked += 1;
+      return Promise.reject(new Error('/api/open/product/create: HTTP 502'));
+    },
+  });
+  const [id = ''] = await app.publish(await app.goods(1));
+  await app.live(2 * 60 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'publishing', tries: 0, refusal: null });
+  expect((await shown(id)).unheardSince).toEqual(expect.any(Number));
+  // A minute, one more, two, four, and so on: not a hundred and twenty times.
+  expect(asked).toBeGreaterThan(5);
+  expect(asked).toBeLessThan(15);
+  Object.assign(app.sandbox, { create });
+  await app.live(65 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'on_sale', unheardSince: null });
+});
+
 const BULK = process.env.FULL ? 200 : 60;
 test(`${BULK} put up at once, more than the channel answers in a second: none is refused, and all are up in minutes`, async () => {
   const ids = await app.publish(await app.goods(BULK));

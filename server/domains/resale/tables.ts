@@ -45,7 +45,11 @@ export interface ResaleTables {
     photos: Json<PostPhoto[]>;
     /** The channel has taken the order to put it up, or down. */
     asked: Generated<boolean>;
+    /** When it took it first. */
+    asked_at: Later<Date>;
     tries: Generated<number>;
+    /** Since when the channel has not answered at all: it is asked less and less often. */
+    unheard_since: Later<Date>;
     /** Why the channel refused, in its words. */
     refusal: Later<string>;
     refused_field: Later<PostField>;

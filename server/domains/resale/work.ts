@@ -1,6 +1,6 @@
 /** What staff do: both sides of what was sold twice, parcels from our warehouse, what a channel refuses again and again. */
 import { type RawBuilder, sql } from 'kysely';
-import { RESALE_TRIES, type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
+import { type ResaleQueue, resaleMachine, resaleQueueNames } from '../../../contract/resale/machine.ts';
 import type * as contract from '../../../contract/resale/work-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,16 +14,17 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
-import { itemColumns, itemJoins, type PostRow, staffBy } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow, sendBy, staffBy } from './shown.ts';
 
-const queues: Readonly<Record<ResaleQueue, RawBuilder<unknown>>> = {
+const queuesAt = (now: Date): Readonly<Record<ResaleQueue, RawBuilder<unknown>>> => ({
   conflict: sql`x.state = 'conflict'`,
-  ship: sql`x.state = 'sold_remote' and i.in_warehouse`,
+  // What its seller is to send is theirs until they are late.
+  ship: sql`x.state = 'sold_remote' and (x.staff_by is not null or x.deadline_at <= ${now})`,
   // What will not come down is asked for until it is; a person hears of it all the same.
-  stuck: sql`(x.state = 'stuck' or (x.state = 'delisting' and x.tries >= ${sql.lit(RESALE_TRIES)}))`,
+  stuck: sql`(x.state = 'stuck' or (x.state = 'delisting' and x.staff_by is not null))`,
   refund: sql`x.state = 'refund_remote'`,
   returned: sql`x.state = 'returned'`,
-};
+});
 
 interface JobRow extends PostRow {
   seller: string;
@@ -35,6 +36,7 @@ interface JobRow extends PostRow {
 }
 
 export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, cursor, size }, ctx) => {
+  const queues = queuesAt(ctx.now);
   const after =
     cursor === undefined
       ? sql``
@@ -70,7 +72,8 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,
       since: row.updated_at.getTime(),
-      dueAt: staffBy(row)?.getTime() ?? null,
+      sellerSends: sendBy(row) !== null,
+      dueAt: (staffBy(row) ?? sendBy(row))?.getTime() ?? null,
     })),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     counts: counts[0] ?? { conflict: 0, ship: 0, stuck: 0, refund: 0, returned: 0 },

@@ -109,6 +109,12 @@ const sources = (me: string): Source[] => {
       from: sql`cleaning x where x.user_id = ${me}`,
     },
     {
+      ...{ machine: 'resale', side: 'S', actor: 'S' },
+      name: ofProduct(sql`(select i.sku_id from item i where i.id = x.item_id)`),
+      // What lies in our warehouse is sent by us.
+      from: sql`resale_post x where x.user_id = ${me} and (x.state <> 'sold_remote' or x.staff_by is null)`,
+    },
+    {
       machine: 'merchant',
       side: 'S',
       actor: 'M',
@@ -190,8 +196,9 @@ const work: Record<
     entity: 'resale',
     // What will not come down is asked for every minute by itself; staff have a time of their own for it, and for what they send.
     states: [...forStaff(resaleMachine), 'sold_remote', 'delisting'],
-    where: `(x.state <> 'sold_remote' or exists (select from item i where i.id = x.item_id and i.in_warehouse))
-      and (x.state <> 'delisting' or x.staff_by is not null)`,
+    where: "(x.state <> 'delisting' or x.staff_by is not null)",
+    // What its seller is to send is theirs until they are late.
+    by: (now) => sql`(x.state <> 'sold_remote' or x.staff_by is not null or x.deadline_at <= ${now})`,
     due: () => sql`coalesce(x.staff_by, x.deadline_at)`,
   },
   prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },

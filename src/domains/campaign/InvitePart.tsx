@@ -109,7 +109,7 @@ function Friends({ mine }: { mine: Mine }) {
       {mine.tasks.map((task) => (
         <Row
           key={task.id}
-          note={<TaskWords task={task} />}
+          note={<TaskWords task={task} to="inviter" />}
           value={
             task.state === 'success' ? (
               <Button

@@ -55,7 +55,7 @@ export function FriendCard({ task }: { task: HelpTask }) {
     <Card title={t.mine}>
       <Rows>
         <Row
-          note={done ? t.friendDone : <TaskWords task={task} />}
+          note={done ? t.friendDone : <TaskWords task={task} to="friend" />}
           value={done ? <Tag tone="ok">{t.claimed}</Tag> : <TaskState task={task} />}
         >
           {t.friendNo(task.no)}
@@ -70,13 +70,13 @@ export function FriendCard({ task }: { task: HelpTask }) {
   );
 }
 
-export function TaskWords({ task }: { task: HelpTask }) {
+export function TaskWords({ task, to }: { task: HelpTask; to: 'inviter' | 'friend' }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   const parts = [
     t.stage[task.stage],
-    task.why && t.why[task.why],
+    task.why && (task.stage === 'done' ? t.notClaimed : t.why[to][task.why]),
     task.until && deadlineText(task.until, now, language),
   ];
   return parts.filter(Boolean).join(' · ');

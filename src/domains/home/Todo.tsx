@@ -14,7 +14,10 @@ import { text } from './todo-words.ts';
 export function useTodos() {
   const session = useSession();
   const query = useQuery({ ...read(todoList, {}), enabled: session !== null });
-  useLive(['order', 'aftersale', 'offer', 'receipt', 'penalty', 'identify', 'cleaning'], () => void query.refetch());
+  useLive(
+    ['order', 'aftersale', 'offer', 'receipt', 'penalty', 'identify', 'cleaning', 'resale'],
+    () => void query.refetch(),
+  );
   return query.data;
 }
 
@@ -33,6 +36,7 @@ const places = {
   penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
   identify: (id) => ({ to: '/pages/identify/detail', search: { id } }),
   cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
+  resale: (id) => ({ to: '/pages/xianyu/list', search: { id } }),
   merchant: () => ({ to: '/pages/merchantCenter/index' }),
 } satisfies Record<string, (id: string) => LinkProps>;
 

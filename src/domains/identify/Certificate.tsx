@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { identifyCertificate, type Certificate as Shown } from '../../../contract/identify/calls.ts';
 import { brokenAt, printsIn, unlike } from '../../../contract/identify/chain.ts';
+import { sentBy } from '../../api/exchange/attribution.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -283,7 +284,7 @@ function Proves() {
 function Verify({ shown }: { shown: Shown }) {
   const t = useText(text);
   const here = useHydrated();
-  const url = here ? window.location.href : '';
+  const url = here ? sentBy(window.location.href) : '';
   const file = url && new URL(certificateFile(`${shown.code}.json`), url).href;
   return (
     <Card title={t.verify}>

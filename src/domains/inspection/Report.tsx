@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { chainOf, type ReportShown, reportDetail } from '../../../contract/inspection/calls.ts';
 import { flawSaid, photoSlots, pointKinds } from '../../../contract/inspection/checklists.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { sentBy } from '../../api/exchange/attribution.ts';
 import { hashBody } from '../../api/exchange/sign.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { copy } from '../../ui/feedback/copy.ts';
@@ -137,7 +138,7 @@ function Verify({ report }: { report: ReportShown }) {
   const links = ['seller', 'warehouse', 'report'] as const;
   const whole = links.every((link) => chain[link] === report.chain[link]);
   const here = useHydrated();
-  const url = here ? window.location.href : '';
+  const url = here ? sentBy(window.location.href) : '';
   return (
     <Card title={t.verify}>
       <p className={styles.lead}>{t.verifyBody(report.sellerPhotos.length, report.photos.length)}</p>

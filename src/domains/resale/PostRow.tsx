@@ -7,7 +7,9 @@ import { resaleMachine } from '../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../contract/resale/sandbox.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
+import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
@@ -54,10 +56,21 @@ export function PostRow({ post }: { post: ResalePost }) {
 }
 
 /** Why the channel said no, in its own words, and about which field. */
-export function Refusal({ post }: { post: Pick<ResalePost, 'state' | 'refusal' | 'refusedField' | 'tries'> }) {
+export function Refusal({
+  post,
+}: {
+  post: Pick<ResalePost, 'state' | 'refusal' | 'refusedField' | 'tries' | 'unheardSince'>;
+}) {
   const t = useText(text);
   const labels = useText(formText);
   const language = useLanguage();
+  const now = useNow(60_000);
+  if (post.unheardSince)
+    return (
+      <p className={styles.meta}>
+        <Tag tone="wait">{t.unheard}</Tag> {t.unheardSince(dateTime(post.unheardSince, now, language))}
+      </p>
+    );
   if (!post.refusal) return null;
   return (
     <p className={styles.meta}>

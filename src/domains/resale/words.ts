@@ -48,6 +48,8 @@ export const text = defineText({
     noPosts: '这里没有商品',
     noPostsBody: '放到店铺的商品，会按进展分在这几栏。',
     refused: '对方没有收下',
+    unheard: '对方没有应答',
+    unheardSince: (when: string) => `${when} 起连不上对方平台，不算被拒；会一直再问，隔得越来越久`,
     refusedField: (field: string) => `问题在${field}`,
     withPerson: (n: number) => `${n} 次都没成，平台工作人员也会看`,
     tries: (n: number) => `试了 ${n} 次，满 ${RESALE_TRIES} 次转人工`,
@@ -99,6 +101,9 @@ export const text = defineText({
     noPosts: 'Nothing here',
     noPostsBody: 'Goods in your shops are sorted into these by how they stand.',
     refused: 'Refused over there',
+    unheard: 'No answer',
+    unheardSince: (when: string) =>
+      `The marketplace has not answered since ${when}. That is no refusal; it is asked again, less and less often`,
     refusedField: (field: string) => `It is about the ${field}`,
     withPerson: (n: number) => `Refused ${plural(n, 'time')}; our staff look too`,
     tries: (n: number) => `Tried ${n} of ${RESALE_TRIES} times; then our staff look at it`,

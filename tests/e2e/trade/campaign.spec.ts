@@ -7,7 +7,7 @@ import { names as express } from '../../../src/domains/express/names.ts';
 import { text as prizes } from '../../../src/domains/staff/campaigns/prize-words.ts';
 import { text as desk } from '../../../src/domains/staff/campaigns/words.ts';
 import { said } from '../steps/language.ts';
-import { answerTo, buyer, entersCode, logIn, settled, staff } from '../steps/people.ts';
+import { answerTo, buyer, entersCode, logIn, settled, sidewaysPhoto, staff } from '../steps/people.ts';
 
 const PATH = '/pages/custom/activity';
 const BENCH = '/pages/user/workbench';
@@ -94,4 +94,81 @@ test('a friend comes by the buyer’s link and joins, coupons are claimed, and a
   await bench.goto(`${BENCH}?work=sources`);
   await settled(bench, BENCH);
   await expect(bench.getByRole('row', { name: said(desk).invited })).toBeVisible();
+});
+
+test('staff make an invitation and a lottery, each with a picture; a prize too many is taken out, and a visitor finds both', {
+  tag: '@long',
+}, async ({ page, browser }) => {
+  test.setTimeout(600_000);
+  const d = said(desk);
+  await logIn(page, staff);
+  await page.goto(`${BENCH}?work=campaigns`);
+  await settled(page, BENCH);
+  const form = page.locator('dialog[open]').last();
+  const fill = async (label: string, value: string, inside = form) =>
+    inside.getByLabel(label, { exact: true }).fill(value);
+  const begin = async (zh: string, en: string) => {
+    await page.getByRole('button', { name: d.make, exact: true }).click();
+    await fill(d.nameZh, zh);
+    await fill(d.nameEn, en);
+    await fill(d.aboutZh, '一起来');
+    await fill(d.aboutEn, 'Come along');
+    await fill(d.rulesZh, '每人一次。');
+    await fill(d.rulesEn, 'Once a person.');
+    const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto() };
+    await form.locator('input[type=file]').setInputFiles(picture);
+    await expect(form.getByText(d.photo)).toBeVisible();
+    await expect(form.getByText(d.atOnce)).toBeVisible();
+  };
+  const make = async () => {
+    await form.getByRole('button', { name: d.make, exact: true }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  };
+
+  await begin('秋天的邀请', 'Autumn invitation');
+  // Left half filled in, it is there when it is opened again.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.getByRole('button', { name: d.make, exact: true }).click();
+  await expect(form.getByLabel(d.nameZh, { exact: true })).toHaveValue('秋天的邀请');
+  for (const [label, yuan] of [
+    [d.inviterOff, '30'],
+    [d.inviterFrom, '300'],
+    [d.friendOff, '20'],
+    [d.friendFrom, '200'],
+    [d.total, '5000'],
+  ] as const)
+    await fill(label, yuan);
+  await make();
+
+  await begin('秋天的抽奖', 'Autumn lottery');
+  await form.getByRole('button', { name: d.kinds.lottery, exact: true }).click();
+  await form.getByRole('button', { name: d.addPrize }).click();
+  await form.getByRole('button', { name: d.addPrize }).click();
+  await form
+    .getByRole('button', { name: new RegExp(d.removePrize) })
+    .last()
+    .click();
+  for (const [n, [zh, off, from]] of [
+    ['大奖', '100', '1000'],
+    ['小奖', '5', '100'],
+  ].entries()) {
+    const prize = form.getByRole('group', { name: d.prize(n + 1), exact: true });
+    await fill(d.prizeZh, zh ?? '', prize);
+    await fill(d.prizeEn, `Prize ${n}`, prize);
+    await fill(d.worth.coupon, off ?? '', prize);
+    await fill(d.minimum, from ?? '', prize);
+  }
+  await expect(form.getByText(d.prizesTotal('¥105.00'))).toBeVisible();
+  await make();
+
+  const visitor = await phone(browser);
+  await visitor.goto(PATH);
+  await settled(visitor, PATH);
+  await expect(visitor.getByRole('link', { name: '秋天的邀请' })).toBeVisible();
+  await visitor.getByRole('link', { name: '秋天的抽奖' }).click();
+  await expect(visitor.getByText('大奖')).toBeVisible();
+  await expect(visitor.getByText('小奖')).toBeVisible();
+  const picture = visitor.locator('main img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });

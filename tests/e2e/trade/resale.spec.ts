@@ -45,6 +45,18 @@ test('a seller puts stock into a shop elsewhere; a stranger buys there, staff se
     expect((await photo.boundingBox())?.width).toBeGreaterThan(60);
     await expect(owner.getByRole('group', { name: t.categoryLabel }).locator('[aria-pressed="true"]')).toHaveCount(1);
 
+    // Cut to a square, and the last one made the cover.
+    const first = () => owner.getByRole('img', { name: new RegExp(`^${t.photosLabel} `) }).first();
+    await owner.getByRole('button', { name: new RegExp(`^${t.cut}.*${t.photosLabel} 1$`) }).click();
+    await top(owner).getByRole('button', { name: t.cutOk }).click();
+    await expect(owner.getByRole('button', { name: new RegExp(`^${t.cut}.*${t.photosLabel} 1$`) })).toHaveText(
+      t.cutAgain,
+    );
+    const covers = owner.getByRole('button', { name: new RegExp(`^${t.cover}`) });
+    const name = (await covers.last().getAttribute('aria-label'))?.split(/[：:] ?/).at(-1) ?? '';
+    await covers.last().click();
+    await expect(first()).toHaveAttribute('alt', name);
+
     // Counted as the channel counts, before anything is sent.
     const title = owner.getByLabel(t.titleLabel);
     await title.fill('鞋'.repeat(31));

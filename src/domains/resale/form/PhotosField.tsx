@@ -45,6 +45,16 @@ export function PhotosField({ all, chosen, onChange }: Props) {
                   {photo.cut ? t.cutAgain : t.cut}
                 </Button>
               )}
+              {used && at > 1 && (
+                <Button
+                  kind="text"
+                  size="sm"
+                  aria-label={m.of(t.cover, name)}
+                  onClick={() => onChange([photo, ...chosen.filter(({ n }) => n !== photo.n)])}
+                >
+                  {t.cover}
+                </Button>
+              )}
               {used && at > 0 && (
                 <Button kind="text" size="sm" aria-label={m.of(t.forward, name)} onClick={() => forward(at)}>
                   {t.forward}

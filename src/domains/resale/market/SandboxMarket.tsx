@@ -40,7 +40,7 @@ function SandboxMarket() {
       {({ goods, orders }) => (
         <Stack>
           <Notice tone="wait" title={common.sandbox}>
-            {t.stranger}
+            {t.stranger} {t.hearsWhen}
           </Notice>
           {orders.length > 0 && (
             <Card title={t.strangerOrders}>

@@ -25,6 +25,7 @@ import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { RefundThere } from './RefundThere.tsx';
+import { SendBy } from './SendBy.tsx';
 import { StaffSee } from './StaffSee.tsx';
 import { Unpaid, unpaidBy } from './Unpaid.tsx';
 import { WordsAgain } from './WordsAgain.tsx';
@@ -57,6 +58,7 @@ export function PostDetail({ id }: { id: string }) {
               <ItemLine item={post.item} />
               <Refusal post={post} />
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
+              {post.sendBy !== null && <SendBy at={post.sendBy} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>
@@ -85,7 +87,7 @@ export function PostDetail({ id }: { id: string }) {
             <Timeline
               machine={resaleMachineOf(post.item)}
               state={post.state}
-              deadlineAt={post.staffBy}
+              deadlineAt={post.staffBy ?? post.sendBy}
               transitions={told(post.timeline, language)}
               me={post.own ? 'S' : 'P'}
               carrier={t.channel}

@@ -52,8 +52,15 @@ function ResaleShops() {
       ground="task"
       query={query}
       onRefresh={() => query.refetch()}
-      empty={({ shops }) =>
-        shops.length === 0 && <Empty icon={<IconStore size={24} />} title={t.noneHere} body={t.noneHereBody} />
+      empty={({ shops, silent, channels }) =>
+        shops.length === 0 &&
+        silent.length === 0 && (
+          <Empty
+            icon={<IconStore size={24} />}
+            title={channels.length === 0 ? t.noChannel : t.noneHere}
+            body={channels.length === 0 ? t.noChannelBody : t.noneHereBody}
+          />
+        )
       }
     >
       {({ shops, silent }) => (

@@ -1,27 +1,31 @@
-/** Making a campaign: its words, picture and days, and what it gives. */
+/** Making a campaign: its words, picture and times, and what it gives. Kept on the device until it is made. */
 import { useState } from 'react';
 import type { CampaignKind } from '../../../../contract/campaign/calls.ts';
 import { campaignRules, inviteRules } from '../../../../contract/campaign/rules.ts';
 import { workbenchCampaignMake } from '../../../../contract/campaign/workbench-calls.ts';
 import type { Input } from '../../../../contract/wire/call.ts';
-import { DAY, MINUTE } from '../../../../contract/wire/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { useWrite } from '../../../api/write.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { beginOf, clampDay, type Day, dayOf } from '../../../ui/format/days.ts';
 import { useText } from '../../../ui/format/text.ts';
-import { useServerNow } from '../../../ui/format/use-now.ts';
+import { serverTimeOf, useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import type { SentPhoto } from '../../upload/upload-now.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { emptyInvite, type InviteDraft, InviteFields, inviteLacks } from './InviteFields.tsx';
 import { emptyPrize, type PrizeDraft, PrizeFields, prizesLack } from './PrizeFields.tsx';
 import { text } from './words.ts';
+
+/** At once is by then: what was sent a minute ago still begins later than it arrives. */
+const SOON = 2 * MINUTE;
 
 const noWords = { nameZh: '', nameEn: '', aboutZh: '', aboutEn: '', rulesZh: '', rulesEn: '' };
 type WordName = keyof typeof noWords;
@@ -34,89 +38,155 @@ const lengths: Record<WordName, number> = {
   rulesEn: 1_000,
 };
 
+interface Form extends Record<WordName, string> {
+  kind: CampaignKind;
+  /** The upload, which no address of this page outlives. */
+  picture: string | null;
+  first: Day;
+  firstHour: string;
+  last: Day;
+  /** 24 is the end of the day. */
+  lastHour: string;
+  invite: InviteDraft;
+  prizes: PrizeDraft[];
+}
+
+const hours = Array.from({ length: 25 }, (_, hour) => String(hour));
+const momentOf = (day: Day, hour: string) => beginOf(day) + Number(hour) * HOUR;
+
 export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   const t = useText(text);
-  const make = useWrite(workbenchCampaignMake);
   const now = useServerNow(60_000);
-  const [kind, setKind] = useState<CampaignKind>('invite');
-  const [words, setWords] = useState(noWords);
-  const [photos, setPhotos] = useState<SentPhoto[]>([]);
-  const [first, setFirst] = useState(() => dayOf(now));
-  const [last, setLast] = useState(() => dayOf(now + 14 * DAY));
-  const [invite, setInvite] = useState<InviteDraft>(emptyInvite);
-  const [prizes, setPrizes] = useState<PrizeDraft[]>([emptyPrize]);
+  // By default it begins at once and lasts two weeks.
+  const [begun] = useState((): Form => {
+    const first = dayOf(now);
+    const firstHour = String(Math.floor((now - beginOf(first)) / HOUR));
+    const days = { first, firstHour, last: dayOf(now + 14 * DAY), lastHour: '24' };
+    return { kind: 'invite', ...noWords, picture: null, ...days, invite: emptyInvite, prizes: [emptyPrize] };
+  });
+  const form = useDraftForm<Form>({
+    form: 'campaign',
+    start: () => begun,
+    isTouched: (value) => JSON.stringify(value) !== JSON.stringify(begun),
+  });
+  const make = useWrite(workbenchCampaignMake, { draft: form?.name });
+  if (!form) return null;
+  const { kind, picture, first, firstHour, last, lastHour, invite, prizes } = form.value;
   const latest = (day: Day) => dayOf(beginOf(day) + campaignRules.longest - DAY);
-  const lackingWord = (Object.keys(words) as WordName[]).find((name) => words[name].trim().length < 2);
-  const lacking = lackingWord ? t[lackingWord] : kind === 'invite' ? inviteLacks(invite, t) : prizesLack(prizes, t);
-  const submit = async () => {
-    const terms = kind === 'invite' ? inviteTerms(invite) : { kind, prizes: prizes.map(prizeTerms) };
-    if (!terms) return;
-    const pair = (zh: WordName, en: WordName) => ({ zh: words[zh].trim(), en: words[en].trim() });
-    await make.mutateAsync({
-      name: pair('nameZh', 'nameEn'),
-      about: pair('aboutZh', 'aboutEn'),
-      rules: pair('rulesZh', 'rulesEn'),
-      ...(photos[0] && { picture: photos[0].id }),
-      // Today means at once.
-      startsAt: Math.max(beginOf(first), now + MINUTE),
-      endsAt: beginOf(last) + DAY - 1,
-      terms,
+  const startsAt = momentOf(first, firstHour);
+  const endsAt = momentOf(last, lastHour);
+  const atOnce = startsAt <= now + SOON;
+  const lackingWord = (Object.keys(noWords) as WordName[]).find((name) => form.value[name].trim().length < 2);
+  const lackingTerms = kind === 'invite' ? inviteLacks(invite, t) : prizesLack(prizes, t);
+  const tooShort = endsAt < (atOnce ? now + SOON : startsAt) + campaignRules.shortest;
+  const lacking = lackingWord ? t[lackingWord] : tooShort ? t.longer : lackingTerms;
+  const send = async () => {
+    await form.submit((value) => {
+      const terms = value.kind === 'invite' ? inviteTerms(value.invite) : prizesTerms(value.prizes);
+      const pair = (zh: WordName, en: WordName) => ({ zh: value[zh].trim(), en: value[en].trim() });
+      return make.mutateAsync({
+        name: pair('nameZh', 'nameEn'),
+        about: pair('aboutZh', 'aboutEn'),
+        rules: pair('rulesZh', 'rulesEn'),
+        ...(value.picture !== null && { picture: value.picture }),
+        startsAt: Math.max(startsAt, Math.ceil(serverTimeOf(Date.now())) + SOON),
+        endsAt,
+        terms,
+      });
     });
     toast(t.made, { success: true });
     onClose();
   };
   const word = (name: WordName) => ({
     label: t[name],
-    value: words[name],
-    onChange: (value: string) => setWords({ ...words, [name]: value }),
+    value: form.value[name],
+    onChange: (value: string) => form.set((now) => ({ ...now, [name]: value })),
   });
+  const hour = (name: 'firstHour' | 'lastHour', open: readonly string[]) => (
+    <Pills
+      name={t[name]}
+      options={open.map((value) => ({ value, label: `${value}:00` }))}
+      value={form.value[name]}
+      onChange={(value) => form.set((now) => ({ ...now, [name]: value }))}
+    />
+  );
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.make}
-      dirty={Object.values(words).some((one) => one !== '')}
       foot={
         <Button
           block
-          pending={make.isPending}
+          pending={form.submitting}
           disabledReason={lacking !== null && t.missing(lacking)}
-          onClick={() => void submit().catch(() => undefined)}
+          onClick={() => void send().catch(() => undefined)}
         >
           {t.make}
         </Button>
       }
     >
       <div className={styles.form}>
+        {form.resumedAt !== null && (
+          <Notice
+            tone="ok"
+            end={
+              <Button kind="line" size="sm" onClick={() => void form.startOver()}>
+                {t.startOver}
+              </Button>
+            }
+          >
+            {t.resumed}
+          </Notice>
+        )}
         <Pills<CampaignKind>
           name={t.kind}
           options={(['invite', 'lottery'] as const).map((value) => ({ value, label: t.kinds[value] }))}
           value={kind}
-          onChange={setKind}
+          onChange={(kind) => form.set({ kind })}
         />
         {(['nameZh', 'nameEn', 'aboutZh', 'aboutEn'] as const).map((name) => (
           <Field key={name} {...word(name)} maxLength={lengths[name]} />
         ))}
         <TextArea {...word('rulesZh')} max={lengths.rulesZh} />
         <TextArea {...word('rulesEn')} max={lengths.rulesEn} lang="en" />
-        {photos.length > 0 ? <p className={styles.tally}>{t.photo}</p> : null}
-        <StaffPhotos photos={photos} max={1} keptAs="campaign" onChange={setPhotos} label={t.picture} />
+        {picture === null ? (
+          <StaffPhotos
+            photos={[]}
+            max={1}
+            keptAs="campaign"
+            onChange={([sent]) => form.set({ picture: sent?.id ?? null })}
+            label={t.picture}
+          />
+        ) : (
+          <p className={styles.tally}>
+            {t.photo}{' '}
+            <Button kind="text" size="sm" onClick={() => form.set({ picture: null })}>
+              {t.noPicture}
+            </Button>
+          </p>
+        )}
         <DatePicker
           label={t.first}
           value={first}
-          onChange={(day) => {
-            setFirst(day);
-            setLast(clampDay(last, day, latest(day)));
-          }}
+          onChange={(day) => form.set({ first: day, last: clampDay(last, day, latest(day)) })}
           min={dayOf(now)}
           max={dayOf(now + campaignRules.ahead - DAY)}
         />
-        <p className={styles.hint}>{first === dayOf(now) ? t.atOnce : t.atMidnight}</p>
-        <DatePicker label={t.last} value={last} onChange={setLast} min={first} max={latest(first)} />
+        {hour('firstHour', hours.slice(0, -1))}
+        {atOnce && <p className={styles.hint}>{t.atOnce}</p>}
+        <DatePicker
+          label={t.last}
+          value={last}
+          onChange={(last) => form.set({ last })}
+          min={first}
+          max={latest(first)}
+        />
+        {hour('lastHour', hours)}
         {kind === 'invite' ? (
-          <InviteFields draft={invite} onChange={setInvite} />
+          <InviteFields draft={invite} onChange={(invite) => form.set({ invite })} />
         ) : (
-          <PrizeFields prizes={prizes} onChange={setPrizes} />
+          <PrizeFields prizes={prizes} onChange={(prizes) => form.set({ prizes })} />
         )}
       </div>
     </Sheet>
@@ -125,19 +195,19 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
 
 type Terms = Input<typeof workbenchCampaignMake>['terms'];
 
-function inviteTerms(draft: InviteDraft): Terms | null {
-  const { inviterOff, inviterFrom, friendOff, friendFrom, minOrder, total } = draft;
-  if (inviterOff === null || inviterFrom === null || friendOff === null || friendFrom === null || total === null)
-    return null;
+/** Of a form that lacks nothing. */
+function inviteTerms({ inviterOff, inviterFrom, friendOff, friendFrom, minOrder, total, most }: InviteDraft): Terms {
   return {
     kind: 'invite',
-    inviter: { amount: inviterOff, minimum: inviterFrom },
-    friend: { amount: friendOff, minimum: friendFrom },
+    inviter: { amount: inviterOff ?? 0, minimum: inviterFrom ?? 0 },
+    friend: { amount: friendOff ?? 0, minimum: friendFrom ?? 0 },
     minOrder: minOrder ?? 0,
-    most: Math.min(inviteRules.mostFriends, Number(draft.most)),
-    budget: total,
+    most: Math.min(inviteRules.mostFriends, Number(most)),
+    budget: total ?? 0,
   };
 }
+
+const prizesTerms = (prizes: readonly PrizeDraft[]): Terms => ({ kind: 'lottery', prizes: prizes.map(prizeTerms) });
 
 function prizeTerms({ kind, zh, en, off, minimum, count }: PrizeDraft) {
   const amount = off ?? 0;

@@ -2,6 +2,7 @@
 import { type PrizeKind, prizeKinds } from '../../../../contract/campaign/calls.ts';
 import { lotteryRules } from '../../../../contract/campaign/rules.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
+import { moreWords } from '../../../ui/format/more-words.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -54,12 +55,13 @@ interface Props {
 
 export function PrizeFields({ prizes, onChange }: Props) {
   const t = useText(text);
+  const m = useText(moreWords);
   const set = (at: number, change: Partial<PrizeDraft>) =>
     onChange(prizes.map((prize, n) => (n === at ? { ...prize, ...change } : prize)));
   return (
     <>
       {prizes.map((prize, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no names yet and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: prizes have no names yet, and their fields keep nothing of their own
         <fieldset key={n} className={styles.form}>
           <legend>{t.prize(n + 1)}</legend>
           <Pills<PrizeKind>
@@ -87,6 +89,16 @@ export function PrizeFields({ prizes, onChange }: Props) {
             autoComplete="off"
             maxLength={3}
           />
+          {prizes.length > 1 && (
+            <Button
+              kind="text"
+              size="sm"
+              aria-label={m.of(t.removePrize, t.prize(n + 1))}
+              onClick={() => onChange(prizes.filter((_, at) => at !== n))}
+            >
+              {t.removePrize}
+            </Button>
+          )}
         </fieldset>
       ))}
       {prizes.length < MOST_KINDS && (

@@ -1,7 +1,11 @@
 /** Words of campaigns and of where people come from, at the workbench. */
+import { campaignRules } from '../../../../contract/campaign/rules.ts';
+import { hours } from '../../../../contract/wire/units.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { text as activities } from './activities-words.ts';
+
+const least = hours(campaignRules.shortest);
 
 export const text = defineText({
   zh: {
@@ -39,8 +43,13 @@ export const text = defineText({
     rulesEn: '规则（英文）',
     photo: '有一张图',
     picture: '选一张活动图',
-    atOnce: '今天：发布后马上开始',
-    atMidnight: '当天零点开始',
+    noPicture: '不用这张',
+    atOnce: '这个时间已经到了：建好后马上开始',
+    firstHour: '几点开始',
+    lastHour: '几点结束',
+    longer: `结束要比开始晚至少${least.zh}`,
+    resumed: '上次没填完的还在',
+    startOver: '重新填',
     prizesTotal: (sum: string) => `奖品合计 ${sum}，从活动预算里出`,
     first: activities.zh.first,
     last: activities.zh.last,
@@ -62,6 +71,7 @@ export const text = defineText({
     minimum: '满多少可用',
     count: '几份',
     addPrize: '加一种奖品',
+    removePrize: '去掉这种',
     seedHint: '种子的指纹和开奖用的公共随机数轮次，建好就公布，之后谁也改不了。',
     missing: (what: string) => `还差：${what}`,
     made: '活动已建好',
@@ -114,8 +124,13 @@ export const text = defineText({
     rulesEn: 'Rules in English',
     photo: 'One picture',
     picture: 'Choose a picture',
-    atOnce: 'Today: begins as soon as it is made',
-    atMidnight: 'Begins at midnight of that day',
+    noPicture: 'Leave it out',
+    atOnce: 'That time has come: it begins as soon as it is made',
+    firstHour: 'Hour of the beginning',
+    lastHour: 'Hour of the end',
+    longer: `an end at least ${least.en} after the beginning`,
+    resumed: 'What you had begun is still here',
+    startOver: 'Start over',
     prizesTotal: (sum: string) => `Prizes come to ${sum}, out of the budget`,
     first: activities.en.first,
     last: activities.en.last,
@@ -137,6 +152,7 @@ export const text = defineText({
     minimum: 'From which price',
     count: 'How many',
     addPrize: 'Another prize',
+    removePrize: 'Remove it',
     seedHint: 'The seed’s fingerprint and the beacon’s round are published at once; nobody can change them afterwards.',
     missing: (what: string) => `Still missing: ${what}`,
     made: 'Made',

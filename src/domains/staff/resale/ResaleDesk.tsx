@@ -17,6 +17,7 @@ import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime } from '../../../ui/format/format.ts';
@@ -78,7 +79,9 @@ function Job({ job }: { job: ResaleJob }) {
     job.state === 'conflict'
       ? ['keepHere']
       : job.state === 'sold_remote'
-        ? ['ship']
+        ? job.sellerSends
+          ? []
+          : ['ship']
         : job.state === 'stuck'
           ? ['giveUp', 'again']
           : job.state === 'returned'
@@ -103,6 +106,7 @@ function Job({ job }: { job: ResaleJob }) {
             <Fact name={t.who}>{t.sellerToo}</Fact>
           </>
         )}
+        {job.sellerSends && <Fact name={t.whoSends}>{t.sellerLate}</Fact>}
         {job.dueAt !== null && <DueBy at={job.dueAt} {...(job.state === 'conflict' && { name: t.by })} />}
         <Fact name={t.seller}>{job.seller}</Fact>
         {job.orderNo && (
@@ -122,6 +126,7 @@ function Job({ job }: { job: ResaleJob }) {
           </Fact>
         )}
       </Facts>
+      {job.state === 'conflict' && <Notice>{t.why}</Notice>}
       <div className={styles.work}>
         <LinkButton kind="line" size="sm" to="/pages/xianyu/list" search={{ id: job.id }}>
           {job.orderNo ? t.both : t.see}

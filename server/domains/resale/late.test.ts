@@ -1,0 +1,80 @@
+/** Sold elsewhere while it lies at its seller's home: they have it before them until it is sent, and whoever is late is told, and seen by staff. */
+// @module-tag thorough
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messageList } from '../../../contract/message/calls.ts';
+import { orderTimes } from '../../../contract/order/rules.ts';
+import * as contract from '../../../contract/resale/calls.ts';
+import { resaleTimes } from '../../../contract/resale/machine.ts';
+import * as work from '../../../contract/resale/work-calls.ts';
+import { todoList, workCounts } from '../../../contract/todo/calls.ts';
+import { MINUTE } from '../../../contract/wire/time.ts';
+import { openResale, type Resale } from '../../testing/resale/open.ts';
+import { message } from '../message/handlers.ts';
+import { todo } from '../todo/handlers.ts';
+
+let app: Resale;
+let clerk: { as: Resale['people']['staff'] };
+let selling: { as: Resale['people']['seller'] };
+beforeAll(async () => {
+  app = await openResale(undefined, [todo, message]);
+  clerk = { as: app.people.staff };
+  selling = { as: app.people.seller };
+}, 120_000);
+afterAll(() => app.close());
+
+const shown = (id: string) => app.must(contract.resaleDetail, { id }, selling);
+const todos = async () => (await app.must(todoList, {}, selling)).list;
+const waits = async () => (await app.must(workCounts, {}, clerk)).counts.resale ?? { waiting: 0, overdue: 0 };
+const toShip = async (id: string) =>
+  (await app.must(work.resaleWork, { queue: 'ship' }, clerk)).list.find((one) => one.id === id);
+
+/** Sold and paid there. */
+async function sold(how: { inWarehouse: boolean }) {
+  const [itemId = ''] = await app.goods(1);
+  await app.db.updateTable('item').set({ in_warehouse: how.inWarehouse }).where('id', '=', itemId).execute();
+  const [id = ''] = await app.publish([itemId]);
+  await app.live(3 * MINUTE);
+  const { remote_id } = await app.post(id);
+  const no = await app.sandbox.buy(remote_id ?? '', app.here());
+  await app.sandbox.act(no ?? '', 'pay', app.here());
+  await app.live(resaleTimes.compare + 2 * MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'sold_remote' });
+  return id;
+}
+
+test('its seller has it among what there is to do, with the time to send it; who is late is told, and staff see it', async () => {
+  const before = await waits();
+  const id = await sold({ inWarehouse: false });
+  const { sendBy, staffBy } = await shown(id);
+  expect(staffBy).toBeNull();
+  const left = (sendBy ?? 0) - app.clock.now().getTime();
+  expect(left).toBeGreaterThan(orderTimes.ship - 15 * MINUTE);
+  expect(await todos()).toContainEqual(
+    expect.objectContaining({ key: 'resale.sold_remote', id, side: 'S', deadlineAt: sendBy }),
+  );
+  expect([await toShip(id), await waits()]).toEqual([undefined, before]);
+
+  await app.live(orderTimes.ship + MINUTE);
+  expect(await shown(id)).toMatchObject({ state: 'sold_remote', sendBy });
+  const { list } = await app.must(messageList, { size: 20 }, selling);
+  expect(list.filter(({ title }) => title.zh.startsWith('还没发货'))).toHaveLength(1);
+  expect(await toShip(id)).toMatchObject({ sellerSends: true, dueAt: sendBy });
+  expect(await waits()).toMatchObject({ waiting: before.waiting + 1, overdue: before.overdue + 1 });
+
+  await app.must(contract.resaleShip, { id, company: '顺丰速运', waybill: 'SF1234567890123' }, selling);
+  expect(await shown(id)).toMatchObject({ state: 'shipped_remote', sendBy: null });
+  expect([(await todos()).filter((one) => one.id === id), await waits()]).toEqual([[], before]);
+});
+
+test('what lies in our warehouse is nothing for its seller to do, and ours at once', async () => {
+  const id = await sold({ inWarehouse: true });
+  expect(await shown(id)).toMatchObject({ sendBy: null, staffBy: expect.any(Number) });
+  expect((await todos()).filter((one) => one.id === id)).toEqual([]);
+  expect(await toShip(id)).toMatchObject({ sellerSends: false });
+});
+
+test('what a channel refused is theirs to mend', async () => {
+  const [id = ''] = await app.publish(await app.goods(1), { title: '最低价 雅卡迪' });
+  await app.live(MINUTE);
+  expect(await todos()).toContainEqual(expect.objectContaining({ key: 'resale.failed', id }));
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What a seller reads of their goods elsewhere where nobody refused anything, and how a photo becomes the cover. */
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import type { PostPhoto } from '../../../contract/resale/rules.ts';
+import { setPreferences } from '../../ui/format/preferences.ts';
+import { show } from '../../ui/gallery/testing.tsx';
+import { PhotosField } from './form/PhotosField.tsx';
+import { text as form } from './form/words.ts';
+import { Refusal } from './PostRow.tsx';
+import { SendBy } from './post/SendBy.tsx';
+import { text } from './words.ts';
+
+test.each(['zh', 'en'] as const)(
+  'a channel that does not answer has refused nothing, and is said so (%s)',
+  async (language) => {
+    await setPreferences({ language });
+    const post = { state: 'publishing', refusal: null, refusedField: null, tries: 0, unheardSince: 1 } as const;
+    const { box, end } = await show(<Refusal post={post} />);
+    expect(box.textContent).toContain(text[language].unheard);
+    expect(box.textContent).not.toContain(text[language].refused);
+    expect(box.textContent).not.toMatch(/HTTP|502|api/);
+    await end();
+  },
+);
+
+test.each(['zh', 'en'] as const)('by when it is sent, and that it is late (%s)', async (language) => {
+  await setPreferences({ language });
+  const late = await show(<SendBy at={1} />);
+  expect(late.box.textContent).toMatch(language === 'zh' ? /已经晚了/ : /is late/);
+  await late.end();
+  const { box, end } = await show(<SendBy at={Date.now() + 3_600_000} />);
+  expect(box.textContent).not.toMatch(/已经晚了|is late/);
+  await end();
+});
+
+const twelve = Array.from({ length: 12 }, (_, n): PostPhoto => ({ n, cut: null }));
+let order: readonly PostPhoto[] = [];
+function Field() {
+  const [chosen, setChosen] = useState(twelve);
+  order = chosen;
+  return <PhotosField all={twelve.map(({ n }) => `/img/${n}`)} chosen={chosen} onChange={setChosen} />;
+}
+
+test('the last of twelve photos becomes the cover with one tap', async () => {
+  await setPreferences({ language: 'zh' });
+  const { box, end } = await show(<Field />);
+  const covers = [...box.querySelectorAll('button')].filter((one) => one.textContent === form.zh.cover);
+  await act(async () => covers.at(-1)?.click());
+  expect(order.map(({ n }) => n)).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await end();
+});

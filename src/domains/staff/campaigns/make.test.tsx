@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Staff make a campaign: a prize too many can be taken out again, and a form that was closed half filled in is there when it is opened again. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { login } from '../../../../tests/offline/device.ts';
+import { show, type } from '../../../ui/gallery/testing.tsx';
+import MakeCampaign from './MakeCampaign.tsx';
+import { text } from './words.ts';
+
+vi.stubGlobal('fetch', () => new Promise(() => undefined));
+const t = text.zh;
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  Element.prototype.scrollTo ??= () => undefined;
+  await login('anna');
+});
+
+async function open() {
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <MakeCampaign onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const until = async (look: () => unknown) => {
+    for (let n = 0; n < 500 && !look(); n += 1) await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    expect(look()).toBeTruthy();
+  };
+  await until(() => box.querySelector('input[maxlength]'));
+  const buttons = (label: string) => [...box.querySelectorAll('button')].filter((one) => one.textContent === label);
+  const press = (label: string, n = 0) => act(async () => buttons(label)[n]?.click());
+  return { box, end, until, buttons, press, first: () => box.querySelector('input[maxlength]') as HTMLInputElement };
+}
+
+test('a prize that was added and is not wanted is taken out, down to the one that must be there', async () => {
+  const { end, press, buttons } = await open();
+  await press(t.kinds.lottery);
+  expect(buttons(t.removePrize)).toHaveLength(0);
+  await press(t.addPrize);
+  expect(buttons(t.removePrize)).toHaveLength(2);
+  await press(t.removePrize, 1);
+  expect(buttons(t.removePrize)).toHaveLength(0);
+  await end();
+});
+
+test('what was filled in is still there after the sheet was closed', async () => {
+  const before = await open();
+  await type(before.first(), '中秋抽奖');
+  await before.end();
+  const after = await open();
+  await after.until(() => after.first().value === '中秋抽奖');
+  expect(after.box.textContent).toContain(t.resumed);
+  await after.press(t.startOver);
+  await after.until(() => after.first().value === '');
+  await after.end();
+});
