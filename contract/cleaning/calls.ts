@@ -157,7 +157,7 @@ const detail = v.object({
   due: v.nullable(v.object({ amount: fen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
   payWith: v.array(v.picklist(channels)),
   /** What went back, and what damage was paid with. */
-  refunded: fen,
+  refunded: sumFen,
   compensated: fen,
   claimUntil: v.nullable(time),
   steps: v.array(step),

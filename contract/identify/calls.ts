@@ -92,7 +92,7 @@ export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
     v.check(({ pieces }) => pieces.flatMap(({ photos }) => photos).length <= PHOTO.maxCount),
     v.check(({ pieces }) => new Set(pieces.map((one) => one.id)).size === pieces.length),
   ),
-  output: v.object({ id, no: v.string(), total: fen }),
+  output: v.object({ id, no: v.string(), total: sumFen }),
   offline: { mode: 'queued' },
 });
 
@@ -192,8 +192,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     order: v.object({
       id,
       no: v.string(),
-      total: fen,
-      due: v.nullable(fen),
+      total: sumFen,
+      due: v.nullable(sumFen),
       pieces: v.array(v.object({ id, name: bilingual, fee: fen, state })),
     }),
     payWith: v.array(v.picklist(channels)),

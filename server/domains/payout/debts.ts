@@ -4,8 +4,7 @@ import type * as contract from '../../../contract/payout/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { owedBy } from '../../kernel/ledger/debt.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
+import { owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
 

@@ -5,8 +5,7 @@ import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { owedBy } from '../../kernel/ledger/debt.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
+import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
 import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
