@@ -7,7 +7,7 @@ import { orderStates } from '../order/machine.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen } from '../wire/money.ts';
+import { fen, sumFen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { extendRule, logEntry, logTerms } from './log.ts';

@@ -6,7 +6,7 @@ import { spot } from '../inspection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';

@@ -27,6 +27,7 @@ import * as unsoldAdvice from './9x_unsold_advice.ts';
 import * as inquiriesOfAnItem from './9y_inquiries_of_an_item.ts';
 import * as robotRefused from './9z_robot_refused.ts';
 import * as parcelWaybill from './9za_parcel_waybill.ts';
+import * as debtsByTwo from './9zi_debts_by_two.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -189,4 +190,5 @@ export const migrations: Record<string, Step> = {
   '9y_inquiries_of_an_item': inquiriesOfAnItem,
   '9z_robot_refused': robotRefused,
   '9za_parcel_waybill': parcelWaybill,
+  '9zi_debts_by_two': debtsByTwo,
 };

@@ -6,7 +6,7 @@ import { goneStates } from '../../../contract/stock/calls.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const itemPersonal: Personal = {
-  tables: { item: ['photos', 'defects'] },
+  tables: { item: ['photos', 'defects'], storage_charge: [] },
 
   async open(db, userId) {
     const { count } = await db
@@ -22,6 +22,7 @@ export const itemPersonal: Personal = {
 
   export: async (db, userId) => ({
     item: await db.selectFrom('item').selectAll().where('owner_id', '=', userId).execute(),
+    storage_charge: await db.selectFrom('storage_charge').selectAll().where('user_id', '=', userId).execute(),
   }),
 
   async erase(db, { userId }) {

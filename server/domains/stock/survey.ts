@@ -14,7 +14,7 @@ import { csvText } from '../../kernel/lib/csv.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { daysIn, freeDays, perDay, stored } from '../item/storage.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
-import { owedStorage } from './storage.ts';
+import { owedStorage } from '../item/storage-charges.ts';
 
 const { warnDays } = storageRules;
 /** Upper edges of the ageing table, days; the last is open. */

@@ -14,7 +14,7 @@ export const wallet = handlers(contract, {
 
   assetGet: async (_input, { db, actor, now }) => {
     const { userId } = userOf({ actor });
-    const [{ available, deposit, withdrawable, heldUntil }, refunds, frozen, settling, held, parts, since] =
+    const [{ available, deposit, withdrawable, heldUntil, heldPenalties }, refunds, frozen, settling, held, parts, since] =
       await Promise.all([
         withdrawableOf(db, userId, now),
         owedBy(db, userId),
@@ -30,6 +30,7 @@ export const wallet = handlers(contract, {
       deposit,
       withdrawable,
       heldUntil,
+      heldPenalties,
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
       held,
       ...parts,
