@@ -182,7 +182,8 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
 });
 
 export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
-  about: 'Who owes us, for refunds, penalties that stand or storage, the largest debt first, and what a colleague has asked to write off.',
+  about:
+    'Who owes us, for refunds, penalties that stand or storage, the largest debt first, and what a colleague has asked to write off.',
   who: 'staff',
   permission: 'payouts.see',
   input: v.strictObject({ ...page }),

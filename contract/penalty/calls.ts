@@ -108,7 +108,8 @@ export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
 });
 
 export const workbenchPenaltyDecide = call('POST', '/oms/workbench/penalty/decide', {
-  about: 'Upholds or waives an appealed penalty; a waived one is given back at once. Above the shop’s limit the first to waive it only asks.',
+  about:
+    'Upholds or waives an appealed penalty; a waived one is given back at once. Above the shop’s limit the first to waive it only asks.',
   who: 'staff',
   permission: 'penalties.decide',
   input: v.strictObject({ id, event: v.picklist(['uphold', 'waive']), reason: words(TEXT.area, 2) }),

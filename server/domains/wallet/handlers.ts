@@ -14,16 +14,23 @@ export const wallet = handlers(contract, {
 
   assetGet: async (_input, { db, actor, now }) => {
     const { userId } = userOf({ actor });
-    const [{ available, deposit, withdrawable, heldUntil, heldPenalties }, refunds, frozen, settling, held, parts, since] =
-      await Promise.all([
-        withdrawableOf(db, userId, now),
-        owedBy(db, userId),
-        balance(db, accounts.frozen(userId)),
-        settlingOf(db, userId),
-        heldFor(db, userId),
-        partsOf(db, userId),
-        openedAt(db, userId),
-      ]);
+    const [
+      { available, deposit, withdrawable, heldUntil, heldPenalties },
+      refunds,
+      frozen,
+      settling,
+      held,
+      parts,
+      since,
+    ] = await Promise.all([
+      withdrawableOf(db, userId, now),
+      owedBy(db, userId),
+      balance(db, accounts.frozen(userId)),
+      settlingOf(db, userId),
+      heldFor(db, userId),
+      partsOf(db, userId),
+      openedAt(db, userId),
+    ]);
     return {
       available,
       frozen,

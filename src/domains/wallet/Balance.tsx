@@ -38,16 +38,9 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil }) => (
+      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil, ...asset }) => (
         <Stack>
-          {withdrawable < available && (
-            <Notice tone="wait">
-              {t.reserve(
-                `¥${yuan(available - withdrawable)}`,
-                heldUntil === null ? null : date(heldUntil, now, language),
-              )}
-            </Notice>
-          )}
+          <Kept all={available - withdrawable} penalties={asset.heldPenalties} until={heldUntil} />
           <MoneyCard
             label={t.available}
             amount={available}
@@ -160,6 +153,24 @@ function Balance() {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** Why not everything can be withdrawn: what penalties may still take, and what may still be refunded. */
+function Kept({ all, penalties, until }: { all: number; penalties: number; until: number | null }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  const forPenalties = Math.min(all, penalties);
+  return (
+    <>
+      {forPenalties > 0 && <Notice tone="wait">{t.heldPenalties(`¥${yuan(forPenalties)}`)}</Notice>}
+      {all > forPenalties && (
+        <Notice tone="wait">
+          {t.reserve(`¥${yuan(all - forPenalties)}`, until === null ? null : date(until, now, language))}
+        </Notice>
+      )}
+    </>
   );
 }
 
