@@ -4,6 +4,7 @@ import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { debtOf } from '../wallet/debts.ts';
 
@@ -97,10 +98,10 @@ export async function withdrawnSince(db: Db, userId: string, since: Date): Promi
 export const owesPenalty = async (db: Db, userId: string): Promise<boolean> =>
   (await debtsNow(db, userId)).penalties > 0;
 
-/** Whether what is under way to the bank is owed to us: a refund, or what a penalty may still take. */
+/** Whether what is under way to the bank is owed to us: a refund, a penalty that stands, or more than the balance keeps for one that may. */
 export async function owesFirst(db: Db, userId: string): Promise<boolean> {
-  const { refunds, penaltiesOpen } = await debtsNow(db, userId);
-  return refunds + penaltiesOpen > 0;
+  const { refunds, penalties, penaltiesOpen } = await debtsNow(db, userId);
+  return refunds + penalties > 0 || penaltiesOpen > (await balance(db, accounts.available(userId)));
 }
 
 async function debtsNow(db: Db, userId: string) {
