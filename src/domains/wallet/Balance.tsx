@@ -3,10 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { penaltyAmount } from '../../../contract/penalty/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconBank, IconDoc, IconGavel, IconLock, IconWallet } from '../../ui/format/icons.tsx';
@@ -16,6 +14,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, MoneyCard, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Kept } from './Kept.tsx';
 import { Movement } from './Movement.tsx';
 import styles from './wallet.module.css';
 import { text } from './words.ts';
@@ -38,9 +37,9 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil, ...asset }) => (
+      {({ available, deposit, settling, held, bidding, auctions, payout, owed, ...asset }) => (
         <Stack>
-          <Kept all={available - withdrawable} penalties={asset.heldPenalties} until={heldUntil} />
+          <Kept available={available} {...asset} />
           <MoneyCard
             label={t.available}
             amount={available}
@@ -153,24 +152,6 @@ function Balance() {
         </Stack>
       )}
     </Screen>
-  );
-}
-
-/** Why not everything can be withdrawn: what penalties may still take, and what may still be refunded. */
-function Kept({ all, penalties, until }: { all: number; penalties: number; until: number | null }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useNow(60_000);
-  const forPenalties = Math.min(all, penalties);
-  return (
-    <>
-      {forPenalties > 0 && <Notice tone="wait">{t.heldPenalties(`¥${yuan(forPenalties)}`)}</Notice>}
-      {all > forPenalties && (
-        <Notice tone="wait">
-          {t.reserve(`¥${yuan(all - forPenalties)}`, until === null ? null : date(until, now, language))}
-        </Notice>
-      )}
-    </>
   );
 }
 
