@@ -7,7 +7,7 @@ import { orderStates } from '../order/machine.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen } from '../wire/money.ts';
+import { fen, sumFen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { extendRule, logEntry, logTerms } from './log.ts';
@@ -103,7 +103,7 @@ export const auctionSession = call('GET', '/v3/auction/session', {
   offline: { mode: 'cached', ttl: DAY },
 });
 
-const part = v.object({ id, state: v.picklist(orderStates), total: fen, due: fen, deadlineAt: v.nullable(time) });
+const part = v.object({ id, state: v.picklist(orderStates), total: sumFen, due: sumFen, deadlineAt: v.nullable(time) });
 
 export const auctionLot = call('GET', '/v3/auction/lot', {
   about: 'One lot: what it is, where the price stands, until when, and what the caller has in it.',
@@ -133,14 +133,14 @@ export const auctionLot = call('GET', '/v3/auction/lot', {
     /** Null for a visitor. */
     bidder: v.nullable(
       v.object({
-        balance: fen,
+        balance: sumFen,
         /** Frozen now for this lot. */
         deposit: fen,
         order: v.nullable(part),
         /** The price at which the caller is asked, and by when. */
         chance: v.nullable(v.object({ price: fen, until: time })),
         /** The deposit that the caller lost by not paying. */
-        lost: fen,
+        lost: sumFen,
         /** One’s own accepted maxima, oldest first. */
         acts: v.array(v.object({ max: fen, at: time, raise: v.boolean(), taken: v.nullable(v.string()) })),
       }),
@@ -367,10 +367,10 @@ export const auctionDaily = call('GET', '/v3/auction/daily', {
     after: v.nullable(v.string()),
     ended: v.number(),
     sold: v.number(),
-    turnover: fen,
+    turnover: sumFen,
     bids: v.number(),
-    sessions: v.array(v.object({ ...sessionName.entries, ended: v.number(), sold: v.number(), turnover: fen })),
-    hours: v.array(v.object({ hour: v.number(), sold: v.number(), turnover: fen })),
+    sessions: v.array(v.object({ ...sessionName.entries, ended: v.number(), sold: v.number(), turnover: sumFen })),
+    hours: v.array(v.object({ hour: v.number(), sold: v.number(), turnover: sumFen })),
     top: v.array(lotRow),
   }),
   offline: { mode: 'cached', ttl: DAY },

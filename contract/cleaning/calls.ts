@@ -139,10 +139,10 @@ const detail = v.object({
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
   /** What has to be paid now, for the order or on top. */
-  due: v.nullable(v.object({ amount: fen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
+  due: v.nullable(v.object({ amount: sumFen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
   payWith: v.array(v.picklist(channels)),
   /** What went back, and what damage was paid with. */
-  refunded: fen,
+  refunded: sumFen,
   compensated: fen,
   claimUntil: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */

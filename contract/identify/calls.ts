@@ -6,7 +6,7 @@ import { spot } from '../inspection/calls.ts';
 import { channels } from '../payment/calls.ts';
 import { call, type Output } from '../wire/call.ts';
 import { PHOTO, TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
@@ -95,7 +95,7 @@ export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
     v.check(({ pieces }) => pieces.flatMap(({ photos }) => photos).length <= PHOTO.maxCount),
     v.check(({ pieces }) => new Set(pieces.map((one) => one.id)).size === pieces.length),
   ),
-  output: v.object({ id, no: v.string(), total: fen }),
+  output: v.object({ id, no: v.string(), total: sumFen }),
   offline: { mode: 'queued' },
 });
 
@@ -200,8 +200,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     order: v.object({
       id,
       no: v.string(),
-      total: fen,
-      due: v.nullable(fen),
+      total: sumFen,
+      due: v.nullable(sumFen),
       pieces: v.array(v.object({ id, name: bilingual, fee: fen, state })),
     }),
     payWith: v.array(v.picklist(channels)),

@@ -156,6 +156,8 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
       available: sumFen,
       /** Withdrawn before, fen. */
       paidBefore: sumFen,
+      /** What they owe us by now, in penalties that are not final yet too, fen. */
+      owed: sumFen,
       cardBoundAt: time,
       /** Where two people must let it go: who did already, and whether that is the caller; null where one is enough. */
       second: v.nullable(v.object({ by: v.nullable(v.string()), own: v.boolean() })),
@@ -167,7 +169,7 @@ export const workbenchWithdrawals = call('GET', '/oms/workbench/withdraw/list', 
 
 export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/decide', {
   about:
-    'Lets a withdrawal go or rejects it: above the shop’s limit the first to let it go only asks, and another of the staff does. Says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
+    'Lets a withdrawal go or rejects it: above the shop’s limit the first to let it go only asks, and another of the staff does. One whose owner owes us by now is rejected instead, and what comes back pays it. Says that money sent by hand has arrived or came back. What does not arrive returns to the balance at once.',
   who: 'staff',
   permission: 'payouts.decide',
   input: v.variant('event', [
@@ -180,7 +182,8 @@ export const workbenchWithdrawalDecide = call('POST', '/oms/workbench/withdraw/d
 });
 
 export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
-  about: 'Who owes us for refunds, the largest debt first, and what a colleague has asked to write off.',
+  about:
+    'Who owes us, for refunds, penalties that stand or storage, the largest debt first, and what a colleague has asked to write off.',
   who: 'staff',
   permission: 'payouts.see',
   input: v.strictObject({ ...page }),
@@ -190,6 +193,10 @@ export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
       nickname: v.string(),
       phone: v.string(),
       owed: sumFen,
+      /** Parts of it. What can be written off here is refunds. */
+      refunds: sumFen,
+      penalties: sumFen,
+      storage: sumFen,
       writeOff: v.nullable(
         v.object({
           id,
@@ -206,7 +213,7 @@ export const workbenchDebts = call('GET', '/oms/workbench/debt/list', {
 });
 
 export const workbenchDebtWriteOff = call('POST', '/oms/workbench/debt/writeoff', {
-  about: 'Asks to write off all that this person owes; it takes effect when another of the staff agrees.',
+  about: 'Asks to write off all that this person owes for refunds; it takes effect when another of the staff agrees.',
   who: 'staff',
   permission: 'payouts.decide',
   input: v.strictObject({ userId: id, reason: words(140, 2) }),

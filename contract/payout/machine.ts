@@ -22,6 +22,8 @@ export const withdrawalMachine = machine({
     { from: 'applied', event: 'approve', to: 'paying', actor: 'P' },
     { from: 'applied', event: 'reject', to: 'rejected', actor: 'P' },
     { from: 'applied', event: 'late', to: 'applied', actor: 'T' },
+    // What the person came to owe before it was sent comes first.
+    { from: 'paying', event: 'reject', to: 'rejected', actor: 'T' },
     { from: 'paying', event: 'ask', to: 'paying', actor: 'T' },
     { from: 'paying', event: 'arrive', to: 'paid', actor: 'T' },
     { from: 'paying', event: 'fail', to: 'failed', actor: 'T' },

@@ -96,11 +96,20 @@ export const workbenchPenalties = call('GET', '/oms/workbench/penalty/list', {
   who: 'staff',
   permission: 'penalties.see',
   input: v.strictObject({ ...page }),
-  output: listOf(v.object({ ...penaltyRow.entries, appeal: v.nullable(appeal), nickname: v.string() })),
+  output: listOf(
+    v.object({
+      ...penaltyRow.entries,
+      appeal: v.nullable(appeal),
+      nickname: v.string(),
+      /** A large one is waived by two people: who would, until a second agrees; null without. */
+      first: v.nullable(v.object({ by: v.nullable(v.string()), amount: sumFen, own: v.boolean() })),
+    }),
+  ),
 });
 
 export const workbenchPenaltyDecide = call('POST', '/oms/workbench/penalty/decide', {
-  about: 'Upholds or waives an appealed penalty; a waived one is given back at once.',
+  about:
+    'Upholds or waives an appealed penalty; a waived one is given back at once. Above the shop’s limit the first to waive it only asks.',
   who: 'staff',
   permission: 'penalties.decide',
   input: v.strictObject({ id, event: v.picklist(['uphold', 'waive']), reason: words(TEXT.area, 2) }),

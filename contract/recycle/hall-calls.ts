@@ -69,7 +69,7 @@ const standing = v.object({
   mayBid: v.boolean(),
   /** What is left of the deposit for new offers, and what is set aside for sealed and open ones, fen. */
   free: sumFen,
-  frozen: fen,
+  frozen: sumFen,
 });
 
 export const hallList = call('GET', '/v3/rms/hall/list', {
@@ -163,7 +163,7 @@ export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
     ),
     taken: v.number(),
     /** What the deposit lacks for those that it does not reach. */
-    missing: fen,
+    missing: sumFen,
   }),
 });
 

@@ -28,6 +28,8 @@ export const assetGet = call('GET', '/oms/asset/get', {
     withdrawable: sumFen,
     /** When more of it may be. */
     heldUntil: v.nullable(time),
+    /** What penalties may still take, decided or not: it stays too. */
+    heldPenalties: sumFen,
     /** Part of `frozen`: completed sales that wait for T+1. */
     settling: v.object({ amount: sumFen, count: v.number(), nextAt: v.nullable(time) }),
     /** Part of `frozen`: prepaid for bids that wait. */

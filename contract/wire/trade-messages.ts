@@ -130,6 +130,16 @@ export const tradeMessages = {
     zh: '统一社会信用代码不对，请逐位核对',
     en: 'The social credit code is not right; please compare it character by character',
   },
+  PENALTY_OPEN: {
+    http: 409,
+    zh: '有违约金还没定下来，相当的余额先留着；站内可以照常使用',
+    en: 'A penalty is not final yet, and as much stays until it is; you can use it here meanwhile',
+  },
+  STORAGE_OWED: {
+    http: 409,
+    zh: '还欠仓储费，结清后才能提现；充值或新的货款会自动扣缴',
+    en: 'Storage is owed and comes first; a top-up or your next sale pays it',
+  },
   PENALTY_OWED: { http: 409, zh: '还有违约金没有结清', en: 'A penalty is still owed' },
   SELLING_STOPPED: {
     http: 403,

@@ -31,6 +31,7 @@ import * as cannotShow from './9zb_cannot_show.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
 import * as arrivalAgreed from './9ze_arrival_agreed.ts';
 import * as resaleShipBy from './9zg_resale_ship_by.ts';
+import * as debtsByTwo from './9zi_debts_by_two.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -197,4 +198,5 @@ export const migrations: Record<string, Step> = {
   '9zb_cannot_show': cannotShow,
   '9ze_arrival_agreed': arrivalAgreed,
   '9zg_resale_ship_by': resaleShipBy,
+  '9zi_debts_by_two': debtsByTwo,
 };

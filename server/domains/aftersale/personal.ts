@@ -1,6 +1,6 @@
 /** After-sale cases on either side: what is open, what is owed from one, and what the person said and showed. */
 import { link } from '../../../contract/screens.ts';
-import { owedBy } from '../../kernel/ledger/debt.ts';
+import { owedBy } from '../../kernel/ledger/ledger.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 import { countOpen } from './queries.ts';
 

@@ -12,7 +12,7 @@ import {
   workbenchDebtWriteOff,
 } from '../../../contract/payout/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
-import { accounts } from '../../../contract/wire/accounts.ts';
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
@@ -108,6 +108,32 @@ test('whoever spent it meanwhile owes the refund, withdraws nothing until that i
   expect(await withdraw(30_000)).toMatchObject({ code: 'DEBT_OWED', data: { owed: owed - 30_000 } });
   // What the attempt found has paid its part of the debt.
   expect(await app.must(assetGet, {}, seller())).toMatchObject({ available: 0, owed: { amount: owed - 30_000 } });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('whatever comes into a debtor’s balance pays what they owe first, and what is over stays theirs', async () => {
+  const [available, owed] = [accounts.available('fay'), accounts.owed('fay')];
+  const pay = (from: Account, to: Account, amount: number, key: string) =>
+    post(app.db, {
+      key: `test:fay:${key}`,
+      cause: { kind: 'test', id: 'fay' },
+      memo: 'demo.balance',
+      at: app.clock.now(),
+      entries: [
+        { account: from, amount: -amount },
+        { account: to, amount },
+      ],
+    });
+  const stand = async () => [await balance(app.db, available), await balance(app.db, owed)];
+  await pay(accounts.psp, accounts.deposit('fay'), 200, 'deposit');
+  await pay(accounts.psp, accounts.frozen('fay'), 200, 'frozen');
+  await pay(owed, accounts.escrow, 1_000, 'debt');
+  // A sale or a recycled piece, what we pay for, a deposit and a freeze that come back: the book does not ask which.
+  for (const from of [accounts.escrow, accounts.promo, accounts.deposit('fay'), accounts.frozen('fay')])
+    for (const _twice of [1, 2]) await pay(from, available, 200, `in:${from}`);
+  expect(await stand()).toEqual([0, -200]);
+  await pay(accounts.psp, available, 250, 'last');
+  expect(await stand()).toEqual([50, 0]);
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -9,7 +9,6 @@ import { campaignRules } from '../../../contract/campaign/rules.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import type { Memo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
-import { collectDebt } from '../../kernel/ledger/debt.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { issueNew } from '../coupon/issue.ts';
@@ -88,7 +87,6 @@ export async function issuePrize(
   if (terms.kind === 'coupon') return issueReward(db, campaign, { key, userId, reward: terms, now });
   const how = { campaignId: campaign.id, key, amount: terms.amount, now };
   await move(db, 'campaign.credit', how, accounts.promised(campaign.id), accounts.available(userId));
-  await collectDebt(db, userId, { occasion: `campaign:${campaign.id}:${key}`, at: now });
 }
 
 /** What was put aside is spent and something is given once more: paid for anew. */

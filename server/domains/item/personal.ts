@@ -6,7 +6,7 @@ import { goneStates } from '../../../contract/stock/calls.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const itemPersonal: Personal = {
-  tables: { item: ['photos', 'defects'] },
+  tables: { item: ['photos', 'defects'], storage_charge: [] },
 
   async open(db, userId) {
     const { count } = await db
@@ -22,8 +22,11 @@ export const itemPersonal: Personal = {
 
   async export(db, userId) {
     const rows = await db.selectFrom('item').selectAll().where('owner_id', '=', userId).execute();
-    // What a colleague has not agreed to yet is among staff.
-    return { item: rows.map(({ lost_first: _, ...row }) => row) };
+    return {
+      // What a colleague has not agreed to yet is among staff.
+      item: rows.map(({ lost_first: _, ...row }) => row),
+      storage_charge: await db.selectFrom('storage_charge').selectAll().where('user_id', '=', userId).execute(),
+    };
   },
 
   async erase(db, { userId }) {

@@ -52,4 +52,14 @@ export interface ItemTables {
     holder_id: string;
     at: Date;
   };
+  storage_charge: {
+    id: string;
+    user_id: string;
+    at: Date;
+    items: number;
+    days: number;
+    amount: number;
+    /** What the balance did not hold, until it is collected later. */
+    owed: number;
+  };
 }

@@ -1,28 +1,39 @@
-/** What people owe us for refunds, as staff see it; writing it off takes two of them. */
+/** What people owe us, as staff see it; writing off what was refunded for them takes two of them. */
 import { sql } from 'kysely';
 import type * as contract from '../../../contract/payout/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { owedBy } from '../../kernel/ledger/debt.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
+import { owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
+import { mustBeImpartial } from '../connection/impartial.ts';
+import { debtOf } from '../wallet/debts.ts';
+
+/** Ids of everybody who owes anything: those in the ledger, and those with a row of what they owe. */
+const debtors = sql<string>`(
+  select substr(id, length(${accounts.owed.prefix}) + 1) from ledger_account
+    where starts_with(id, ${accounts.owed.prefix}) and balance < 0
+  union select user_id from penalty where state = 'upheld'
+  union select user_id from storage_charge where owed > 0)`;
 
 export const workbenchDebts: Handler<typeof contract.workbenchDebts> = async ({ cursor, size }, ctx) => {
   const from = cursor && /^\d{1,6}$/.test(cursor) ? Number(cursor) : 0;
+  const debt = debtOf(sql.ref('account.id'));
+  const owed = sql<number>`${debt.refunds} + ${debt.penalties} + ${debt.storage}`;
   const rows = await ctx.db
-    .selectFrom('ledger_account')
-    .innerJoin('account', (join) => join.on('ledger_account.id', '=', sql`${accounts.owed.prefix} || account.id`))
+    .selectFrom('account')
     .leftJoin('debt_write_off as asked', (join) =>
       join.onRef('asked.user_id', '=', 'account.id').on('asked.decided_at', 'is', null),
     )
     .leftJoin('account as colleague', 'colleague.id', 'asked.asked_by')
-    .select(['account.id', 'account.nickname', 'account.phone', 'ledger_account.balance'])
+    .select(['account.id', 'account.nickname', 'account.phone'])
+    .select([debt.refunds.as('refunds'), debt.penalties.as('penalties'), debt.storage.as('storage'), owed.as('owed')])
     .select(['asked.id as askedId', 'asked.amount', 'asked.reason', 'asked.asked_by', 'asked.asked_at'])
     .select('colleague.nickname as by')
-    .where('ledger_account.balance', '<', 0)
-    .orderBy('ledger_account.balance')
+    .where('account.id', 'in', debtors)
+    .where(owed, '>', 0)
+    .orderBy('owed', 'desc')
     .orderBy('account.id')
     .offset(from)
     .limit(size + 1)
@@ -31,7 +42,10 @@ export const workbenchDebts: Handler<typeof contract.workbenchDebts> = async ({ 
     id: row.id,
     nickname: row.nickname,
     phone: row.phone ?? '',
-    owed: -row.balance,
+    owed: row.owed,
+    refunds: row.refunds,
+    penalties: row.penalties,
+    storage: row.storage,
     writeOff: row.askedId
       ? {
           id: row.askedId,
@@ -53,6 +67,7 @@ export const workbenchDebtWriteOff: Handler<typeof contract.workbenchDebtWriteOf
   await lockAccount(ctx.db, userId).catch(() => {
     throw new Refusal('NOT_FOUND');
   });
+  await mustBeImpartial(ctx, [userId]);
   const amount = await owedBy(ctx.db, userId);
   if (amount === 0) throw new Refusal('STATE_REFUSED');
   const id = newId();
@@ -86,8 +101,8 @@ export const workbenchDebtDecide: Handler<typeof contract.workbenchDebtDecide> =
     .executeTakeFirst();
   if (!asked) throw new Refusal('NOT_FOUND');
   if (asked.decided_at) throw new Refusal('STATE_REFUSED');
-  // Nobody agrees with themselves, nor forgives their own debt.
-  if (decider === asked.asked_by || decider === asked.user_id) throw new Refusal('SECOND_PERSON');
+  if (decider === asked.asked_by) throw new Refusal('SECOND_PERSON');
+  await mustBeImpartial(ctx, [asked.asked_by, asked.user_id]);
   await ctx.db
     .updateTable('debt_write_off')
     .set({ decided_by: decider, decided_at: ctx.now, agreed: agree })

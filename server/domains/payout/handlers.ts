@@ -9,8 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { collectDebt } from '../../kernel/ledger/debt.ts';
-import { post } from '../../kernel/ledger/ledger.ts';
+import { collectDebt, post } from '../../kernel/ledger/ledger.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
@@ -19,12 +18,14 @@ import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { collectStorage } from '../item/storage-charges.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { withdrawableOf } from '../wallet/queries.ts';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from './debts.ts';
 import {
   cardsOf,
   findWithdrawal,
+  owesFirst,
   owesPenalty,
   promisedAt,
   type WithdrawalRow,
@@ -32,7 +33,7 @@ import {
   withdrawalsOf,
   withdrawnSince,
 } from './queries.ts';
-import { accountHash, hideAccount, isAccount, sealAccount, unsealAccount, usableAt } from './rules.ts';
+import { accountHash, hideAccount, isAccount, OWES_FIRST, sealAccount, unsealAccount, usableAt } from './rules.ts';
 import { moveWithdrawal } from './transitions.ts';
 
 export const payout = handlers(contract, {
@@ -107,9 +108,13 @@ export const payout = handlers(contract, {
     const owed = await collectDebt(ctx.db, person.id, { occasion: `withdrawal:${ctx.requestId}`, at: ctx.now });
     // What was collected stays collected.
     if (owed > 0) throw new Refusal('DEBT_OWED', { owed }, { commit: true });
-    const { available, withdrawable, heldUntil } = await withdrawableOf(ctx.db, person.id, ctx.now);
+    const storage = await collectStorage(ctx.db, person.id, ctx.now);
+    if (storage > 0) throw new Refusal('STORAGE_OWED', { owed: storage }, { commit: true });
+    const { available, withdrawable, heldUntil, heldPenalties } = await withdrawableOf(ctx.db, person.id, ctx.now);
     if (available >= amount && withdrawable < amount)
-      throw new Refusal('PAYOUT_HELD', { withdrawable, until: heldUntil });
+      throw amount <= withdrawable + heldPenalties
+        ? new Refusal('PENALTY_OPEN', { withdrawable })
+        : new Refusal('PAYOUT_HELD', { withdrawable, until: heldUntil });
     if (available < amount) throw new Refusal('BALANCE_SHORT', { available, missing: amount - available });
     const id = newId();
     const no = newNo(ctx.now);
@@ -194,6 +199,7 @@ export const payout = handlers(contract, {
       phone: row.phone ?? '',
       available: row.available,
       paidBefore: row.paidBefore,
+      owed: row.owed,
       cardBoundAt: row.bound_at.getTime(),
       second:
         limit === null || row.amount < limit || row.state !== 'applied'
@@ -209,13 +215,15 @@ export const payout = handlers(contract, {
     const byProvider = ctx.app.providers.payout !== null;
     // A provider says itself whether the money has arrived.
     if (byProvider && (input.event === 'arrive' || input.event === 'fail')) throw new Refusal('FORBIDDEN');
-    const first = await mayLetGo(input, ctx);
+    const { first, holder } = await mayLetGo(input, ctx);
+    const step = { id: input.id, by: 'P', actorId: userId, now: ctx.now } as const;
+    // It came to be owed while it waited: what comes back pays it.
+    if (input.event === 'approve' && (await owesFirst(ctx.db, holder)))
+      return { id: input.id, state: await moveWithdrawal(ctx.db, { ...step, event: 'reject', reason: OWES_FIRST }) };
     if (first) return { id: input.id, state: withdrawalMachine.initial };
     const state = await moveWithdrawal(ctx.db, {
       ...input,
-      by: 'P',
-      actorId: userId,
-      now: ctx.now,
+      ...step,
       ...(input.event === 'approve' && !byProvider && { deadlineAt: null }),
     });
     return { id: input.id, state };
@@ -224,7 +232,7 @@ export const payout = handlers(contract, {
 
 /**
  * Nobody decides about their own money, and a large payout is let go by two.
- * @returns true where this was the first of the two, and another has still to agree
+ * @returns whose it is, and whether this was the first of two, and another has still to agree
  */
 async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawalDecide>, ctx: Context) {
   const { userId } = userOf(ctx);
@@ -237,12 +245,13 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
   if (!row) throw new Refusal('NOT_FOUND');
   await mustBeImpartial(ctx, [row.user_id]);
   const { twoPeopleFrom } = await limitsNow(ctx);
-  if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return false;
-  if (row.amount < twoPeopleFrom) return false;
+  const one = { first: false, holder: row.user_id };
+  if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return one;
+  if (row.amount < twoPeopleFrom) return one;
   if (row.asked_by === userId) throw new Refusal('SECOND_PERSON');
-  if (row.asked_by !== null) return false;
+  if (row.asked_by !== null) return one;
   await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
-  return true;
+  return { ...one, first: true };
 }
 
 const isSandbox = (ctx: Context) => ctx.app.providers.payout?.sandbox ?? false;

@@ -7,7 +7,6 @@ import { yuan } from '../../../contract/wire/money.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { collectDebt } from '../../kernel/ledger/debt.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { Payable } from '../payment/escrow.ts';
@@ -55,7 +54,6 @@ export const rechargePayable: Payable = {
         { account: accounts.available(user_id), amount },
       ],
     });
-    await collectDebt(db, user_id, { occasion: `recharge:${id}`, at: now });
     await emit(db, {
       to: user_id,
       type: 'recharge',

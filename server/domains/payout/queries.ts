@@ -4,7 +4,9 @@ import { withdrawalMachine } from '../../../contract/payout/machine.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { balance } from '../../kernel/ledger/ledger.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
+import { debtOf } from '../wallet/debts.ts';
 
 export const cardsOf = (db: Db, userId: string) =>
   db
@@ -59,8 +61,9 @@ export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size
     .execute();
 
 /** What waits for staff, oldest first. `byHand` adds what staff must send themselves. */
-export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) =>
-  withdrawals(db)
+export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) => {
+  const { refunds, penaltiesOpen, storage } = debtOf(sql.ref('withdrawal.user_id'));
+  return withdrawals(db)
     .leftJoin('account as colleague', 'colleague.id', 'withdrawal.asked_by')
     .select([
       'colleague.nickname as asked_by_name',
@@ -70,12 +73,14 @@ export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string
       sql<number>`coalesce((select sum(w.amount) from withdrawal w where w.user_id = withdrawal.user_id and w.state = 'paid'), 0)::bigint`.as(
         'paidBefore',
       ),
+      sql<number>`${refunds} + ${penaltiesOpen} + ${storage}`.as('owed'),
     ])
     .where('withdrawal.state', 'in', a.byHand ? openStates(withdrawalMachine) : [withdrawalMachine.initial])
     .$if(a.cursor !== undefined, (query) => query.where('withdrawal.id', '>', a.cursor ?? ''))
     .orderBy('withdrawal.id')
     .limit(a.size + 1)
     .execute();
+};
 
 /** Asked for since `since` and neither rejected nor failed. */
 export async function withdrawnSince(db: Db, userId: string, since: Date): Promise<number> {
@@ -90,13 +95,18 @@ export async function withdrawnSince(db: Db, userId: string, since: Date): Promi
 }
 
 /** Whether a penalty that stands has not been paid in full. */
-export async function owesPenalty(db: Db, userId: string): Promise<boolean> {
-  const owed = await db
-    .selectFrom('penalty')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'upheld')
-    .limit(1)
-    .executeTakeFirst();
-  return owed !== undefined;
+export const owesPenalty = async (db: Db, userId: string): Promise<boolean> =>
+  (await debtsNow(db, userId)).penalties > 0;
+
+/** Whether what is under way to the bank is owed to us: a refund, a penalty that stands, or more than the balance keeps for one that may. */
+export async function owesFirst(db: Db, userId: string): Promise<boolean> {
+  const { refunds, penalties, penaltiesOpen } = await debtsNow(db, userId);
+  return refunds + penalties > 0 || penaltiesOpen > (await balance(db, accounts.available(userId)));
+}
+
+async function debtsNow(db: Db, userId: string) {
+  const { refunds, penalties, penaltiesOpen } = debtOf(sql.val(userId));
+  return db
+    .selectNoFrom([refunds.as('refunds'), penalties.as('penalties'), penaltiesOpen.as('penaltiesOpen')])
+    .executeTakeFirstOrThrow();
 }

@@ -32,3 +32,7 @@ export const unsealAccount = (secret: string, sealed: string): PayTo => unseal<P
 
 export const accountHash = (secret: string, kind: CardKind, account: string): string =>
   createHmac('sha256', sealingKey(secret, PURPOSE)).update(`${kind}:${account.toLowerCase()}`).digest('hex');
+
+/** Why a withdrawal comes back that was asked for before its owner came to owe us, as they read it. */
+export const OWES_FIRST =
+  '有退款或违约金要先还给平台，退回的钱先抵，剩下的可以再提 (a refund or penalty is owed to us and comes first)';

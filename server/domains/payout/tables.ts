@@ -31,6 +31,8 @@ export interface PayoutTables {
     /** Why it was rejected or failed; the bank's reference when it was sent by hand. */
     reason: string | null;
     provider_no: string | null;
+    /** When the provider was first asked to send it: from then on only the provider knows how it stands. */
+    handed_at: Generated<Date | null>;
     created_at: Date;
   };
   /** All that somebody owed, asked to be written off by one of the staff and decided by another. */

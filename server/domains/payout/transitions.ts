@@ -10,7 +10,6 @@ import { withoutStop } from '../../../contract/wire/reason.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { collectDebt } from '../../kernel/ledger/debt.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 
@@ -61,7 +60,6 @@ async function settle(
       { account: arrived ? accounts.psp : accounts.available(user_id), amount },
     ],
   });
-  if (!arrived) await collectDebt(db, user_id, { occasion: `withdrawal:${id}`, at: now });
   const sum = `¥${yuan(amount)}`;
   const words: Record<typeof event, { title: Words; body: Words }> = {
     arrive: {

@@ -5,12 +5,14 @@ import * as contract from '../../../contract/penalty/calls.ts';
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { userOf } from '../../kernel/http/context.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
+import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { ownUploads } from '../upload/own.ts';
 import { appealedPenalties, findPenalty, type PenaltyRow, penaltiesOf, sumPenalties } from './queries.ts';
 import { lockOwn, movePenalty } from './transitions.ts';
@@ -85,9 +87,18 @@ export const penalty = handlers(contract, {
 
   workbenchPenalties: async ({ cursor, size }, ctx) => {
     const rows = await appealedPenalties(ctx.db, { cursor, size });
-    const list = rows
-      .slice(0, size)
-      .map((row) => ({ ...shown(row), appeal: shownAppeal(row), nickname: row.nickname }));
+    const listed = rows.slice(0, size);
+    const firsts = await shownFirsts(
+      ctx.db,
+      listed.map(({ first }) => first),
+      userOf(ctx).userId,
+    );
+    const list = listed.map((row, n) => ({
+      ...shown(row),
+      appeal: shownAppeal(row),
+      nickname: row.nickname,
+      first: firsts[n] ?? null,
+    }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },
 
@@ -96,9 +107,29 @@ export const penalty = handlers(contract, {
     const known = await findPenalty(ctx.db, id);
     if (!known) throw new Refusal('NOT_FOUND');
     await mustBeImpartial(ctx, [known.user_id, known.buyer_id]);
+    if (event === 'waive' && (await waitsForSecond(ctx, id))) return { id, state: known.state };
     return { id, state: await movePenalty(ctx.db, { id, event, by: 'P', actorId: userId, now: ctx.now, reason }) };
   },
 });
+
+/** Whether this was the first of two who have to agree to waive it. */
+async function waitsForSecond(ctx: Context, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('penalty')
+    .select(['state', 'amount', 'first'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!statesFrom(penaltyMachine, 'waive').includes(row.state)) return false;
+  const first = await firstOfTwo(ctx, row.first, row.amount);
+  if (!first) return false;
+  await ctx.db
+    .updateTable('penalty')
+    .set({ first: JSON.stringify(first) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
 
 const shown = (row: PenaltyRow): contract.Penalty => ({
   id: row.id,

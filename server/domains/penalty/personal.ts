@@ -42,9 +42,11 @@ export const penaltyPersonal: Personal = {
     ];
   },
 
-  export: async (db, userId) => ({
-    penalty: await db.selectFrom('penalty').selectAll().where('user_id', '=', userId).execute(),
-  }),
+  export: async (db, userId) => {
+    const rows = await db.selectFrom('penalty').selectAll().where('user_id', '=', userId).execute();
+    // Without whoever of the staff would waive it.
+    return { penalty: rows.map(({ first: _, ...row }) => row) };
+  },
 
   async erase(db, { userId }) {
     const own = await db

@@ -2,6 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { PenaltyState } from '../../../contract/penalty/machine.ts';
 import type { PenaltyRule } from '../../../contract/penalty/rules.ts';
+import type { First } from '../shop/tables.ts';
 
 export interface PenaltyTables {
   penalty: {
@@ -21,6 +22,8 @@ export interface PenaltyTables {
     paid: ColumnType<number, number | undefined, number>;
     /** Words, and SHA-256 of the photos. */
     appeal: ColumnType<{ words: string; photos: string[] } | null, string | null | undefined, string | null>;
+    /** Who of staff would waive how much, where a second person has to agree. */
+    first: ColumnType<First | null, string | null | undefined, string | null>;
     created_at: Date;
   };
 }

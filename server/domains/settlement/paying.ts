@@ -11,8 +11,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
-import { collectDebt, owedBy } from '../../kernel/ledger/debt.ts';
-import { balance, post } from '../../kernel/ledger/ledger.ts';
+import { balance, owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import type { SettlementTables } from './tables.ts';
 
@@ -35,6 +34,7 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
     await tell(db, row, { title: titles.failed, body: late, now });
     return 'failed';
   }
+  const owedBefore = await owedBy(db, row.seller_id);
   await post(db, {
     key: `settlement:${id}:pay`,
     cause: { kind: 'settlement', id },
@@ -45,8 +45,7 @@ export async function paySettlement(db: Db, id: string, { by, actorId, now }: Pa
       { account: accounts.available(row.seller_id), amount: row.amount },
     ],
   });
-  const owedBefore = await owedBy(db, row.seller_id);
-  const owed = await collectDebt(db, row.seller_id, { occasion: `settlement:${id}`, at: now });
+  const owed = await owedBy(db, row.seller_id);
   await transition(db, settlementMachine, { ...step, event: 'arrive', by: 'P', set: { paid_at: now, failure: null } });
   await tell(db, row, { title: titles.paid, body: taken(yuan(row.amount), owedBefore - owed), now });
   return 'paid';

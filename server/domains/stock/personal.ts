@@ -6,7 +6,7 @@ import { receiptMachine } from '../../../contract/stock/machine.ts';
 import { finalStates } from '../../../contract/wire/states.ts';
 import { NOBODY, type Personal } from '../../kernel/state/personal.ts';
 import { forgetReasons } from '../../kernel/state/transitions.ts';
-import { owedStorage } from './storage.ts';
+import { owedStorage } from '../item/storage-charges.ts';
 
 const SETTLED = finalStates(receiptMachine);
 
@@ -20,7 +20,6 @@ export const stockPersonal: Personal = {
     receipt_message: ['text'],
     custody: [],
     retrieval: ['address'],
-    storage_charge: [],
   },
 
   async open(db, userId) {
@@ -73,7 +72,6 @@ export const stockPersonal: Personal = {
       receipt_message: await db.selectFrom('receipt_message').selectAll().where('user_id', '=', userId).execute(),
       custody: await db.selectFrom('custody').selectAll().where('actor_id', '=', userId).execute(),
       retrieval: await db.selectFrom('retrieval').selectAll().where('user_id', '=', userId).execute(),
-      storage_charge: await db.selectFrom('storage_charge').selectAll().where('user_id', '=', userId).execute(),
     };
   },
 

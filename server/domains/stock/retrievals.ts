@@ -16,9 +16,10 @@ import { start, transition } from '../../kernel/state/transitions.ts';
 import { claimedElsewhere, lockItem, lockItemRows } from '../item/lock.ts';
 import { moveItems } from '../item/state.ts';
 import { setStorageDays } from '../item/storage.ts';
+import { owedStorage, payOwed, writeCharge } from '../item/storage-charges.ts';
 import { itemRows, stockRow, storageOf } from './items.ts';
 import { tellSent } from './notices.ts';
-import { owedStorage, payOwed, scheduleStorage } from './storage.ts';
+import { scheduleStorage } from './storage.ts';
 import type { WarehouseTables } from './tables.ts';
 
 export const stockOutInit: Handler<typeof goods.stockOutInit> = async ({ ids }, ctx) => {
@@ -135,10 +136,7 @@ async function chargeFresh(db: Db, { userId, fresh, now }: { userId: string; fre
   if (days === 0) return;
   for (const one of fresh) if (one.days > 0) await setStorageDays(db, one.id, one.due);
   const items = fresh.filter((one) => one.days > 0).length;
-  await db
-    .insertInto('storage_charge')
-    .values({ id: newId(), user_id: userId, at: now, items, days, amount: amountOf(fresh), owed: 0 })
-    .execute();
+  await writeCharge(db, { id: newId(), user_id: userId, at: now, items, days, amount: amountOf(fresh), owed: 0 });
 }
 
 export const stockOutList: Handler<typeof goods.stockOutList> = async ({ cursor, size }, ctx) => {

@@ -9,13 +9,14 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
 import { countStorageDays, daysIn, freeDays, markWarned, stored } from '../item/storage.ts';
+import { collectStorage, writeCharge } from '../item/storage-charges.ts';
 import { tellStorage } from './notices.ts';
 
 const { warnDays } = storageRules;
 
 /** A day in the life of someone's storage: charge, collect what was owed before, warn, and look again. */
 export async function liveStorage(db: Db, userId: string, now: Date): Promise<void> {
-  await collectOwed(db, userId, now);
+  await collectStorage(db, userId, now);
   await charge(db, userId, now);
   for (const before of warnDays) await warn(db, userId, before, now);
   await scheduleStorage(db, userId, now);
@@ -27,10 +28,7 @@ async function charge(db: Db, userId: string, now: Date): Promise<void> {
   if (days === 0) return;
   const id = newId();
   const paid = Math.min(amount, await balance(db, accounts.available(userId)));
-  await db
-    .insertInto('storage_charge')
-    .values({ id, user_id: userId, at: now, items, days, amount, owed: amount - paid })
-    .execute();
+  await writeCharge(db, { id, user_id: userId, at: now, items, days, amount, owed: amount - paid });
   await post(db, {
     key: `storage:${id}`,
     cause: { kind: 'storage', id },
@@ -40,57 +38,6 @@ async function charge(db: Db, userId: string, now: Date): Promise<void> {
       { account: accounts.available(userId), amount: -paid },
       { account: accounts.receivable, amount: paid - amount },
       { account: accounts.fee, amount },
-    ],
-  });
-}
-
-/** What was charged and not paid, fen. */
-export async function owedStorage(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('storage_charge')
-    .select((eb) => eb.fn.sum<number>('owed').as('owed'))
-    .where('user_id', '=', userId)
-    .where('owed', '>', 0)
-    .executeTakeFirst();
-  return Number(row?.owed ?? 0);
-}
-
-/** Takes `amount` off what is owed, oldest first. The journal is the caller's. */
-export async function payOwed(db: Db, userId: string, amount: number): Promise<void> {
-  const rows = await db
-    .selectFrom('storage_charge')
-    .select(['id', 'owed'])
-    .where('user_id', '=', userId)
-    .where('owed', '>', 0)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  let left = amount;
-  for (const { id, owed } of rows) {
-    const part = Math.min(left, owed);
-    if (part > 0)
-      await db
-        .updateTable('storage_charge')
-        .set({ owed: owed - part })
-        .where('id', '=', id)
-        .execute();
-    left -= part;
-  }
-}
-
-async function collectOwed(db: Db, userId: string, now: Date): Promise<void> {
-  const amount = Math.min(await owedStorage(db, userId), await balance(db, accounts.available(userId)));
-  if (amount === 0) return;
-  await payOwed(db, userId, amount);
-  const id = newId();
-  await post(db, {
-    key: `storage:owed:${id}`,
-    cause: { kind: 'storage', id },
-    memo: 'storage.owed',
-    at: now,
-    entries: [
-      { account: accounts.available(userId), amount: -amount },
-      { account: accounts.receivable, amount },
     ],
   });
 }

@@ -13,8 +13,8 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { csvText } from '../../kernel/lib/csv.ts';
 import { literals } from '../../kernel/state/transitions.ts';
 import { daysIn, freeDays, perDay, stored } from '../item/storage.ts';
+import { owedStorage } from '../item/storage-charges.ts';
 import { ageOf, type Filter, itemRows, matching, stockRow } from './items.ts';
-import { owedStorage } from './storage.ts';
 
 const { warnDays } = storageRules;
 /** Upper edges of the ageing table, days; the last is open. */

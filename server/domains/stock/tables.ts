@@ -118,14 +118,4 @@ export interface WarehouseTables {
     created_at: Date;
   };
   retrieval_item: { retrieval_id: string; item_id: string };
-  storage_charge: {
-    id: string;
-    user_id: string;
-    at: Date;
-    items: number;
-    days: number;
-    amount: number;
-    /** What the balance did not hold, until it is collected later. */
-    owed: number;
-  };
 }

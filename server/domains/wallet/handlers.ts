@@ -5,8 +5,7 @@ import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { readMemo } from '../../../contract/wire/memos.ts';
 import { userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { owedBy } from '../../kernel/ledger/debt.ts';
-import { balance } from '../../kernel/ledger/ledger.ts';
+import { balance, owedBy } from '../../kernel/ledger/ledger.ts';
 import { heldFor, movements, openedAt, partsOf, settlingOf, withdrawableOf } from './queries.ts';
 import { assetStatement } from './statement.ts';
 
@@ -15,22 +14,30 @@ export const wallet = handlers(contract, {
 
   assetGet: async (_input, { db, actor, now }) => {
     const { userId } = userOf({ actor });
-    const [{ available, deposit, withdrawable, heldUntil }, refunds, frozen, settling, held, parts, since] =
-      await Promise.all([
-        withdrawableOf(db, userId, now),
-        owedBy(db, userId),
-        balance(db, accounts.frozen(userId)),
-        settlingOf(db, userId),
-        heldFor(db, userId),
-        partsOf(db, userId),
-        openedAt(db, userId),
-      ]);
+    const [
+      { available, deposit, withdrawable, heldUntil, heldPenalties },
+      refunds,
+      frozen,
+      settling,
+      held,
+      parts,
+      since,
+    ] = await Promise.all([
+      withdrawableOf(db, userId, now),
+      owedBy(db, userId),
+      balance(db, accounts.frozen(userId)),
+      settlingOf(db, userId),
+      heldFor(db, userId),
+      partsOf(db, userId),
+      openedAt(db, userId),
+    ]);
     return {
       available,
       frozen,
       deposit,
       withdrawable,
       heldUntil,
+      heldPenalties,
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
       held,
       ...parts,

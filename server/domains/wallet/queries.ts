@@ -12,6 +12,7 @@ import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { mostOf } from '../../kernel/lib/rules.ts';
 import { literals } from '../../kernel/state/transitions.ts';
+import { penaltiesOpen } from './debts.ts';
 
 export const settlingOf = (db: Db, userId: string) =>
   db
@@ -42,13 +43,14 @@ export const heldFor = (db: Db, userId: string) =>
 
 /**
  * Reserve: what was settled and may still be taken back by an after-sale does not leave the house, unless the deposit covers it.
- * It can be spent here all the same.
+ * It can be spent here all the same. So it is with what a penalty may still take, before anybody has decided about it.
  */
 export async function withdrawableOf(db: Db, userId: string, now: Date) {
   const [available, deposit] = [
     await balance(db, accounts.available(userId)),
     await balance(db, accounts.deposit(userId)),
   ];
+  const heldPenalties = await penaltiesOpen(db, userId);
   // The longest that any of these orders may have.
   const apply = mostOf(() => aftersaleTimes.apply);
   const { rows } = await sql<{ held: number; until: Date | null }>`
@@ -64,8 +66,9 @@ export async function withdrawableOf(db: Db, userId: string, now: Date) {
         and (o.aftersale_id is not null or delivered.at > ${new Date(now.getTime() - apply)})
     ) as settled`.execute(db);
   const { held = 0, until = null } = rows[0] ?? {};
-  const withdrawable = Math.max(0, Math.min(available, available + deposit - held));
-  return { available, deposit, withdrawable, heldUntil: withdrawable < available ? (until?.getTime() ?? null) : null };
+  const withdrawable = Math.max(0, Math.min(available, available + deposit - held) - heldPenalties);
+  const heldUntil = withdrawable < available ? (until?.getTime() ?? null) : null;
+  return { available, deposit, withdrawable, heldUntil, heldPenalties };
 }
 
 /** Where else a person's money is, and what they owe; each read from the things that it belongs to. */

@@ -1,6 +1,6 @@
 /** Double-entry ledger: the book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Account } from '../../../contract/wire/accounts.ts';
+import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { codeOf, constraintOf } from '../../db/transaction.ts';
@@ -23,7 +23,7 @@ export interface Journal {
 }
 
 /**
- * Moves money. Lines of zero are left out; the rest must sum to zero.
+ * Moves money. Lines of zero are left out; the rest must sum to zero. What comes into a debtor's balance pays what they owe first.
  * @throws Refusal LEDGER_SHORT when an account would go below zero, KEY_REUSED when the key names another move
  */
 export async function post(db: Db, move: Journal): Promise<void> {
@@ -36,6 +36,62 @@ export async function post(db: Db, move: Journal): Promise<void> {
   const entries = move.entries.filter((line) => line.amount !== 0);
   if (written.rows.length === 0 && !(await isSame(db, { ...move, entries })))
     throw new Refusal('KEY_REUSED', { key: move.key });
+  if (written.rows.length > 0) await net(db, { ...move, entries });
+}
+
+/** Here and nowhere else, so that no income gets past it, whatever brings it. */
+async function net(db: Db, { key, at, entries }: Journal): Promise<void> {
+  const { prefix } = accounts.available;
+  const holders = entries
+    .filter(({ account, amount }) => amount > 0 && account.startsWith(prefix))
+    .map(({ account }) => account.slice(prefix.length))
+    .sort();
+  if (holders.length === 0) return;
+  const owing = await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('id', 'in', holders.map(accounts.owed))
+    .where('balance', '<', 0)
+    .execute();
+  for (const holder of holders)
+    if (owing.some(({ id }) => id === accounts.owed(holder))) await collectDebt(db, holder, { occasion: key, at });
+}
+
+/** What this person owes us for refunds, fen. */
+export const owedBy = async (db: Db, userId: string): Promise<number> => -(await balance(db, accounts.owed(userId)));
+
+/**
+ * Takes from the balance what it holds of the debt, in a journal of its own.
+ * @param occasion names what is taken from, so that repeating it takes nothing twice
+ * @returns what is still owed, fen
+ */
+export async function collectDebt(
+  db: Db,
+  userId: string,
+  { occasion, at }: { occasion: string; at: Date },
+): Promise<number> {
+  const [available, owed] = [accounts.available(userId), accounts.owed(userId)];
+  await db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('id', 'in', [available, owed])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const debt = await owedBy(db, userId);
+  const amount = Math.min(debt, await balance(db, available));
+  if (amount > 0)
+    await post(db, {
+      key: `debt:${userId}:${occasion}`,
+      cause: { kind: 'account', id: userId },
+      memo: 'debt.collect',
+      at,
+      entries: [
+        { account: available, amount: -amount },
+        { account: owed, amount },
+      ],
+    });
+  return debt - amount;
 }
 
 /**

@@ -25,6 +25,7 @@ import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { StepUp } from '../account/StepUp.tsx';
 import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { useLostAnswer } from '../device/work/unsure.ts';
+import { Kept } from '../wallet/Kept.tsx';
 import styles from './payout.module.css';
 import { text } from './words.ts';
 
@@ -107,6 +108,7 @@ function Withdraw() {
     >
       {({ phone, sandbox }) => (
         <Stack>
+          {assets.data && <Kept {...assets.data} />}
           {sandbox && <Notice tone="wait">{t.sandbox}</Notice>}
           <Card title={t.to} end={<MoreLink to="/pages/user/bindpay">{t.cards}</MoreLink>}>
             <RadioRows

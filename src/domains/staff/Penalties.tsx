@@ -5,8 +5,10 @@ import { workbenchPenalties, workbenchPenaltyDecide } from '../../../contract/pe
 import { penaltyMachine } from '../../../contract/penalty/machine.ts';
 import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -21,6 +23,7 @@ import { Card } from '../../ui/surface/Card.tsx';
 import styles from '../payout/payout.module.css';
 import { text } from '../penalty/words.ts';
 import { Acts } from './Acts.tsx';
+import { text as second } from './second-words.ts';
 import { WordsSheet } from './WordsSheet.tsx';
 import { WorkList } from './WorkList.tsx';
 
@@ -46,11 +49,12 @@ function JobCard({ job }: { job: Job }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const two = useText(second);
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const decide = useWrite(workbenchPenaltyDecide);
   const decideAs = async (event: Decision, reason: string) => {
-    await decide.mutateAsync({ id: job.id, event, reason });
-    toast(t.decided, { success: true });
+    const { state } = await decide.mutateAsync({ id: job.id, event, reason });
+    toast(state === job.state ? two.secondNeeded : t.decided, { success: true });
   };
   return (
     <Card>
@@ -74,12 +78,13 @@ function JobCard({ job }: { job: Job }) {
       {job.appeal && job.appeal.photos.length > 0 && (
         <ImageGrid columns={4} photos={job.appeal.photos.map((src) => ({ id: src, src }))} />
       )}
+      {job.first && <Notice tone="wait" title={two.secondOf(job.first.by ?? '', yuan(job.first.amount))} />}
       <Acts by={workbenchPenaltyDecide}>
         <div className={styles.buttons}>
           <Button kind="line" size="sm" onClick={() => setDeciding('uphold')}>
             {t.uphold}
           </Button>
-          <Button size="sm" onClick={() => setDeciding('waive')}>
+          <Button size="sm" disabledReason={job.first?.own && two.secondOwn} onClick={() => setDeciding('waive')}>
             {t.waive}
           </Button>
         </div>

@@ -3,10 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { penaltyAmount } from '../../../contract/penalty/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
-import { yuan } from '../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { date } from '../../ui/format/format.ts';
 import { IconBank, IconDoc, IconGavel, IconLock, IconWallet } from '../../ui/format/icons.tsx';
@@ -16,6 +14,7 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, MoneyCard, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { Kept } from './Kept.tsx';
 import { Movement } from './Movement.tsx';
 import styles from './wallet.module.css';
 import { text } from './words.ts';
@@ -38,16 +37,9 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, auctions, payout, owed, withdrawable, heldUntil }) => (
+      {({ available, deposit, settling, held, bidding, auctions, payout, owed, ...asset }) => (
         <Stack>
-          {withdrawable < available && (
-            <Notice tone="wait">
-              {t.reserve(
-                `¥${yuan(available - withdrawable)}`,
-                heldUntil === null ? null : date(heldUntil, now, language),
-              )}
-            </Notice>
-          )}
+          <Kept available={available} {...asset} />
           <MoneyCard
             label={t.available}
             amount={available}

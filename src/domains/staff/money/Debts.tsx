@@ -1,4 +1,4 @@
-/** What people owe us for refunds, the largest first. One of the staff asks to write it off, another decides. */
+/** What people owe us, the largest first. One of the staff asks to write refunds off, another decides. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from '../../../../contract/payout/calls.ts';
@@ -36,7 +36,8 @@ export default function Debts() {
   );
 }
 
-function DebtCard({ debt: { id: userId, nickname, phone, owed, writeOff } }: { debt: Debt }) {
+function DebtCard({ debt }: { debt: Debt }) {
+  const { id: userId, nickname, phone, owed, writeOff } = debt;
   const t = useText(text);
   const [asking, setAsking] = useState(false);
   const ask = useWrite(workbenchDebtWriteOff);
@@ -53,12 +54,20 @@ function DebtCard({ debt: { id: userId, nickname, phone, owed, writeOff } }: { d
         <Fact name={t.phone} copy={phone}>
           {phone}
         </Fact>
+        {(['refunds', 'penalties', 'storage'] as const).map(
+          (part) =>
+            debt[part] > 0 && (
+              <Fact key={part} name={t[part]}>
+                <Price amount={debt[part]} plain />
+              </Fact>
+            ),
+        )}
         {writeOff && <Fact name={t.asked(writeOff.by, `¥${yuan(writeOff.amount)}`)}>{writeOff.reason}</Fact>}
       </Facts>
       {writeOff?.own && <p>{t.own}</p>}
       <Acts by={workbenchDebtDecide}>
         <div className={styles.buttons}>
-          {!writeOff && (
+          {!writeOff && debt.refunds > 0 && (
             <Button kind="line" size="sm" onClick={() => setAsking(true)}>
               {t.ask}
             </Button>

@@ -54,7 +54,8 @@ function JobCard({ job }: { job: Job }) {
     const body = t.approveBody(`¥${yuan(job.amount)}`, to);
     if (!(await confirm({ title: t.approveTitle, body, ok: t.approve }))) return;
     const { state } = await decide.mutateAsync({ id: job.id, event: 'approve' });
-    toast(state === 'applied' ? t.secondAsked : t.approved, { success: true });
+    if (state === 'rejected') toast(t.owesRejected);
+    else toast(state === 'applied' ? t.secondAsked : t.approved, { success: true });
   };
   const tell = async (event: Told, reason: string) => {
     await decide.mutateAsync({ id: job.id, event, reason });
@@ -78,6 +79,11 @@ function JobCard({ job }: { job: Job }) {
         <Fact name={t.before}>
           <Price amount={job.paidBefore} plain />
         </Fact>
+        {job.owed > 0 && (
+          <Fact name={t.owes}>
+            <Price amount={job.owed} plain />
+          </Fact>
+        )}
         {job.payTo && (
           <Fact name={t.account} copy={job.payTo.account}>
             {job.payTo.holder} {job.payTo.account}

@@ -4,10 +4,13 @@ import { names } from '../queue-names.ts';
 
 export const text = defineText({
   zh: {
-    empty: '没有人欠平台的退款',
+    empty: '没有人欠平台',
+    refunds: '退款',
+    penalties: '违约金',
+    storage: '仓储费',
     emptyBody: names.zh.emptyBody,
     phone: '手机号',
-    ask: '申请核销',
+    ask: '申请核销退款',
     why: '为什么收不回来',
     asked: (by: string, amount: string) => `${by} 申请核销 ${amount}`,
     own: names.zh.ownRequest,
@@ -16,10 +19,13 @@ export const text = defineText({
     done: '已记录',
   },
   en: {
-    empty: 'Nobody owes us for a refund',
+    empty: 'Nobody owes us',
+    refunds: 'Refunds',
+    penalties: 'Penalties',
+    storage: 'Storage',
     emptyBody: names.en.emptyBody,
     phone: 'Phone',
-    ask: 'Ask to write off',
+    ask: 'Ask to write off refunds',
     why: 'Why it cannot be collected',
     asked: (by: string, amount: string) => `${by} asks to write off ${amount}`,
     own: names.en.ownRequest,
