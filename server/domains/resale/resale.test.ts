@@ -1,6 +1,7 @@
 /** One item, two marketplaces: whoever is first has it, the other side is told, and nothing counts as down before the channel says so. */
 // @module-tag thorough
 import { createHash, createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCancel, orderSubmit } from '../../../contract/order/calls.ts';
 import * as contract from '../../../contract/resale/calls.ts';
@@ -248,7 +249,7 @@ test('a push is answered at once and worked once, however often it comes; a forg
   // Sent in parts, its length is not said before.
   const inParts = (...parts: Buffer[]) =>
     web.request(`/notify/resale/sandbox?timestamp=${timestamp}&sign=${sign}`, {
-      ...{ method: 'POST', duplex: 'half', body: ReadableStream.from(parts.map((part) => new Uint8Array(part))) },
+      ...{ method: 'POST', duplex: 'half', body: Readable.toWeb(Readable.from(parts)) },
     } as RequestInit);
   expect(await (await inParts(raw.subarray(0, 9), raw.subarray(9))).json()).toEqual({ result: 'success', msg: '' });
   const endless = await inParts(...Array.from({ length: 40 }, () => Buffer.alloc(1024, 'x')));
