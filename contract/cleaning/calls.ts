@@ -262,7 +262,7 @@ export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
 });
 
 export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
-  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival; or it did not come, of which there is no photo. May be written offline.`,
+  about: `It came back damaged: photos and words, until ${days(cleaningTimes.claim).en} after the carrier says that it arrived; or it did not come, of which there is no photo, from that word on or once nothing was heard for ${days(cleaningTimes.unheard).en}. May be written offline.`,
   who: 'user',
   input: v.pipe(
     v.strictObject({ id, body: words(TEXT.area), missing: v.optional(v.boolean(), false), photos }),

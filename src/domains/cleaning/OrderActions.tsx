@@ -76,7 +76,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {no.ask.ok}
         </Button>
       )}
-      {events.includes('claim') && data.claimUntil !== null && (
+      {events.includes('claim') && (
         <Button grow kind="line" onClick={() => setOpen('claim')}>
           {events.includes('miss') ? tt.claimHome : tt.claim}
         </Button>

@@ -11,6 +11,7 @@ export const text = defineText({
     claimTitle: '哪里坏了？',
     claimHint: (amount: string) => `拍清楚损坏处，会和寄出前、到货时的照片对着看，最多赔 ${amount}。`,
     missingHint: (amount: string) => `不用照片：我们去查快递和签收，由没经手的同事判断，最多赔 ${amount}。`,
+    missingFrom: (day: string) => `快递还没说送到，可能还在路上；${day} 起，或快递说送到后，可以提`,
     claimLabel: '洗护赔付',
     object: '到货照片和寄出时不一样',
     objectTitle: '哪里不一样？',
@@ -43,6 +44,8 @@ export const text = defineText({
       `Photograph it well: it is held beside the photos from before. Covered up to ${amount}.`,
     missingHint: (amount: string) =>
       `No photo is needed: we ask the carrier, and somebody who had no hand in it decides. Covered up to ${amount}.`,
+    missingFrom: (day: string) =>
+      `the carrier has not brought it, and it may still come; from ${day}, or once they say it was delivered`,
     claimLabel: 'Claim for cleaning',
     object: 'It did not arrive as I sent it',
     objectTitle: 'What is different?',
