@@ -98,7 +98,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
-    fetchAt: row.state === 'to_fetch' && (role === 'owner' || may(ctx, 'cleaning.work')) ? row.address : null,
+    fetchAt: fetchedAt(ctx, row),
     compared,
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
@@ -106,6 +106,12 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     timeline,
   };
 };
+
+/** Nobody is sent to whoever has not paid. */
+function fetchedAt(ctx: Context, { state, user_id, pickup_at, address }: CleaningRow) {
+  if (state === 'pending_pay') return pickup_at !== null && user_id === userOf(ctx).userId ? address : null;
+  return state === 'to_fetch' && (user_id === userOf(ctx).userId || may(ctx, 'cleaning.work')) ? address : null;
+}
 
 function dueOf({ state, total, extra }: CleaningRow) {
   if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;

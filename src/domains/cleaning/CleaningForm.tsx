@@ -4,12 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
-import {
-  type CleaningDetail,
-  cleaningDetail,
-  cleaningGain,
-  cleaningOrderSave,
-} from '../../../contract/cleaning/calls.ts';
+import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
   type CleaningWay,
@@ -46,6 +41,7 @@ import styles from './cleaning.module.css';
 import { StoredCard } from './StoredCard.tsx';
 import { Travel } from './Travel.tsx';
 import { WishCards } from './WishCards.tsx';
+import { wayOf } from './way.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
@@ -171,7 +167,7 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          {item && <StoredCard item={item} />}
+          {item && <StoredCard item={item} cost={totalOf(lines)} />}
           <WishCards
             wish={value}
             kindFixed={item !== null}
@@ -224,6 +220,9 @@ function OrderForm() {
               onChange={(pickupAt) => form.set({ pickupAt })}
             />
           )}
+          <Card title={t.takesTitle}>
+            <p className={styles.note}>{t.takes(way === 'here')}</p>
+          </Card>
           <Card title={t.lines}>
             <FeeLines
               lines={lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount }))}
@@ -267,9 +266,6 @@ function NotFree() {
     </Screen>
   );
 }
-
-const wayOf = ({ stored, pickupAt }: CleaningDetail): CleaningWay =>
-  stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
 
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id }: { id: string }) {

@@ -7,13 +7,7 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import {
-  type CleaningState,
-  canMark,
-  cleaningMachine,
-  cleaningPath,
-  extraOpen,
-} from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -40,10 +34,12 @@ import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
+import { machineOf } from './machine.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
-import { text as trouble } from './trouble/words.ts';
+import { text as trouble, useTrouble } from './trouble/words.ts';
+import { wayOf } from './way.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -55,7 +51,6 @@ export const Route = createFileRoute('/pages/cleaning/washdetail')({
 
 function OrderDetail() {
   const t = useText(text);
-  const tt = useText(trouble);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
   useQueuedWrites([cleaningDeliver.path, cleaningClaim.path, cleaningObject.path], query.dataUpdatedAt);
@@ -101,24 +96,32 @@ function OrderDetail() {
             <Steps data={data} />
           </Card>
           <Bill data={data} />
-          <Card title={t.timeline}>
-            <Timeline
-              machine={cleaningMachine}
-              state={data.state}
-              transitions={data.timeline.map(({ reason, ...step }) => ({
-                ...step,
-                ...(reason && { reason: <Said>{reason}</Said> }),
-                ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
-              }))}
-              deadlineAt={data.deadlineAt}
-              waitsFor={data.waitsFor}
-              me={data.role === 'owner' ? 'B' : 'P'}
-              ahead={aheadOf(data)}
-            />
-          </Card>
+          <Past data={data} />
         </Stack>
       )}
     </Screen>
+  );
+}
+
+function Past({ data }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const tt = useTrouble(data.stored);
+  return (
+    <Card title={t.timeline}>
+      <Timeline
+        machine={machineOf(data.stored)}
+        state={data.state}
+        transitions={data.timeline.map(({ reason, ...step }) => ({
+          ...step,
+          ...(reason && { reason: <Said>{reason}</Said> }),
+          ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
+        }))}
+        deadlineAt={data.deadlineAt}
+        waitsFor={data.waitsFor}
+        me={data.role === 'owner' ? 'B' : 'P'}
+        ahead={aheadOf(data)}
+      />
+    </Card>
   );
 }
 
@@ -155,7 +158,7 @@ function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {
   );
 }
 
-/** When and where a courier comes for it. */
+/** When and where a courier comes for it, from its order on. */
 function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   const t = useText(text);
   const language = useLanguage();
@@ -189,6 +192,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
     if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;
+    if (state === 'pending_pay') return `${t.payThen[wayOf(data)]}${t.heldByUs}`;
     if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
     return t.steps[state];
   };
@@ -197,7 +201,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   return (
     <DeepCard
       lead={cares[data.care][language]}
-      big={cleaningMachine.states[state][language]}
+      big={machineOf(data.stored).states[state][language]}
       foot={
         <>
           {counts && deadlineAt !== null && deadlineAt > now && (

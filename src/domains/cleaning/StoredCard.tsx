@@ -9,10 +9,16 @@ import { sizeName } from '../catalogue/sizes.ts';
 import styles from './cleaning.module.css';
 import { text } from './words.ts';
 
-export function StoredCard({ item }: { item: Output<typeof cleaningGain> }) {
+interface Props {
+  item: Output<typeof cleaningGain>;
+  /** What is ordered now costs so much, fen. */
+  cost: number;
+}
+
+export function StoredCard({ item, cost }: Props) {
   const t = useText(text);
   const language = useLanguage();
-  const { gain } = item;
+  const { gain, kind } = item;
   return (
     <Card title={t.stored}>
       <div className={styles.row}>
@@ -24,9 +30,15 @@ export function StoredCard({ item }: { item: Output<typeof cleaningGain> }) {
           </small>
         </span>
       </div>
-      {gain && (
+      {gain && kind && (
         <p className={styles.gain}>
-          {gain.adds > 0 ? t.adds(gain.sales, `¥${yuan(gain.adds)}`) : t.addsNothing(gain.sales)}
+          {gain.adds > 0
+            ? t.adds(t.kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
+            : t.addsNothing(t.kindNames[kind], gain.sales)}{' '}
+          {(gain.adds > cost ? t.leaves : t.loses)(
+            `¥${yuan(cost)}`,
+            `¥${yuan(Math.abs(Math.max(gain.adds, 0) - cost))}`,
+          )}
         </p>
       )}
     </Card>

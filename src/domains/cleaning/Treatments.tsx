@@ -55,6 +55,7 @@ function Treatments() {
     >
       <Stack>
         <p className={styles.note}>{t.listLead}</p>
+        <p className={styles.note}>{t.takes(false)}</p>
         <OwnHere />
         {kinds.map((kind) => {
           const example = examples.find((one) => one.kind === kind);

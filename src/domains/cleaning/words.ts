@@ -1,5 +1,5 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
-import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, cleaningTakes, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -10,6 +10,11 @@ import { names } from './names.ts';
 const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
+const takes = days(cleaningTakes);
+const assess = days(() => cleaningTimes.assess);
+const wash = days(() => cleaningTimes.wash);
+const check = days(() => cleaningTimes.check);
+const ship = days(() => cleaningTimes.ship);
 const cover = yuan(cleaningRules.coverMost, 0);
 const home = () => yuan(cleaningPrices.shipping, 0);
 
@@ -17,6 +22,9 @@ export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
     listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home()}；付款前一行一行看得到。`,
+    takesTitle: '要多久',
+    takes: (stored: boolean) =>
+      `到我们手上后最多 ${takes.zh}：评估 ${assess.zh}、清洗 ${wash.zh}、质检 ${check.zh}、${stored ? '放回库位' : '寄出'} ${ship.zh}。等你同意${stored ? '' : '、快递路上'}的时间另算。`,
     care: '洗法',
     from: '起',
     extras: '另加',
@@ -71,9 +79,12 @@ export const text = defineText(() => ({
     orSendNote: '自己寄就退回取件费。',
     stored: '先洗再卖',
     storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
-    adds: (sales: number, amount: string) =>
-      `最近 ${sales} 件这样洗过再卖的，比同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
-    addsNothing: (sales: number) => `最近 ${sales} 件这样洗过再卖的，没有比没洗的多卖钱。`,
+    adds: (kind: string, sales: number, amount: string) =>
+      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
+    addsNothing: (kind: string, sales: number) =>
+      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），没有比同款没洗的多卖钱。`,
+    leaves: (cost: string, left: string) => `扣掉这次洗护 ${cost}，还多 ${left}。`,
+    loses: (cost: string, lost: string) => `这次洗护 ${cost}，按这个算要亏 ${lost}。`,
     notFree: '这一件现在不能洗',
     notFreeBody: '只有在仓库里、没有挂售也没有被锁定的鞋、包、衣服可以先洗。',
     toStock: '看库存',
@@ -98,6 +109,7 @@ export const text = defineText(() => ({
       fetch: '付了款，快递员按约好的时间来取。',
       here: '付了款就开始看能洗成什么样。',
     },
+    heldByUs: '钱由平台保管。',
     toPay: (amount: string) => `付款 ${amount}`,
     toOrders: '看洗护订单',
     toQueue: '看同步',
@@ -150,7 +162,7 @@ export const text = defineText(() => ({
     enoughBody: '就按现在的样子质检、还给你；已经洗过，洗护费不退。',
     enoughSaid: '好，不再洗了',
     wornTitle: '哪些是故意的？',
-    wornHint: '在到货照片上点一下，标出做旧、破洞、签名，也可以写下来：洗的人照着避开。没有就空着。',
+    wornHint: '在下面的照片上点一下，标出做旧、破洞、签名，也可以写下来：洗的人照着避开。没有就空着。',
     wornMark: '在照片上标出来',
     wornKeep: '记下',
     wornKept: '记下了，洗的人会看到',
@@ -187,10 +199,11 @@ export const text = defineText(() => ({
     words: '说说情况',
     photosNeeded: '照片',
     by: { B: '你', P: '洗护组' },
+    stock: '库存照片',
     owner: '主人',
     bill: '账单',
     paid: '已付',
-    refunded: '已退回',
+    refunded: '已按付款方式退回',
     cover: '坏了最多赔',
     compensated: '已赔付',
     no: '订单号',
@@ -199,6 +212,9 @@ export const text = defineText(() => ({
   en: {
     list: 'Treatments',
     listLead: `Prices go by kind, care, material and stains; the way home is ¥${home()} more. Every line is shown before you pay.`,
+    takesTitle: 'How long it takes',
+    takes: (stored: boolean) =>
+      `Once it is with us, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your word${stored ? '' : ' and its journeys'} comes on top.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',
@@ -253,10 +269,12 @@ export const text = defineText(() => ({
     orSendNote: 'The pick-up fee goes back then.',
     stored: 'Clean it before it is sold',
     storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
-    adds: (sales: number, amount: string) =>
-      `The last ${plural(sales, 'piece')} cleaned like this sold for ${amount} more than others of their size and grade (the middle one).`,
-    addsNothing: (sales: number) =>
-      `The last ${plural(sales, 'piece')} cleaned like this did not sell for more than others.`,
+    adds: (kind: string, sales: number, amount: string) =>
+      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
+    addsNothing: (kind: string, sales: number) =>
+      `The last ${sales} washed here and then sold (${kind}: every care and model) brought no more than others of the same model that were not.`,
+    leaves: (cost: string, left: string) => `Less ${cost} for this cleaning, ${left} remain.`,
+    loses: (cost: string, lost: string) => `This cleaning costs ${cost}: by that you would lose ${lost}.`,
     notFree: 'This piece cannot be cleaned now',
     notFreeBody: 'Only shoes, bags and clothes in our warehouse that are neither listed nor promised.',
     toStock: 'Show my stock',
@@ -281,6 +299,7 @@ export const text = defineText(() => ({
       fetch: 'Pay, and a courier comes at the hour you chose.',
       here: 'Pay, and we look at what can be done.',
     },
+    heldByUs: ' We hold the money.',
     toPay: (amount: string) => `Pay ${amount}`,
     toOrders: 'My cleaning orders',
     toQueue: 'Show sync',
@@ -335,7 +354,7 @@ export const text = defineText(() => ({
     enoughSaid: 'It is left as it is',
     wornTitle: 'What is worn on purpose?',
     wornHint:
-      'Tap the photos of its arrival where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
+      'Tap the photos below where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
     wornMark: 'Mark it on the photos',
     wornKeep: 'Keep',
     wornKept: 'Kept; whoever washes it will see',
@@ -373,10 +392,11 @@ export const text = defineText(() => ({
     words: 'What happened',
     photosNeeded: 'Photos',
     by: { B: 'you', P: 'us' },
+    stock: 'from the stock',
     owner: 'its owner',
     bill: 'Bill',
     paid: 'Paid',
-    refunded: 'Returned',
+    refunded: 'Returned the way it was paid',
     cover: 'Covered up to',
     compensated: 'Paid to you',
     no: 'Order no.',

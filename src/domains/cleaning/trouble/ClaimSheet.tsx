@@ -5,7 +5,7 @@ import { cleaningObject } from '../../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
 import { date } from '../../../ui/format/format.ts';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useLanguage } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
@@ -15,7 +15,7 @@ import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
-import { text } from './words.ts';
+import { text, useTrouble } from './words.ts';
 
 interface Form {
   /** What was kept by older code says nothing of it. */
@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
-  const t = useText(text);
+  const t = useTrouble(data.stored);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const { id, covered, compensated, state, broughtAt, claimUntil, parcelBack } = data;

@@ -303,7 +303,10 @@ function Check({ row, onClose }: Props) {
           name={t.verdict}
           value={verdict}
           onChange={(value) => form.set({ verdict: value })}
-          options={(['pass', 'redo'] as const).map((value) => ({ value, label: t.verdicts[value] }))}
+          options={(['pass', 'redo'] as const).map((value) => ({
+            value,
+            label: value === 'pass' && row.stored ? t.passHere : t.verdicts[value],
+          }))}
         />
       )}
     </NoteSheet>
