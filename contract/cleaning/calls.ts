@@ -276,6 +276,9 @@ const job = v.object({
   ...shown,
   /** What its owner asks for besides. */
   note: v.string(),
+  /** How it came in, where something is marked on that. */
+  received: v.array(v.string()),
+  marks: v.array(mark),
   /** A piece of our warehouse: what stands on its label, and where it lies. */
   piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
   /** A step of its treatment was noted since its owner last agreed: it can be finished. */

@@ -181,6 +181,12 @@ const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 
+/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them. */
+const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coalesce((
+  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
+  order by s.kind <> 'arrival', s.created_at, s.id limit 1
+), '[]') end`;
+
 /** Whether a step of its treatment was photographed since its owner last agreed to one. */
 const stepped = sql<boolean>`exists (
   select from cleaning_step s
@@ -213,6 +219,7 @@ export const listWork = (
     .select([
       due.as('due'),
       stepped.as('stepped'),
+      marked.as('received'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

@@ -151,6 +151,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
