@@ -185,6 +185,8 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     kind: v.nullable(v.picklist(kinds)),
     brandId: id,
     declared: v.nullable(fen),
+    /** How it was washed already while it lies with us. */
+    done: v.nullable(wish.care),
     /** It is free to be washed. */
     free: v.boolean(),
     /** Of pieces that were washed here and then sold: so many, and in the middle so much more than others of their size and grade. Null where there are too few. */

@@ -9,6 +9,7 @@ import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { certificatesOf } from '../item/certificate.ts';
+import { cleanedOf } from '../item/cleaned.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow, storageOf } from './items.ts';
 import { stockOutCreate, stockOutInit, stockOutList } from './retrievals.ts';
@@ -38,6 +39,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     defects: row.defects.map(({ zh, en }) => ({ zh, en })),
     declared: row.declared,
     certificate: (await certificatesOf(db, [id])).get(id) ?? null,
+    cleaned: (await cleanedOf(db, [id])).get(id) ?? null,
     receipt: row.receipt_id && row.receipt_no ? { id: row.receipt_id, no: row.receipt_no } : null,
     order: row.order_id && row.order_no ? { id: row.order_id, no: row.order_no } : null,
     retrievalId: row.retrieval_id,

@@ -102,6 +102,9 @@ function OrderForm() {
   const prefill = useEffectEvent(() => {
     if (item?.kind && form && form.value.declared === null)
       form.set({ kind: item.kind, brandId: item.brandId, declared: item.declared });
+    // On its shelf it does not get dirty again.
+    if (form && item?.done === form.value.care)
+      form.set({ care: careNames.find((one) => one !== item.done) ?? form.value.care });
   });
   const known = form !== null && item !== null;
   useEffect(() => {
@@ -171,6 +174,7 @@ function OrderForm() {
           <WishCards
             wish={value}
             kindFixed={item !== null}
+            done={item?.done ?? null}
             onChange={(change) => form.set({ ...change, ...(change.kind && { brandId: NO_BRAND }) })}
           />
           {way !== 'here' && (
