@@ -5,8 +5,8 @@ import type { Grade } from '../../../contract/item/grades.ts';
 import { type Defect, defectPoint, type Palette, type Shape, type View } from '../../art/draw.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { soldBy } from '../connection/ties.ts';
-import { cleanedHere } from '../item/cleaned.ts';
 import { itemPicture } from './addresses.ts';
+import { cleanedHere } from './cleaned.ts';
 import type { Place } from './cursor.ts';
 
 type Item = Selectable<Database['item']>;

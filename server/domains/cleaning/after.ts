@@ -2,8 +2,9 @@
 import type * as contract from '../../../contract/cleaning/after.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { cleanedRows } from '../item/cleaned.ts';
+import { cleanedRows } from '../catalogue/cleaned.ts';
 import { lockItemRows } from '../item/lock.ts';
+import { addPhotos } from '../item/state.ts';
 
 export const cleaningShow: Handler<typeof contract.cleaningShow> = async ({ itemId }, { db, actor }) => {
   const item = (await lockItemRows(db, [itemId])).get(itemId);
@@ -12,15 +13,11 @@ export const cleaningShow: Handler<typeof contract.cleaningShow> = async ({ item
   // What is on sale is shown as it was when it was put there.
   if (item.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
   const has = new Set(found.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : '')));
-  // Behind the others: flaws are told by the places of those.
-  const photos = [
-    ...found.photos,
-    ...found.after.filter((one) => !has.has(one)).map((sha256) => ({ kind: 'upload' as const, sha256 })),
-  ];
-  await db
-    .updateTable('item')
-    .set({ photos: JSON.stringify(photos) })
-    .where('id', '=', itemId)
-    .execute();
+  const after = found.after.filter((one) => !has.has(one));
+  await addPhotos(
+    db,
+    itemId,
+    after.map((sha256) => ({ kind: 'upload', sha256 })),
+  );
   return { itemId };
 };

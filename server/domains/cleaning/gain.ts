@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { cleanedRows } from '../item/cleaned.ts';
+import { cleanedRows } from '../catalogue/cleaned.ts';
 
 export const storedItem = (db: Db, itemId: string) =>
   db

@@ -11,8 +11,8 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { cleanedOf } from '../catalogue/cleaned.ts';
 import { certificatesOf } from '../item/certificate.ts';
-import { cleanedOf } from '../item/cleaned.ts';
 import {
   countListings,
   countReviews,

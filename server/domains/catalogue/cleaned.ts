@@ -1,10 +1,11 @@
 /** Items that we washed where they lie, by the orders' records. */
+
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Care } from '../../../contract/cleaning/rules.ts';
 import type { ItemCleaned } from '../../../contract/item/cleaned.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import type { Db } from '../../db/schema.ts';
-import type { ItemPhoto } from './tables.ts';
+import type { Database, Db } from '../../db/schema.ts';
 
 /** Of an order `c` of an item `i`: it came out of it well, and has lain with us since. */
 export const cleanedHere = sql<boolean>`(c.item_id = i.id and i.in_warehouse and c.shelved_at >= coalesce(i.stored_at, i.created_at)
@@ -17,7 +18,7 @@ interface Row {
   care: Care;
   at: Date;
   after: string[];
-  photos: ItemPhoto[];
+  photos: Selectable<Database['item']>['photos'];
 }
 
 /** By item, the last time. */
