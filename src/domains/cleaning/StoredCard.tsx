@@ -35,10 +35,7 @@ export function StoredCard({ item, cost }: Props) {
           {gain.adds > 0
             ? t.adds(t.kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
             : t.addsNothing(t.kindNames[kind], gain.sales)}{' '}
-          {(gain.adds > cost ? t.leaves : t.loses)(
-            `¥${yuan(cost)}`,
-            `¥${yuan(Math.abs(Math.max(gain.adds, 0) - cost))}`,
-          )}
+          {(gain.adds > cost ? t.leaves : t.loses)(`¥${yuan(cost)}`, `¥${yuan(Math.abs(gain.adds - cost))}`)}
         </p>
       )}
     </Card>

@@ -21,7 +21,7 @@ test('the gain is said with what it is measured over and what the cleaning leave
   expect(await said(5_800, 4_000)).toContain(text.zh.adds('鞋', 4, '¥58.00'));
   expect(await said(5_800, 4_000)).toContain(text.zh.leaves('¥40.00', '¥18.00'));
   expect(await said(5_800, 14_300)).toContain(text.zh.loses('¥143.00', '¥85.00'));
-  expect(await said(-100, 14_300)).toContain(text.zh.loses('¥143.00', '¥143.00'));
+  expect(await said(-100, 14_300)).toContain(text.zh.loses('¥143.00', '¥144.00'));
 });
 
 test('what is stored is said to go back to its shelf, never home', () => {
