@@ -38,7 +38,7 @@ import { useArrived, useOutcome } from '../device/work/outcome.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
-import { StoredCard } from './StoredCard.tsx';
+import { StoredCard } from './stored/StoredCard.tsx';
 import { Travel } from './Travel.tsx';
 import { WishCards } from './WishCards.tsx';
 import { wayOf } from './way.ts';

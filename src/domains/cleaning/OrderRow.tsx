@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
-import { machineOf } from './machine.ts';
+import { machineOf } from './stored/machine.ts';
 import { text } from './words.ts';
 
 export function OrderRow({ row }: { row: CleaningRow }) {

@@ -3,7 +3,6 @@ import { type CleaningState, cleaningTakes, cleaningTimes } from '../../../contr
 import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
@@ -36,8 +35,6 @@ export const text = defineText(() => ({
     ],
     order: '下单',
     orders: '洗护订单',
-    here: (n: number) => `你在仓库的 ${n} 件可以先洗再卖`,
-    hereNote: '打开一件，选「洗护后再卖」',
     empty: '还没有洗护订单',
     emptyBody: '穿过的鞋、背旧的包，洗一洗又能陪你几年。',
     place: '洗护下单',
@@ -77,14 +74,6 @@ export const text = defineText(() => ({
     chooseSlot: '选一个别的时间',
     orSend: '不等了，自己寄',
     orSendNote: '自己寄就退回取件费。',
-    stored: '先洗再卖',
-    storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
-    adds: (kind: string, sales: number, amount: string) =>
-      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），比同款同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
-    addsNothing: (kind: string, sales: number) =>
-      `最近 ${sales} 件在这里洗过再卖的${kind}（各种洗法、各种款式都算），没有比同款没洗的多卖钱。`,
-    leaves: (cost: string, left: string) => `扣掉这次洗护 ${cost}，还多 ${left}。`,
-    loses: (cost: string, lost: string) => `这次洗护 ${cost}，按这个算要亏 ${lost}。`,
     notFree: '这一件现在不能洗',
     notFreeBody: '只有在仓库里、没有挂售也没有被锁定的鞋、包、衣服可以先洗。',
     toStock: '看库存',
@@ -226,8 +215,6 @@ export const text = defineText(() => ({
     ],
     order: 'Order',
     orders: 'Cleaning orders',
-    here: (n: number) => `${plural(n, 'piece')} of yours in our warehouse can be washed before being sold`,
-    hereNote: 'Open one and choose to clean it first',
     empty: 'No cleaning yet',
     emptyBody: 'Worn shoes and old bags have more years in them.',
     place: 'Order cleaning',
@@ -267,14 +254,6 @@ export const text = defineText(() => ({
     chooseSlot: 'choose another hour',
     orSend: 'Send it yourself instead',
     orSendNote: 'The pick-up fee goes back then.',
-    stored: 'Clean it before it is sold',
-    storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
-    adds: (kind: string, sales: number, amount: string) =>
-      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the middle one).`,
-    addsNothing: (kind: string, sales: number) =>
-      `The last ${sales} washed here and then sold (${kind}: every care and model) brought no more than others of the same model that were not.`,
-    leaves: (cost: string, left: string) => `Less ${cost} for this cleaning, ${left} remain.`,
-    loses: (cost: string, lost: string) => `This cleaning costs ${cost}: by that you would lose ${lost}.`,
     notFree: 'This piece cannot be cleaned now',
     notFreeBody: 'Only shoes, bags and clothes in our warehouse that are neither listed nor promised.',
     toStock: 'Show my stock',

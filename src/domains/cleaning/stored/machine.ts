@@ -1,5 +1,5 @@
 /** The states of an order by their names: what is stored with us is sent nowhere. */
-import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
+import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
 
 const { states } = cleaningMachine;
 const storedMachine = {

@@ -1,12 +1,13 @@
 /** An item of our warehouse that is washed before it is sold, and what that added to sales that are recorded. */
-import type { cleaningGain } from '../../../contract/cleaning/calls.ts';
-import type { Output } from '../../../contract/wire/call.ts';
-import { yuan } from '../../../contract/wire/yuan.ts';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
-import styles from './cleaning.module.css';
+import type { cleaningGain } from '../../../../contract/cleaning/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../cleaning.module.css';
+import { text as cleaning } from '../words.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 export function StoredCard({ item, cost }: Props) {
   const t = useText(text);
+  const { kindNames } = useText(cleaning);
   const language = useLanguage();
   const { gain, kind } = item;
   return (
@@ -33,8 +35,8 @@ export function StoredCard({ item, cost }: Props) {
       {gain && kind && (
         <p className={styles.gain}>
           {gain.adds > 0
-            ? t.adds(t.kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
-            : t.addsNothing(t.kindNames[kind], gain.sales)}{' '}
+            ? t.adds(kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
+            : t.addsNothing(kindNames[kind], gain.sales)}{' '}
           {(gain.adds > cost ? t.leaves : t.loses)(`¥${yuan(cost)}`, `¥${yuan(Math.abs(gain.adds - cost))}`)}
         </p>
       )}
