@@ -143,6 +143,7 @@ const detail = v.object({
   payWith: v.array(v.picklist(channels)),
   /** What went back, and what damage was paid with. */
   refunded: fen,
+  backTo: v.array(v.picklist(channels)),
   compensated: fen,
   claimUntil: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */

@@ -197,8 +197,8 @@ test(
       const claim = page.getByRole('button', { name: '有损坏' });
       await page.goto(`/pages/cleaning/washdelivery?id=${id}`);
       await expect(page.getByText('SF3000000004').first()).toBeVisible();
-      // Nothing is claimed of what is still on its way.
-      await expect(claim).toHaveCount(0);
+      // It may be there before its carrier says so.
+      await expect(claim).toBeVisible();
       await life.clock.advance(2 * DAY);
       await expect(async () => {
         await page.reload();

@@ -232,7 +232,7 @@ test('a stored item that is not washed costs nothing; nothing of somebody elseâ€
   const itemId = await stored();
   const id = await paid('here', { itemId });
   await refuse(id);
-  expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here') });
+  expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here'), backTo: ['balance'] });
   await app.must(calls.cleaningShelve, { id }, staff());
   expect(await detail(id)).toMatchObject({ state: 'shelved' });
   expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);

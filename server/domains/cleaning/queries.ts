@@ -12,6 +12,7 @@ import {
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
+import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -60,6 +61,19 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** By which ways something of what was paid went back. */
+export async function backWays(db: Db, id: string): Promise<Channel[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('channel')
+    .distinct()
+    .where('purpose', 'in', ['cleaning', 'cleaningExtra'])
+    .where('subject_id', '=', id)
+    .where('refunded', '>', 0)
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>;
 

@@ -14,6 +14,7 @@ import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil } from './claims.ts';
 import {
+  backWays,
   type CleaningRow,
   cleaningRows,
   comparedOf,
@@ -68,10 +69,11 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
   const role = row?.user_id === userId ? 'owner' : 'staff';
   // Somebody else's order does not exist for the caller.
   if (!row || (role === 'staff' && !may(ctx, 'cleaning.see'))) throw new Refusal('NOT_FOUND');
-  const [steps, parcels, timeline] = await Promise.all([
+  const [steps, parcels, timeline, backTo] = await Promise.all([
     stepsOf(db, id),
     parcelsOf(db, 'cleaning', id),
     stateChanges(db, cleaningMachine, id),
+    backWays(db, id),
   ]);
   const until = claimUntil(row, parcels, ctx.now);
   const compared = comparedOf(steps, row.state);
@@ -90,6 +92,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
         : null,
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
+    backTo,
     refunded: row.refunded,
     compensated: row.compensated,
     claimUntil: until?.getTime() ?? null,

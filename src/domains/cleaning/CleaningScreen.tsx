@@ -10,6 +10,7 @@ import {
 import { type CleaningState, canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -219,6 +220,8 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const language = useLanguage();
+  const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
@@ -239,7 +242,10 @@ function Bill({ data }: { data: CleaningDetail }) {
         </Fact>
         {data.refunded > 0 && (
           <Fact name={t.refunded}>
-            <Price amount={data.refunded} plain />
+            {/* An answer kept on the phone may be of before that was told. */}
+            {data.backTo?.length
+              ? t.refundedTo(`¥${yuan(data.refunded)}`, data.backTo.map(wayName))
+              : `¥${yuan(data.refunded)}`}
           </Fact>
         )}
         {data.compensated > 0 && (

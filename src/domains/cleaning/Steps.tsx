@@ -8,6 +8,7 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
+import { text as storedWords } from './stored/words.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
@@ -15,6 +16,7 @@ type Shown = Pick<CleaningDetail, 'steps' | 'role' | 'stored' | 'arrivalOkAt'>;
 
 export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Shown }) {
   const t = useText(text);
+  const ts = useText(storedWords);
   const tt = useTrouble(stored);
   const n = useText(names);
   const language = useLanguage();
@@ -32,8 +34,8 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
               : stepKinds[step.kind][language]}
         </b>
         <time>
-          {stored && step.kind === 'before' ? t.stock : step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} ·{' '}
-          {dateTime(step.at, now, language)}
+          {stored && step.kind === 'before' ? ts.stock : step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]}{' '}
+          · {dateTime(step.at, now, language)}
         </time>
       </header>
       {step.note && (
