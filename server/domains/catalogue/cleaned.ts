@@ -13,7 +13,9 @@ export const cleanedHere = sql<boolean>`(c.item_id = i.id and i.in_warehouse and
 
 interface Row {
   item_id: string;
+  owner_id: string;
   order_id: string;
+  /** Its owner ordered it. */
   own: boolean;
   care: Care;
   at: Date;
@@ -25,7 +27,7 @@ interface Row {
 export async function cleanedRows(db: Db, itemIds: readonly string[]): Promise<Map<string, Row>> {
   if (itemIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select distinct on (i.id) i.id as item_id, c.id as order_id, c.user_id = i.owner_id as own, c.care, c.shelved_at as at,
+    select distinct on (i.id) i.id as item_id, i.owner_id, c.id as order_id, c.user_id = i.owner_id as own, c.care, c.shelved_at as at,
       i.photos, coalesce((
         select s.photos from cleaning_step s where s.cleaning_id = c.id and s.kind = 'check'
         order by s.created_at desc, s.id desc limit 1

@@ -9,7 +9,7 @@ import { addPhotos } from '../item/state.ts';
 export const cleaningShow: Handler<typeof contract.cleaningShow> = async ({ itemId }, { db, actor }) => {
   const item = (await lockItemRows(db, [itemId])).get(itemId);
   const found = (await cleanedRows(db, [itemId])).get(itemId);
-  if (!item || item.owner_id !== userOf({ actor }).userId || !found?.own) throw new Refusal('NOT_FOUND');
+  if (!item || !found?.own || found.owner_id !== userOf({ actor }).userId) throw new Refusal('NOT_FOUND');
   // What is on sale is shown as it was when it was put there.
   if (item.state !== 'in_stock' || item.taken) throw new Refusal('ITEM_TAKEN');
   const has = new Set(found.photos.map((photo) => (photo.kind === 'upload' ? photo.sha256 : '')));

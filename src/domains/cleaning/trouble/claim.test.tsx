@@ -59,7 +59,12 @@ test('of what no carrier brought it is asked first whether it came at all', asyn
 
 test('what may still come is claimed as damaged by who has it; when it counts as missing is said', async () => {
   const sentAt = Date.UTC(2026, 0, 5);
-  const { box, end } = await shown({ ...home, broughtAt: null, claimUntil: null, parcelBack: { sentAt } } as Data);
+  const { box, end } = await shown({
+    ...home,
+    broughtAt: null,
+    claimUntil: null,
+    parcelBack: { sentAt },
+  } as unknown as Data);
   await find(box, 'textarea');
   expect(box.textContent).toContain(text.zh.claimHint('¥600.00'));
   await choose(box, text.zh.missing);
