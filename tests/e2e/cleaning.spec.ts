@@ -112,13 +112,13 @@ function table(desk: Page, id: string) {
     },
     async washAndCheck() {
       const wash = await at('wash');
-      await wash.getByRole('button', { name: '记一步' }).click();
+      await wash.getByRole('button', { name: '记一步', exact: true }).click();
       await withPhoto();
       await keep();
       await wash.getByRole('button', { name: '洗完了' }).click();
       await expect(wash).toHaveCount(0);
       await (await at('check')).getByRole('button', { name: '质检' }).click();
-      await sheet.getByText('可以寄回', { exact: true }).click();
+      await sheet.getByText(/^可以(寄回|放回库位)$/).click();
       await withPhoto();
       await keep();
     },
@@ -371,6 +371,15 @@ test('a stored piece is washed where it lies before it is sold, and is free on i
       expect((await life.moved(id))[accounts.fee]).toBe(total);
       await page.goto(`/pages/cleaning/dolaundary?itemId=${item}`);
       await expect(page.getByText('先洗再卖')).toBeVisible();
+      // Not the same once more.
+      await expect(page.getByRole('button', { name: /^清洁 ¥/ })).toHaveCount(0);
     },
   );
+  await step(life, 'its owner reads that it was cleaned, and shows it as it is now', async () => {
+    await page.goto(`/pages/stock/stockList?id=${item}`);
+    await expect(page.getByText('平台洗护过')).toBeVisible();
+    await expect(page.getByText('洗护后再卖')).toHaveCount(0);
+    await page.getByRole('button', { name: '洗后的照片加进商品照片' }).click();
+    await expect(page.getByText('洗后的照片已经在商品照片里')).toBeVisible();
+  });
 });
