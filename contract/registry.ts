@@ -16,6 +16,7 @@ import * as catalogueChange from './catalogue/change-calls.ts';
 import * as catalogueMerge from './catalogue/merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
+import * as cleaningAfter from './cleaning/after.ts';
 import * as cleaning from './cleaning/calls.ts';
 import * as cleaningTrouble from './cleaning/trouble.ts';
 import * as cms from './cms/calls.ts';
@@ -83,6 +84,7 @@ export const domains = {
   chat,
   cleaning,
   cleaningTrouble,
+  cleaningAfter,
   cms,
   connection,
   consignment,

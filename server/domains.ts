@@ -42,7 +42,7 @@ import { catalogueMerge } from './domains/catalogue/work/merge.ts';
 import { chat } from './domains/chat/handlers.ts';
 import { chatPersonal } from './domains/chat/personal.ts';
 import { cleaningDeadlines } from './domains/cleaning/deadlines.ts';
-import { cleaning, cleaningTrouble } from './domains/cleaning/handlers.ts';
+import { cleaning, cleaningAfter, cleaningTrouble } from './domains/cleaning/handlers.ts';
 import { cleaningExtraPayable, cleaningPayable } from './domains/cleaning/payable.ts';
 import { cleaningPersonal } from './domains/cleaning/personal.ts';
 import { cleaningShippable } from './domains/cleaning/shippable.ts';
@@ -243,6 +243,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   chat,
   cleaning,
   cleaningTrouble,
+  cleaningAfter,
   cms,
   connection,
   consignment,

@@ -194,6 +194,8 @@ const goods = v.object({
   certificate: v.nullable(v.string()),
   /** When it came in we held it beside the photos of that certificate, and it is the same piece. */
   samePiece: v.boolean(),
+  /** When we washed it where it lies with us; null for what was not. */
+  cleanedAt: v.nullable(time),
   photos: v.array(
     v.object({
       url: v.string(),

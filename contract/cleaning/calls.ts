@@ -143,6 +143,7 @@ const detail = v.object({
   payWith: v.array(v.picklist(channels)),
   /** What went back, and what damage was paid with. */
   refunded: sumFen,
+  backTo: v.array(v.picklist(channels)),
   compensated: fen,
   claimUntil: v.nullable(time),
   /** When its owner agreed to the photos of its arrival. */
@@ -185,6 +186,8 @@ export const cleaningGain = call('GET', '/v3/cleaning/gain', {
     kind: v.nullable(v.picklist(kinds)),
     brandId: id,
     declared: v.nullable(fen),
+    /** How it was washed already while it lies with us. */
+    done: v.nullable(wish.care),
     /** It is free to be washed. */
     free: v.boolean(),
     /** Of pieces that were washed here and then sold: so many, and in the middle so much more than others of their size and grade. Null where there are too few. */
@@ -262,7 +265,7 @@ export const cleaningConfirm = call('POST', '/v3/cleaning/confirm', {
 });
 
 export const cleaningClaim = call('POST', '/v3/cleaning/claim', {
-  about: `It came back damaged: photos and words, within ${days(cleaningTimes.claim).en} of its arrival; or it did not come, of which there is no photo. May be written offline.`,
+  about: `It came back damaged: photos and words, until ${days(cleaningTimes.claim).en} after the carrier says that it arrived; or it did not come, of which there is no photo, from that word on or once nothing was heard for ${days(cleaningTimes.unheard).en}. May be written offline.`,
   who: 'user',
   input: v.pipe(
     v.strictObject({ id, body: words(TEXT.area), missing: v.optional(v.boolean(), false), photos }),
@@ -276,6 +279,9 @@ const job = v.object({
   ...shown,
   /** What its owner asks for besides. */
   note: v.string(),
+  /** How it came in, where something is marked on that. */
+  received: v.array(v.string()),
+  marks: v.array(mark),
   /** A piece of our warehouse: what stands on its label, and where it lies. */
   piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
   /** A step of its treatment was noted since its owner last agreed: it can be finished. */

@@ -25,6 +25,10 @@ export const cleaningTimes = settable('cleaning', {
   decide: 5 * DAY,
 });
 
+/** The longest that we take, from when it lies with us until it goes home, ms. Its owner's word and its ways are not ours. */
+export const cleaningTakes = (): number =>
+  cleaningTimes.assess + cleaningTimes.wash + cleaningTimes.check + cleaningTimes.ship;
+
 export const cleaningMachine = machine({
   name: 'cleaning',
   initial: 'pending_pay',

@@ -1,6 +1,7 @@
 /** Hang-sale: stock put up for sale, its price, and the way off the market again. */
 import * as v from 'valibot';
 import { itemCertificate } from '../item/certificate.ts';
+import { itemCleaned } from '../item/cleaned.ts';
 import { grade } from '../item/grades.ts';
 import { feeSheet, feesSeen, feeTerms } from '../payment/fees.ts';
 import { call } from '../wire/call.ts';
@@ -115,6 +116,7 @@ const hangRow = v.object({
   market,
   suggestion: v.nullable(suggestion),
   certificate: v.nullable(itemCertificate),
+  cleaned: v.nullable(itemCleaned),
 });
 export type HangRow = v.InferOutput<typeof hangRow>;
 

@@ -1,6 +1,7 @@
 /** Single stock items: what there is to filter by, what they are worth and cost, one of them in full, and having them back. */
 import * as v from 'valibot';
 import { itemCertificate } from '../item/certificate.ts';
+import { itemCleaned } from '../item/cleaned.ts';
 import { custodyLink } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
 import { call } from '../wire/call.ts';
@@ -82,6 +83,7 @@ export const stockDetail = call('GET', '/v3/wms/stock/detail', {
     defects: v.array(bilingual),
     declared: v.nullable(fen),
     certificate: v.nullable(itemCertificate),
+    cleaned: v.nullable(itemCleaned),
     receipt: v.nullable(v.object({ id, no: v.string() })),
     order: v.nullable(v.object({ id, no: v.string() })),
     retrievalId: v.nullable(id),

@@ -36,8 +36,9 @@ export const assetGet = call('GET', '/oms/asset/get', {
     bidding: part,
     /** Part of `frozen`: deposits of lots that the caller bids for. */
     auctions: part,
-    /** The caller's own payments that we hold for running orders. */
+    /** The caller's own payments that we hold, and for what: orders, authentication, cleaning. */
     held: part,
+    heldIn: v.object({ order: part, identify: part, cleaning: part }),
     /** Withdrawals that have not arrived yet. */
     payout: part,
     /** What the caller owes us: penalties that stand, storage, refunds that we advanced. Taken from what comes in. */
@@ -60,6 +61,7 @@ export const assetDetail = call('GET', '/oms/asset/detail', {
       /** In the same pocket, after this movement. */
       balance: sumFen,
       memo: v.picklist(shownMemos),
+      /** A piece that was authenticated alone is named itself; `identifyOrder` is of several. */
       cause: v.object({ kind: v.string(), id: v.string() }),
       /** The order it is about, when it is about one. */
       order: v.nullable(v.object({ id, no: v.string(), name: bilingual })),

@@ -44,7 +44,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       inTransaction(db, (tx) =>
         post(tx, {
           key: newId(),
-          cause: { kind: 'bench', id: newId() },
+          cause: { kind: 'demo', id: newId() },
           memo: 'recharge',
           at: clock.now(),
           entries: [

@@ -43,7 +43,7 @@ const sku: SkuQuote = {
 const goods: Goods = {
   ...{ listingId: 'listing', itemId: 'item', productId: 'product', skuId: 'sku', size: '42', grade: '95' },
   ...{ price: 100_000, state: 'on', inWarehouse: true, listedAt: 0, storedAt: 0, report: null, certificate: null },
-  ...{ samePiece: false, photos: [], defects: [] },
+  ...{ samePiece: false, cleanedAt: null, photos: [], defects: [] },
   seller: { id: 'anna', nickname: 'Anna', business: false, sold: 0 },
 };
 const shares = { amount: 100, fromSeller: 100, fromPlatform: 0 };
@@ -62,7 +62,7 @@ export const hung: HangRow = {
   ...item,
   ...{ brandId: 'brand', categoryId: 'low', inWarehouse: true, days: 1, cost: null, planned: null, market },
   suggestion: { price: 12_800, basis: 'last', aged: 0 },
-  certificate: null,
+  ...{ certificate: null, cleaned: null },
 };
 
 const won = {

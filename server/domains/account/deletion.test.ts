@@ -104,7 +104,7 @@ test('goods under way and money with us stand in the way, each listed with a lin
   const receipt = await openReceipt(person.userId);
   await post(house.db, {
     key: `gift:${person.userId}`,
-    cause: { kind: 'test', id: person.userId },
+    cause: { kind: 'demo', id: person.userId },
     memo: 'recharge',
     at: house.clock.now(),
     entries: [
@@ -141,7 +141,7 @@ test('goods under way and money with us stand in the way, each listed with a lin
   await house.db.updateTable('receipt').set({ state: 'cancelled' }).where('id', '=', receipt).execute();
   await post(house.db, {
     key: `back:${person.userId}`,
-    cause: { kind: 'test', id: person.userId },
+    cause: { kind: 'demo', id: person.userId },
     memo: 'recharge',
     at: house.clock.now(),
     entries: [

@@ -47,7 +47,7 @@ const heldIn = async (account: Account): Promise<number> =>
 const move = (from: Account, to: Account, amount: number) =>
   post(market.db, {
     key: `test:${newId()}`,
-    cause: { kind: 'test', id: newId() },
+    cause: { kind: 'demo', id: newId() },
     memo: 'order.pay',
     at: market.clock.now(),
     entries: [

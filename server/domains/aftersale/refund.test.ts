@@ -105,7 +105,7 @@ describe('a return, from the photo to the money', () => {
     // The seller has spent all but 100 yuan, and has 50 of deposit.
     const spent = (await balance(app.db, accounts.available('seller'))) - 10_000;
     const spend = (key: string, entries: Line[]) =>
-      post(app.db, { key, cause: { kind: 'test', id: key }, memo: 'recharge', at: app.clock.now(), entries });
+      post(app.db, { key, cause: { kind: 'demo', id: key }, memo: 'recharge', at: app.clock.now(), entries });
     await spend('spend', [
       { account: accounts.available('seller'), amount: -spent },
       { account: accounts.psp, amount: spent },

@@ -56,7 +56,7 @@ test('what was settled can be spent here at once, and leaves the house only when
   // A deposit covers it.
   await post(app.db, {
     key: 'test:deposit',
-    cause: { kind: 'test', id: 'deposit' },
+    cause: { kind: 'demo', id: 'deposit' },
     memo: 'merchant.deposit',
     at: app.clock.now(),
     entries: [
@@ -91,7 +91,7 @@ test('whoever spent it meanwhile owes the refund, withdraws nothing until that i
   const deposit = await balance(app.db, accounts.deposit('seller'));
   await post(app.db, {
     key: 'test:spent-here',
-    cause: { kind: 'test', id: 'spent' },
+    cause: { kind: 'demo', id: 'spent' },
     memo: 'order.pay',
     at: app.clock.now(),
     entries: [

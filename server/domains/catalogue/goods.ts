@@ -6,6 +6,7 @@ import { type Defect, defectPoint, type Palette, type Shape, type View } from '.
 import type { Database, Db } from '../../db/schema.ts';
 import { soldBy } from '../connection/ties.ts';
 import { itemPicture } from './addresses.ts';
+import { cleanedHere } from './cleaned.ts';
 import type { Place } from './cursor.ts';
 
 type Item = Selectable<Database['item']>;
@@ -24,6 +25,7 @@ export interface GoodsRow {
   taken_in_at: Date;
   report: { code: string; at: string; photos: number; genuine: boolean } | null;
   certificate: { code: string; same: boolean } | null;
+  cleaned_at: Date | null;
   photos: Item['photos'];
   defects: Item['defects'];
   shape: Shape | null;
@@ -80,6 +82,7 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<GoodsRow[]> {
             from identify_case c
             where c.item_id = l.item_id and c.state in ('genuine', 'final') and c.verdict = 'genuine' and c.revoked_at is null
             order by c.issued_at desc limit 1) as certificate,
+           (select max(c.shelved_at) from cleaning c where ${cleanedHere}) as cleaned_at,
            exists (select 1 from merchant m where m.user_id = a.id and m.state = 'active') as business,
            ${soldBy(sql.ref('a.id'))} as sold
     from listing l
@@ -114,6 +117,7 @@ export const goodsOf = (row: GoodsRow): Goods => ({
   report: row.report && { ...row.report, at: new Date(row.report.at).getTime() },
   certificate: row.certificate?.code ?? null,
   samePiece: row.certificate?.same ?? false,
+  cleanedAt: row.cleaned_at?.getTime() ?? null,
   photos: row.photos.map((photo, n) => photoOf(row, photo, n)),
   defects: row.defects.map(({ kind, zh, en, photo }) => ({ kind, zh, en, photo })),
   seller: { id: row.seller_id, nickname: row.nickname, business: row.business, sold: row.sold },

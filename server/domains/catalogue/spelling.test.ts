@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { sizedName } from './names.ts';
 import { isOneSlip, lexiconOf, meantBy } from './spelling.ts';
 
 const lexicon = lexiconOf(
@@ -39,4 +40,12 @@ describe('what was typed and is not written so anywhere', () => {
     expect(isOneSlip('arcadia', 'arcadia')).toBe(true);
     expect(meant('acrdaia')).toBeNull();
   });
+});
+
+const named = (size: string) => sizedName({ name_zh: '红隼', name_en: 'Kestrel', size });
+
+test('whoever reads of a size in a message reads its system with it, where it has one', () => {
+  expect(named('42.5')).toEqual({ zh: '红隼 EU 42.5', en: 'Kestrel EU 42.5' });
+  expect(named('XL')).toEqual({ zh: '红隼 XL', en: 'Kestrel XL' });
+  expect(named('OS')).toEqual({ zh: '红隼', en: 'Kestrel' });
 });

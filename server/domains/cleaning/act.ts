@@ -180,8 +180,10 @@ export const cleaningConfirm: Handler<typeof contract.cleaningConfirm> = async (
 export const cleaningClaim: Handler<typeof contract.cleaningClaim> = async ({ id, body, missing, photos }, ctx) => {
   const found = await own(ctx, id);
   const until = claimUntil(found, await parcelsOf(ctx.db, 'cleaning', id), ctx.now);
-  if (until === null && found.state === 'delivering') throw new Refusal('NOT_ARRIVED');
-  if (until === null || until < ctx.now) throw new Refusal('STATE_REFUSED', { state: found.state });
+  // Whoever has it in hand need not wait for the carrier's word; what may still come is not missing.
+  const unsaid = until === null && found.state === 'delivering';
+  if (unsaid && missing) throw new Refusal('NOT_ARRIVED');
+  if (!unsaid && (until === null || until < ctx.now)) throw new Refusal('STATE_REFUSED', { state: found.state });
   if (found.item_id && !(await isHere(ctx, found.item_id))) throw new Refusal('STATE_REFUSED', { state: found.state });
   const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: missing ? 'miss' : 'claim' }));
   await addStep(ctx, { id, side: 'B', kind: missing ? 'lost' : 'damage', note: body, photos });

@@ -201,6 +201,8 @@ describe('consent', () => {
     expect(marks).toEqual(KEPT.marks);
     expect(photos).toEqual(steps.find(({ kind }) => kind === 'arrival')?.photos);
     await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+    const at = (await app.must(calls.cleaningWork, { queue: 'wash' }, staff())).list.find((one) => one.id === id);
+    expect(at).toMatchObject({ marks: KEPT.marks, received: photos });
     expect(await app.call(calls.cleaningKeep, { id, ...KEPT }, mine())).toMatchObject({ code: 'STATE_REFUSED' });
   });
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { cleanedRows } from '../catalogue/cleaned.ts';
 
 export const storedItem = (db: Db, itemId: string) =>
   db
@@ -51,6 +52,7 @@ export const cleaningGain: Handler<typeof contract.cleaningGain> = async ({ item
     kind,
     brandId: item.brand_id,
     declared: item.declared,
+    done: (await cleanedRows(db, [itemId])).get(itemId)?.care ?? null,
     free: kind !== null && item.state === 'in_stock' && !item.taken,
     gain: kind && (await gainOf(db, kind)),
   };

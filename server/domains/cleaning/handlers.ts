@@ -1,4 +1,5 @@
 /** The cleaning domain's calls. */
+import * as after from '../../../contract/cleaning/after.ts';
 import * as contract from '../../../contract/cleaning/calls.ts';
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
@@ -13,6 +14,7 @@ import {
   cleaningPickup,
   cleaningShare,
 } from './act.ts';
+import { cleaningShow } from './after.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
 import { cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
@@ -55,3 +57,4 @@ export const cleaning = handlers(contract, {
 });
 
 export const cleaningTrouble = handlers(trouble, { cleaningFault, cleaningObject, cleaningReply });
+export const cleaningAfter = handlers(after, { cleaningShow });

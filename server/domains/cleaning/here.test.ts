@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
+import { cleaningShow } from '../../../contract/cleaning/after.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, cleaningPrices, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
+import { hangList } from '../../../contract/listing/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
@@ -16,6 +18,7 @@ import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { findGoods } from '../catalogue/goods.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'suede', stain: 'deep' } as const;
 const totals = (way: CleaningWay) => totalOf(linesOf(WISH, way));
@@ -112,6 +115,15 @@ test('a courier comes at the chosen hour, which can be changed; the piece is on 
   expect((await detail(id)).pickupAt).toBe(soon() + DAY);
   await app.must(calls.cleaningFetch, { id, company: '顺丰速运', waybill: 'SF6000000009' }, staff());
   expect(await detail(id)).toMatchObject({ state: 'sent', parcel: { waybill: 'SF6000000009' } });
+});
+
+test('the hour that was chosen is on the order before it is paid, for its owner alone', async () => {
+  const id = randomUUID();
+  const photos = [await photoBy(app, app.owner)];
+  const wish = { id, ...WISH, declared: 80_000, expectedTotal: totals('fetch'), photos, pickupAt: soon() };
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  expect(await detail(id)).toMatchObject({ state: 'pending_pay', pickupAt: soon(), fetchAt: { city: '杭州市' } });
+  expect((await app.must(calls.cleaningDetail, { id }, staff())).fetchAt).toBeNull();
 });
 
 test('who does not wait for the courier gets the fee of the pick-up back; nobody can ask for one in a month', async () => {
@@ -220,7 +232,7 @@ test('a stored item that is not washed costs nothing; nothing of somebody else�
   const itemId = await stored();
   const id = await paid('here', { itemId });
   await refuse(id);
-  expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here') });
+  expect(await detail(id)).toMatchObject({ state: 'unsuitable', refunded: totals('here'), backTo: ['balance'] });
   await app.must(calls.cleaningShelve, { id }, staff());
   expect(await detail(id)).toMatchObject({ state: 'shelved' });
   expect((await app.must(calls.cleaningGain, { itemId }, mine())).free).toBe(true);
@@ -267,4 +279,59 @@ test('a piece that is being cleaned is said to be, with its order, and is free a
   await checked(id);
   await app.must(calls.cleaningShelve, { id }, staff());
   expect(await heldBy()).toEqual([null, null]);
+});
+
+test('a piece that was washed on its shelf says when and how to its owner and where it is listed, takes the photos of it once, and is not offered the same again', async () => {
+  const seller = { as: await app.as(app.owner.phone, 'seller') };
+  const itemId = await stored();
+  const one = async () => app.must(stockDetail, { id: itemId }, seller);
+  expect((await one()).cleaned).toBeNull();
+  const before = (await one()).photos;
+  expect(await app.call(cleaningShow, { itemId }, mine())).toMatchObject({ code: 'NOT_FOUND' });
+  const id = await paid('here', { itemId });
+  await checked(id);
+  expect((await one()).cleaned).toBeNull();
+  await app.must(calls.cleaningShelve, { id }, staff());
+  const after = (await detail(id)).steps.findLast(({ kind }) => kind === 'check')?.photos;
+  const cleaned = { at: app.clock.now().getTime(), care: WISH.care, orderId: id, photos: after };
+  expect((await one()).cleaned).toEqual({ ...cleaned, shown: false });
+  const hung = (await app.must(hangList, { itemId }, seller)).list[0];
+  expect(hung?.cleaned).toMatchObject(cleaned);
+  expect((await app.must(calls.cleaningGain, { itemId }, mine())).done).toBe(WISH.care);
+  for (let n = 0; n < 2; n += 1) await app.must(cleaningShow, { itemId }, mine());
+  expect((await one()).photos.slice(0, before.length)).toEqual(before);
+  expect((await one()).photos).toHaveLength(before.length + (after?.length ?? 0));
+  expect((await one()).cleaned?.shown).toBe(true);
+  expect(await app.call(cleaningShow, { itemId }, staff())).toMatchObject({ code: 'NOT_FOUND' });
+  // Away and back it may have been worn.
+  app.clock.advance(DAY);
+  await app.db.updateTable('item').set({ stored_at: app.clock.now() }).where('id', '=', itemId).execute();
+  expect((await one()).cleaned).toBeNull();
+});
+
+test('buyers read that a piece was washed with us from its record, and of what was not washed or spoilt nothing', async () => {
+  const washed = await stored();
+  const spared = await stored();
+  const id = await paid('here', { itemId: washed });
+  await checked(id);
+  await app.must(calls.cleaningShelve, { id }, staff());
+  const refused = await paid('here', { itemId: spared });
+  await refuse(refused);
+  await app.must(calls.cleaningShelve, { id: refused }, staff());
+  const cleanedAt = async (itemId: string) => {
+    const listingId = newId();
+    const now = app.clock.now();
+    const times = { created_at: now, updated_at: now, on_at: now, deadline_at: null };
+    const listing = { id: listingId, item_id: itemId, sku_id: sku, seller_id: app.owner.userId, grade: '95' as const };
+    await app.db
+      .insertInto('listing')
+      .values({ ...listing, ...times, price: 50_000, state: 'on' })
+      .execute();
+    return (await findGoods(app.db, listingId))?.cleaned_at;
+  };
+  expect(await cleanedAt(washed)).toEqual(app.clock.now());
+  expect(await cleanedAt(spared)).toBeNull();
+  await app.db.updateTable('cleaning').set({ compensated: 1 }).where('id', '=', id).execute();
+  await app.db.deleteFrom('listing').execute();
+  expect(await cleanedAt(washed)).toBeNull();
 });

@@ -12,6 +12,7 @@ import {
 import { type CleaningWay, kindNames } from '../../../contract/cleaning/rules.ts';
 import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
+import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -60,6 +61,19 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** By which ways something of what was paid went back. */
+export async function backWays(db: Db, id: string): Promise<Channel[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('channel')
+    .distinct()
+    .where('purpose', 'in', ['cleaning', 'cleaningExtra'])
+    .where('subject_id', '=', id)
+    .where('refunded', '>', 0)
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>;
 
@@ -181,6 +195,12 @@ const known = (code: string) => sql<boolean>`(cleaning.no = ${code} or item.code
   select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
 ))`;
 
+/** The photos of how it came in, as `receivedOf` finds them, where something is marked on them. */
+const marked = sql<string[]>`case when cleaning.marks = '[]' then '[]' else coalesce((
+  select s.photos from cleaning_step s where s.cleaning_id = cleaning.id and s.kind in ('arrival', 'before')
+  order by s.kind <> 'arrival', s.created_at, s.id limit 1
+), '[]') end`;
+
 /** Whether a step of its treatment was photographed since its owner last agreed to one. */
 const stepped = sql<boolean>`exists (
   select from cleaning_step s
@@ -213,6 +233,7 @@ export const listWork = (
     .select([
       due.as('due'),
       stepped.as('stepped'),
+      marked.as('received'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

@@ -14,6 +14,7 @@ import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { shownFirsts } from '../shop/two-people.ts';
 import { claimUntil } from './claims.ts';
 import {
+  backWays,
   type CleaningRow,
   cleaningRows,
   comparedOf,
@@ -68,10 +69,11 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
   const role = row?.user_id === userId ? 'owner' : 'staff';
   // Somebody else's order does not exist for the caller.
   if (!row || (role === 'staff' && !may(ctx, 'cleaning.see'))) throw new Refusal('NOT_FOUND');
-  const [steps, parcels, timeline] = await Promise.all([
+  const [steps, parcels, timeline, backTo] = await Promise.all([
     stepsOf(db, id),
     parcelsOf(db, 'cleaning', id),
     stateChanges(db, cleaningMachine, id),
+    backWays(db, id),
   ]);
   const until = claimUntil(row, parcels, ctx.now);
   const compared = comparedOf(steps, row.state);
@@ -90,6 +92,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
         : null,
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
+    backTo,
     refunded: row.refunded,
     compensated: row.compensated,
     claimUntil: until?.getTime() ?? null,
@@ -98,7 +101,7 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       ...{ id: key, kind, by: side, note, photos: photos.map(printUrl), at: created_at.getTime() },
     })),
     sendTo: row.state === 'to_send' || row.state === 'to_fetch' ? cleaningAddress : null,
-    fetchAt: row.state === 'to_fetch' && (role === 'owner' || may(ctx, 'cleaning.work')) ? row.address : null,
+    fetchAt: fetchedAt(ctx, row),
     compared,
     shared: compared && mayBeShared(row) ? row.shared_at !== null : null,
     parcel: shownParcel(parcels, 'toPlatform'),
@@ -106,6 +109,12 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
     timeline,
   };
 };
+
+/** Nobody is sent to whoever has not paid. */
+function fetchedAt(ctx: Context, { state, user_id, pickup_at, address }: CleaningRow) {
+  if (state === 'pending_pay') return pickup_at !== null && user_id === userOf(ctx).userId ? address : null;
+  return state === 'to_fetch' && (user_id === userOf(ctx).userId || may(ctx, 'cleaning.work')) ? address : null;
+}
 
 function dueOf({ state, total, extra }: CleaningRow) {
   if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;
@@ -145,6 +154,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,

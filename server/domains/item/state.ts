@@ -53,6 +53,12 @@ export async function addDefects(db: Db, id: string, found: readonly ItemDefect[
   await sql`update item set defects = defects || ${JSON.stringify(found)}::jsonb where id = ${id}`.execute(db);
 }
 
+/** Behind those that it has: flaws are told by the places of those. */
+export async function addPhotos(db: Db, id: string, photos: readonly ItemPhoto[]): Promise<void> {
+  if (photos.length === 0) return;
+  await sql`update item set photos = photos || ${JSON.stringify(photos)}::jsonb where id = ${id}`.execute(db);
+}
+
 /** Goods that staff have put away: items in the machine's first state. */
 export async function addItems(
   db: Db,

@@ -11,6 +11,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { cleanedOf } from '../catalogue/cleaned.ts';
 import { certificatesOf } from '../item/certificate.ts';
 import {
   countListings,
@@ -92,11 +93,12 @@ export const listing = handlers(contract, {
       hasEverListed(ctx.db, userId),
     ]);
     const shown = rows.slice(0, input.size);
-    const certificates = await certificatesOf(
-      ctx.db,
-      shown.map((row) => row.item_id),
-    );
-    const list = shown.map((row) => hangRow(row, certificates.get(row.item_id) ?? null, ctx.now));
+    const itemIds = shown.map((row) => row.item_id);
+    const [certificates, cleaned] = await Promise.all([certificatesOf(ctx.db, itemIds), cleanedOf(ctx.db, itemIds)]);
+    const list = shown.map((row) => {
+      const [certificate, washed] = [certificates.get(row.item_id) ?? null, cleaned.get(row.item_id) ?? null];
+      return hangRow(row, { certificate, cleaned: washed }, ctx.now);
+    });
     return { list, next: rows.length > input.size ? (list.at(-1)?.itemId ?? null) : null, total, isFirst: !known };
   },
 

@@ -51,14 +51,14 @@ export const listingRow = (row: Listing, now: Date): ListingRow => ({
   updatedAt: row.updated_at.getTime(),
 });
 
-export const hangRow = (row: Stock, certificate: HangRow['certificate'], now: Date): HangRow => ({
+export const hangRow = (row: Stock, known: Pick<HangRow, 'certificate' | 'cleaned'>, now: Date): HangRow => ({
   ...goodsOf(row),
   days: daysSince(row.created_at, now),
   cost: row.cost,
   planned: row.planned,
   market: marketOf(row),
   suggestion: suggestionOf(row, now),
-  certificate,
+  ...known,
 });
 
 export const suggestionOf = (row: Goods, now: Date) => suggest(marketOf(row), daysSince(row.created_at, now));

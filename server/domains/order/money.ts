@@ -17,7 +17,7 @@ import { openPenalty } from '../penalty/transitions.ts';
 import { openSettlement } from '../settlement/transitions.ts';
 import type { Order } from './queries.ts';
 
-const cause = (order: Order) => ({ kind: 'order', id: order.id });
+const cause = (order: Order) => ({ kind: 'order', id: order.id }) as const;
 
 /** Everything the buyer paid goes back the way it came. @returns fen */
 export const refundAll = (db: Db, order: Order, now: Date): Promise<number> =>

@@ -191,7 +191,7 @@ describe('a sale that falls through', () => {
     const all = before.seller;
     await post(app.db, {
       key: 'test:seller-spends-all',
-      cause: { kind: 'test', id: 'spend' },
+      cause: { kind: 'demo', id: 'spend' },
       memo: 'withdraw.apply',
       at: app.clock.now(),
       entries: [

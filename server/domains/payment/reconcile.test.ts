@@ -221,7 +221,7 @@ test('a provider that does not hand out its bill is named', async () => {
 const move = (db: Db, key: string) =>
   post(db, {
     key,
-    cause: { kind: 'test', id: newId() },
+    cause: { kind: 'demo', id: newId() },
     memo: 'recharge',
     at: app.clock.now(),
     entries: [

@@ -69,7 +69,7 @@ export async function movePenalty(db: Db, move: Move): Promise<PenaltyState> {
   const { to } = await transition(db, penaltyMachine, { table: 'penalty', ...move });
   const penalty = await db.selectFrom('penalty').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const owed = penalty.amount - penalty.collected - penalty.paid;
-  const cause = { kind: 'penalty', id };
+  const cause = { kind: 'penalty', id } as const;
   if (event === 'waive') {
     // The buyer keeps what they got: who waives it pays for it.
     await post(db, {

@@ -8,6 +8,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { transitionsOf } from '../../kernel/state/transitions.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { cleanedOf } from '../catalogue/cleaned.ts';
 import { certificatesOf } from '../item/certificate.ts';
 import { custodyOf } from './custody.ts';
 import { itemRows, stockRow, storageOf } from './items.ts';
@@ -38,6 +39,7 @@ const stockDetail: Handler<typeof contract.stockDetail> = async ({ id }, ctx) =>
     defects: row.defects.map(({ zh, en }) => ({ zh, en })),
     declared: row.declared,
     certificate: (await certificatesOf(db, [id])).get(id) ?? null,
+    cleaned: (await cleanedOf(db, [id])).get(id) ?? null,
     receipt: row.receipt_id && row.receipt_no ? { id: row.receipt_id, no: row.receipt_no } : null,
     order: row.order_id && row.order_no ? { id: row.order_id, no: row.order_no } : null,
     retrievalId: row.retrieval_id,

@@ -39,7 +39,7 @@ export const wallet = handlers(contract, {
       heldUntil,
       heldPenalties,
       settling: { ...settling, nextAt: settling.nextAt?.getTime() ?? null },
-      held,
+      ...held,
       ...parts,
       since: since.getTime(),
       // Refunds that balance and deposit did not hold are one debt in the ledger, however many they were.
@@ -60,7 +60,7 @@ export const wallet = handlers(contract, {
       amount: row.amount,
       balance: row.balance_after,
       memo: readMemo(row.memo, row.cause_kind),
-      cause: { kind: row.cause_kind, id: row.cause_id },
+      cause: causeOf(row),
       order:
         row.orderId && row.orderNo && row.snapshot
           ? { id: row.orderId, no: row.orderNo, name: row.snapshot.name }
@@ -74,6 +74,12 @@ export const wallet = handlers(contract, {
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
   },
 });
+
+/** Several pieces that were authenticated together have no screen of their own. */
+const causeOf = ({ cause_kind: kind, cause_id: id, onlyPiece }: Awaited<ReturnType<typeof movements>>[number]) => {
+  if (kind !== 'identify') return { kind, id };
+  return onlyPiece === null ? { kind: 'identifyOrder', id } : { kind, id: onlyPiece };
+};
 
 const pocketOf = (account: Account) =>
   contract.pockets.find((pocket) => account.startsWith(accounts[pocket].prefix)) ?? 'available';

@@ -26,8 +26,20 @@ export const settlingOf = (db: Db, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What the person paid for orders whose money we still hold. */
-export const heldFor = (db: Db, userId: string) =>
+/** What the person paid and we still hold, and for what. */
+export async function heldFor(db: Db, userId: string) {
+  const [order, services] = await Promise.all([heldForOrders(db, userId), heldForServices(db, userId)]);
+  const of = (name: (typeof services)[number]['part']) => {
+    const { amount = 0, count = 0 } = services.find(({ part }) => part === name) ?? {};
+    return { amount, count };
+  };
+  const heldIn = { order, identify: of('identify'), cleaning: of('cleaning') };
+  const parts = Object.values(heldIn);
+  const sum = (each: 'amount' | 'count') => parts.reduce((all, part) => all + part[each], 0);
+  return { held: { amount: sum('amount'), count: sum('count') }, heldIn };
+}
+
+const heldForOrders = (db: Db, userId: string) =>
   db
     .selectFrom('payment')
     .innerJoin('trade_order', 'trade_order.id', 'payment.subject_id')
@@ -40,6 +52,28 @@ export const heldFor = (db: Db, userId: string) =>
       sql<number>`count(distinct payment.subject_id)::int`.as('count'),
     ])
     .executeTakeFirstOrThrow();
+
+/** By the book: what came into escrow for each of theirs, less what went back and what we earned. */
+async function heldForServices(db: Db, userId: string) {
+  const { rows } = await sql<{ part: 'identify' | 'cleaning'; amount: number; count: number }>`
+    select part, sum(amount)::bigint as amount, count(*)::int as count from (
+      select own.part, own.id, sum(e.amount) as amount
+      from (
+        select distinct case purpose when 'identify' then 'identify' else 'cleaning' end as part, subject_id as id
+        from payment
+        where user_id = ${userId} and state = 'paid' and purpose in ('identify', 'cleaning', 'cleaningExtra')
+      ) as own
+        cross join lateral (
+          select own.part as kind, own.id
+          union all select 'cleaningExtra', own.id where own.part = 'cleaning'
+          union all select 'identify', c.id from identify_case c where own.part = 'identify' and c.order_id = own.id
+        ) as cause
+        join journal j on j.cause_kind = cause.kind and j.cause_id = cause.id
+        join entry e on e.journal_id = j.id and e.account_id = ${accounts.escrow}
+      group by own.part, own.id
+    ) as each where amount > 0 group by part`.execute(db);
+  return rows;
+}
 
 /**
  * Reserve: what was settled and may still be taken back by an after-sale does not leave the house, unless the deposit covers it.
@@ -119,6 +153,13 @@ const lines = (db: Db) =>
     .leftJoin('product', 'product.id', 'sku.product_id')
     .select(['recycle_order.no as pieceNo', 'recycle_order.user_id as pieceOf', 'sku.size'])
     .select(['product.name_zh', 'product.name_en'])
+    .select(
+      sql<string | null>`(
+        select min(c.id) from identify_case c
+        where journal.cause_kind = 'identify' and c.order_id = journal.cause_id and c.truth is null
+        having count(*) = 1
+      )`.as('onlyPiece'),
+    )
     .select([
       'entry.id',
       'entry.account_id',

@@ -1,6 +1,7 @@
 /** Double-entry ledger: the book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
+import type { CauseKind } from '../../../contract/wire/causes.ts';
 import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { codeOf, constraintOf } from '../../db/transaction.ts';
@@ -16,7 +17,7 @@ export interface Line {
 export interface Journal {
   /** Names this one move for ever, e.g. `order:<id>:pay`: posting it again has no effect. */
   key: string;
-  cause: { kind: string; id: string };
+  cause: { kind: CauseKind; id: string };
   memo: Memo;
   at: Date;
   entries: Line[];

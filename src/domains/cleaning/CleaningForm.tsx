@@ -4,12 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
-import {
-  type CleaningDetail,
-  cleaningDetail,
-  cleaningGain,
-  cleaningOrderSave,
-} from '../../../contract/cleaning/calls.ts';
+import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
   type CleaningWay,
@@ -44,9 +39,10 @@ import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
-import { StoredCard } from './StoredCard.tsx';
+import { StoredCard } from './stored/StoredCard.tsx';
 import { Travel } from './Travel.tsx';
 import { WishCards } from './WishCards.tsx';
+import { wayOf } from './way.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/dolaundary';
@@ -107,6 +103,9 @@ function OrderForm() {
   const prefill = useEffectEvent(() => {
     if (item?.kind && form && form.value.declared === null)
       form.set({ kind: item.kind, brandId: item.brandId, declared: item.declared });
+    // On its shelf it does not get dirty again.
+    if (form && item?.done === form.value.care)
+      form.set({ care: careNames.find((one) => one !== item.done) ?? form.value.care });
   });
   const known = form !== null && item !== null;
   useEffect(() => {
@@ -172,10 +171,11 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          {item && <StoredCard item={item} />}
+          {item && <StoredCard item={item} cost={totalOf(lines)} />}
           <WishCards
             wish={value}
             kindFixed={item !== null}
+            done={item?.done ?? null}
             onChange={(change) => form.set({ ...change, ...(change.kind && { brandId: NO_BRAND }) })}
           />
           {way !== 'here' && (
@@ -225,6 +225,9 @@ function OrderForm() {
               onChange={(pickupAt) => form.set({ pickupAt })}
             />
           )}
+          <Card title={t.takesTitle}>
+            <p className={styles.note}>{t.takes(way === 'here')}</p>
+          </Card>
           <Card title={t.lines}>
             <FeeLines
               lines={lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount }))}
@@ -268,9 +271,6 @@ function NotFree() {
     </Screen>
   );
 }
-
-const wayOf = ({ stored, pickupAt }: CleaningDetail): CleaningWay =>
-  stored ? 'here' : pickupAt === null ? 'send' : 'fetch';
 
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id }: { id: string }) {

@@ -7,15 +7,10 @@ import {
   cleaningDeliver,
   cleaningDetail,
 } from '../../../contract/cleaning/calls.ts';
-import {
-  type CleaningState,
-  canMark,
-  cleaningMachine,
-  cleaningPath,
-  extraOpen,
-} from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -44,7 +39,9 @@ import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { Steps } from './Steps.tsx';
-import { text as trouble } from './trouble/words.ts';
+import { machineOf } from './stored/machine.ts';
+import { text as trouble, useTrouble } from './trouble/words.ts';
+import { wayOf } from './way.ts';
 import { text } from './words.ts';
 
 export const Route = createFileRoute('/pages/cleaning/washdetail')({
@@ -56,7 +53,6 @@ export const Route = createFileRoute('/pages/cleaning/washdetail')({
 
 function OrderDetail() {
   const t = useText(text);
-  const tt = useText(trouble);
   const query = useQuery({ ...read(cleaningDetail, Route.useSearch()), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
   useQueuedWrites([cleaningDeliver.path, cleaningClaim.path, cleaningObject.path], query.dataUpdatedAt);
@@ -103,24 +99,32 @@ function OrderDetail() {
             <Steps data={data} />
           </Card>
           <Bill data={data} />
-          <Card title={t.timeline}>
-            <Timeline
-              machine={cleaningMachine}
-              state={data.state}
-              transitions={data.timeline.map(({ reason, ...step }) => ({
-                ...step,
-                ...(reason && { reason: <Said>{reason}</Said> }),
-                ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
-              }))}
-              deadlineAt={data.deadlineAt}
-              waitsFor={data.waitsFor}
-              me={data.role === 'owner' ? 'B' : 'P'}
-              ahead={aheadOf(data)}
-            />
-          </Card>
+          <Past data={data} />
         </Stack>
       )}
     </Screen>
+  );
+}
+
+function Past({ data }: { data: CleaningDetail }) {
+  const t = useText(text);
+  const tt = useTrouble(data.stored);
+  return (
+    <Card title={t.timeline}>
+      <Timeline
+        machine={machineOf(data.stored)}
+        state={data.state}
+        transitions={data.timeline.map(({ reason, ...step }) => ({
+          ...step,
+          ...(reason && { reason: <Said>{reason}</Said> }),
+          ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
+        }))}
+        deadlineAt={data.deadlineAt}
+        waitsFor={data.waitsFor}
+        me={data.role === 'owner' ? 'B' : 'P'}
+        ahead={aheadOf(data)}
+      />
+    </Card>
   );
 }
 
@@ -157,7 +161,7 @@ function Answered({ data: { state, timeline } }: { data: CleaningDetail }) {
   );
 }
 
-/** When and where a courier comes for it. */
+/** When and where a courier comes for it, from its order on. */
 function Fetched({ data: { pickupAt, fetchAt } }: { data: CleaningDetail }) {
   const t = useText(text);
   const language = useLanguage();
@@ -191,6 +195,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
     if (state === 'claim' && claimed) return `${tt.claims[claimed.event]} · ${t.steps.claim}`;
+    if (state === 'pending_pay') return `${t.payThen[wayOf(data)]}${t.heldByUs}`;
     if (claimUntil !== null) return t.claimBy(dateTime(claimUntil, now, language));
     return t.steps[state];
   };
@@ -199,7 +204,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   return (
     <DeepCard
       lead={cares[data.care][language]}
-      big={cleaningMachine.states[state][language]}
+      big={machineOf(data.stored).states[state][language]}
       foot={
         <>
           {counts && deadlineAt !== null && deadlineAt > now && (
@@ -217,6 +222,8 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const language = useLanguage();
+  const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
   const extra = extraOpen(data.state) ? 0 : (data.assessment?.extra ?? 0);
   return (
@@ -237,7 +244,10 @@ function Bill({ data }: { data: CleaningDetail }) {
         </Fact>
         {data.refunded > 0 && (
           <Fact name={t.refunded}>
-            <Price amount={data.refunded} plain />
+            {/* An answer kept on the phone may be of before that was told. */}
+            {data.backTo?.length
+              ? t.refundedTo(`¥${yuan(data.refunded)}`, data.backTo.map(wayName))
+              : `¥${yuan(data.refunded)}`}
           </Fact>
         )}
         {data.compensated > 0 && (

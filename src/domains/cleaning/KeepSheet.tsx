@@ -17,7 +17,7 @@ import { placeOf } from '../inspection/place.ts';
 import styles from './cleaning.module.css';
 import { numbered } from './Kept.tsx';
 import { names } from './names.ts';
-import { text as trouble } from './trouble/words.ts';
+import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 interface Props {
@@ -59,7 +59,7 @@ export function Worn({ data }: { data: CleaningDetail }) {
 
 export function KeepSheet({ data, ok, onKept, onClose, agreeing, onObject }: Props) {
   const t = useText(text);
-  const tt = useText(trouble);
+  const tt = useTrouble(data.stored);
   const n = useText(names);
   const write = useWrite(cleaningKeep);
   const [keep, setKeep] = useState(data.keep);

@@ -12,13 +12,24 @@ import { text } from './words.ts';
 export const numbered = (marks: readonly CleaningMark[]) =>
   marks.map(({ spot }, i) => ({ n: i + 1, spot, ok: true, seen: false }));
 
-export function Kept({ data }: { data: CleaningDetail }) {
+type Shown = Pick<CleaningDetail, 'keep' | 'marks' | 'received'>;
+
+export function Kept({ data }: { data: Shown }) {
   const t = useText(text);
-  const n = useText(names);
-  const { keep, marks, received } = data;
-  if (keep === '' && marks.length === 0) return null;
+  if (data.keep === '' && data.marks.length === 0) return null;
   return (
     <Card title={t.worn}>
+      <Marked data={data} />
+    </Card>
+  );
+}
+
+/** The photos with the places on them, and what is said of each: on its owner's page and at the table. */
+export function Marked({ data: { keep, marks, received } }: { data: Shown }) {
+  const t = useText(text);
+  const n = useText(names);
+  return (
+    <>
       {marks.length > 0 && (
         <>
           <div className={styles.pair}>
@@ -51,6 +62,6 @@ export function Kept({ data }: { data: CleaningDetail }) {
           <Said>{keep}</Said>
         </p>
       )}
-    </Card>
+    </>
   );
 }

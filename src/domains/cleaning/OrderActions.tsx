@@ -20,14 +20,14 @@ import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
 import { ClaimSheet } from './trouble/ClaimSheet.tsx';
-import { text as trouble } from './trouble/words.ts';
+import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';
 
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
-  const tt = useText(trouble);
+  const tt = useTrouble(data.stored);
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
   useReopened('cleaning-claim', (id) => id === data.id && setOpen('claim'));
@@ -76,7 +76,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           {no.ask.ok}
         </Button>
       )}
-      {events.includes('claim') && data.claimUntil !== null && (
+      {events.includes('claim') && (
         <Button grow kind="line" onClick={() => setOpen('claim')}>
           {events.includes('miss') ? tt.claimHome : tt.claim}
         </Button>

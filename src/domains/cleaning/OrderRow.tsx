@@ -1,6 +1,5 @@
 /** A cleaning order in a list: what, how, whose turn by when. */
 import type { CleaningRow } from '../../../contract/cleaning/calls.ts';
-import { cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cares, materials, stains } from '../../../contract/cleaning/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
@@ -9,6 +8,7 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
+import { machineOf } from './stored/machine.ts';
 import { text } from './words.ts';
 
 export function OrderRow({ row }: { row: CleaningRow }) {
@@ -19,7 +19,7 @@ export function OrderRow({ row }: { row: CleaningRow }) {
   return (
     <>
       <div className={styles.head}>
-        <StateTag machine={cleaningMachine} state={row.state} />
+        <StateTag machine={machineOf(row.stored)} state={row.state} />
         <span>
           {broughtAt && `${t.brought(dateTime(broughtAt, now, language))} · `}
           {waitsFor && deadlineAt !== null

@@ -8,14 +8,16 @@ import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Said } from '../item/Said.tsx';
 import styles from './cleaning.module.css';
 import { names } from './names.ts';
-import { text as trouble } from './trouble/words.ts';
+import { text as storedWords } from './stored/words.ts';
+import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 
 type Shown = Pick<CleaningDetail, 'steps' | 'role' | 'stored' | 'arrivalOkAt'>;
 
 export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Shown }) {
   const t = useText(text);
-  const tt = useText(trouble);
+  const ts = useText(storedWords);
+  const tt = useTrouble(stored);
   const n = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
@@ -32,7 +34,8 @@ export function Steps({ data: { steps, role, stored, arrivalOkAt } }: { data: Sh
               : stepKinds[step.kind][language]}
         </b>
         <time>
-          {step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]} · {dateTime(step.at, now, language)}
+          {stored && step.kind === 'before' ? ts.stock : step.by === 'B' && role === 'staff' ? t.owner : t.by[step.by]}{' '}
+          · {dateTime(step.at, now, language)}
         </time>
       </header>
       {step.note && (

@@ -19,8 +19,8 @@ import { LinkButton } from '../../ui/input/Button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import styles from './cleaning.module.css';
-import { OwnHere } from './OwnHere.tsx';
 import { Pair } from './Pair.tsx';
+import { OwnHere } from './stored/OwnHere.tsx';
 import { text } from './words.ts';
 
 /** What an owner takes back is shown no longer. */
@@ -55,6 +55,7 @@ function Treatments() {
     >
       <Stack>
         <p className={styles.note}>{t.listLead}</p>
+        <p className={styles.note}>{t.takes(false)}</p>
         <OwnHere />
         {kinds.map((kind) => {
           const example = examples.find((one) => one.kind === kind);

@@ -26,13 +26,15 @@ interface Props {
   wish: Omit<CleaningWish, 'material'> & { material: Material | null };
   /** It is known what it is. */
   kindFixed: boolean;
+  /** It was washed like this already, and lies on its shelf since. */
+  done: Care | null;
   onChange: (change: Partial<CleaningWish>) => void;
 }
 
 /** What costs nothing more has no price. */
 const more = (amount: number) => (amount > 0 ? ` +¥${yuan(amount, 0)}` : '');
 
-export function WishCards({ wish, kindFixed, onChange }: Props) {
+export function WishCards({ wish, kindFixed, done, onChange }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const { base, material, stain } = cleaningPrices;
@@ -53,10 +55,12 @@ export function WishCards({ wish, kindFixed, onChange }: Props) {
           name={t.care}
           value={wish.care}
           onChange={(care) => onChange({ care })}
-          options={careNames.map((value) => ({
-            value,
-            label: `${cares[value][language]} ¥${yuan(base[wish.kind][value], 0)}`,
-          }))}
+          options={careNames
+            .filter((value) => value !== done)
+            .map((value) => ({
+              value,
+              label: `${cares[value][language]} ¥${yuan(base[wish.kind][value], 0)}`,
+            }))}
         />
       </Card>
       <Card title={t.material}>

@@ -1,15 +1,19 @@
 /** Words of cleaning: the price table, the order form, an order on its way. */
-import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, cleaningTakes, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { cleaningPrices, cleaningRules } from '../../../contract/cleaning/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
-import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
 
 const agree = hours(() => cleaningTimes.agree);
 const claim = days(() => cleaningTimes.claim);
 const send = days(() => cleaningTimes.send);
+const takes = days(cleaningTakes);
+const assess = days(() => cleaningTimes.assess);
+const wash = days(() => cleaningTimes.wash);
+const check = days(() => cleaningTimes.check);
+const ship = days(() => cleaningTimes.ship);
 const cover = yuan(cleaningRules.coverMost, 0);
 const home = () => yuan(cleaningPrices.shipping, 0);
 
@@ -17,6 +21,9 @@ export const text = defineText(() => ({
   zh: {
     list: '洗护项目',
     listLead: `价格按种类、洗法、材质和污渍算，寄回另加 ¥${home()}；付款前一行一行看得到。`,
+    takesTitle: '要多久',
+    takes: (stored: boolean) =>
+      `到我们手上后最多 ${takes.zh}：评估 ${assess.zh}、清洗 ${wash.zh}、质检 ${check.zh}、${stored ? '放回库位' : '寄出'} ${ship.zh}。等你同意${stored ? '' : '、快递路上'}的时间另算。`,
     care: '洗法',
     from: '起',
     extras: '另加',
@@ -28,8 +35,6 @@ export const text = defineText(() => ({
     ],
     order: '下单',
     orders: '洗护订单',
-    here: (n: number) => `你在仓库的 ${n} 件可以先洗再卖`,
-    hereNote: '打开一件，选「洗护后再卖」',
     empty: '还没有洗护订单',
     emptyBody: '穿过的鞋、背旧的包，洗一洗又能陪你几年。',
     place: '洗护下单',
@@ -69,11 +74,6 @@ export const text = defineText(() => ({
     chooseSlot: '选一个别的时间',
     orSend: '不等了，自己寄',
     orSendNote: '自己寄就退回取件费。',
-    stored: '先洗再卖',
-    storedNote: '就在仓库里洗，不用寄来寄回，洗好放回库位',
-    adds: (sales: number, amount: string) =>
-      `最近 ${sales} 件这样洗过再卖的，比同尺码、同成色没洗的多卖 ${amount}（取中间的一件）。`,
-    addsNothing: (sales: number) => `最近 ${sales} 件这样洗过再卖的，没有比没洗的多卖钱。`,
     notFree: '这一件现在不能洗',
     notFreeBody: '只有在仓库里、没有挂售也没有被锁定的鞋、包、衣服可以先洗。',
     toStock: '看库存',
@@ -98,6 +98,7 @@ export const text = defineText(() => ({
       fetch: '付了款，快递员按约好的时间来取。',
       here: '付了款就开始看能洗成什么样。',
     },
+    heldByUs: '钱由平台保管。',
     toPay: (amount: string) => `付款 ${amount}`,
     toOrders: '看洗护订单',
     toQueue: '看同步',
@@ -131,6 +132,7 @@ export const text = defineText(() => ({
       closed: '已关闭，付过的钱已退回',
     } as Record<CleaningState, string>,
     paidBack: (cover: string, back: string) => `已赔付 ${cover}，洗护费 ${back} 已退回`,
+    refundedTo: (amount: string, ways: readonly string[]) => `${amount}，退到${ways.join('、')}`,
     pay: '付款',
     payExtra: '付补差，开始洗',
     cancel: '不洗了',
@@ -150,7 +152,7 @@ export const text = defineText(() => ({
     enoughBody: '就按现在的样子质检、还给你；已经洗过，洗护费不退。',
     enoughSaid: '好，不再洗了',
     wornTitle: '哪些是故意的？',
-    wornHint: '在到货照片上点一下，标出做旧、破洞、签名，也可以写下来：洗的人照着避开。没有就空着。',
+    wornHint: '在下面的照片上点一下，标出做旧、破洞、签名，也可以写下来：洗的人照着避开。没有就空着。',
     wornMark: '在照片上标出来',
     wornKeep: '记下',
     wornKept: '记下了，洗的人会看到',
@@ -197,6 +199,9 @@ export const text = defineText(() => ({
   en: {
     list: 'Treatments',
     listLead: `Prices go by kind, care, material and stains; the way home is ¥${home()} more. Every line is shown before you pay.`,
+    takesTitle: 'How long it takes',
+    takes: (stored: boolean) =>
+      `Once it is with us, ${takes.en} at most: assessed in ${assess.en}, treated in ${wash.en}, checked in ${check.en}, ${stored ? 'back on its shelf' : 'sent'} in ${ship.en}. Waiting for your word${stored ? '' : ' and its journeys'} comes on top.`,
     care: 'Care',
     from: ' and up',
     extras: 'On top',
@@ -208,8 +213,6 @@ export const text = defineText(() => ({
     ],
     order: 'Order',
     orders: 'Cleaning orders',
-    here: (n: number) => `${plural(n, 'piece')} of yours in our warehouse can be washed before being sold`,
-    hereNote: 'Open one and choose to clean it first',
     empty: 'No cleaning yet',
     emptyBody: 'Worn shoes and old bags have more years in them.',
     place: 'Order cleaning',
@@ -249,12 +252,6 @@ export const text = defineText(() => ({
     chooseSlot: 'choose another hour',
     orSend: 'Send it yourself instead',
     orSendNote: 'The pick-up fee goes back then.',
-    stored: 'Clean it before it is sold',
-    storedNote: 'washed where it is stored; it travels nowhere and goes back to its shelf',
-    adds: (sales: number, amount: string) =>
-      `The last ${plural(sales, 'piece')} cleaned like this sold for ${amount} more than others of their size and grade (the middle one).`,
-    addsNothing: (sales: number) =>
-      `The last ${plural(sales, 'piece')} cleaned like this did not sell for more than others.`,
     notFree: 'This piece cannot be cleaned now',
     notFreeBody: 'Only shoes, bags and clothes in our warehouse that are neither listed nor promised.',
     toStock: 'Show my stock',
@@ -279,6 +276,7 @@ export const text = defineText(() => ({
       fetch: 'Pay, and a courier comes at the hour you chose.',
       here: 'Pay, and we look at what can be done.',
     },
+    heldByUs: ' We hold the money.',
     toPay: (amount: string) => `Pay ${amount}`,
     toOrders: 'My cleaning orders',
     toQueue: 'Show sync',
@@ -312,6 +310,7 @@ export const text = defineText(() => ({
       closed: 'Closed; what was paid went back',
     } as Record<CleaningState, string>,
     paidBack: (cover: string, back: string) => `${cover} paid to you, and ${back} for the cleaning returned`,
+    refundedTo: (amount: string, ways: readonly string[]) => `${amount} to ${ways.join(' and ')}`,
     pay: 'Pay',
     payExtra: 'Pay the extra and start',
     cancel: 'Cancel order',
@@ -333,7 +332,7 @@ export const text = defineText(() => ({
     enoughSaid: 'It is left as it is',
     wornTitle: 'What is worn on purpose?',
     wornHint:
-      'Tap the photos of its arrival where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
+      'Tap the photos below where fading, holes or autographs shall stay, or write it down: whoever washes keeps off. Leave it empty if there is nothing.',
     wornMark: 'Mark it on the photos',
     wornKeep: 'Keep',
     wornKept: 'Kept; whoever washes it will see',

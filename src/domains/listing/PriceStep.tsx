@@ -7,8 +7,10 @@ import { termsIn } from '../../../contract/shop/fee-rules.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
+import { date } from '../../ui/format/format.ts';
 import { IconClose } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
@@ -107,6 +109,7 @@ function LineCard({
 }) {
   const t = useText(text);
   const language = useLanguage();
+  const now = useNow(null);
   const terms = termsIn(useFees(), row.categoryId);
   return (
     <div className={styles.card}>
@@ -122,6 +125,7 @@ function LineCard({
       >
         {/* A line kept on the phone may be of before that was told. */}
         {row.certificate && <small>{t.certificate(standingNames[row.certificate.standing][language])}</small>}
+        {row.cleaned && <small>{t.cleaned(date(row.cleaned.at, now, language))}</small>}
         <small>{row.suggestion ? reasonOf(t, row.suggestion, row.market) : t.noSuggestion}</small>
       </Goods>
       <div className={styles.money}>

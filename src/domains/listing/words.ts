@@ -17,6 +17,7 @@ const span = days(MARKET_DAYS * DAY);
 
 export const text = defineText(() => ({
   zh: {
+    cleaned: (day: string) => `平台洗护过 · ${day}，买家也看得到；成色和瑕疵还是洗之前写的`,
     certificate: (standing: string) => `鉴别证书：${standing}`,
     listTitle: '我的挂售',
     all: '全部',
@@ -204,6 +205,7 @@ export const text = defineText(() => ({
     planSaved: '价格已存',
   },
   en: {
+    cleaned: (day: string) => `Cleaned by us · ${day}, and buyers read it; grade and flaws are as stated before that`,
     certificate: (standing: string) => `Certificate: ${standing}`,
     listTitle: 'My listings',
     all: 'All',

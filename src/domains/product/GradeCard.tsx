@@ -23,7 +23,7 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(null);
-  const { grade, defects, photos, storedAt, report, certificate, samePiece } = goods;
+  const { grade, defects, photos, storedAt, report, certificate, samePiece, cleanedAt } = goods;
   const day = (at: number) => date(at, now, language);
   const [number, unit] = language === 'zh' ? splitGrade(gradeName[grade].zh) : [gradeName[grade].en, ''];
   return (
@@ -47,6 +47,8 @@ export function GradeCard({ goods, worn, onShowPhoto }: Props) {
                 ? t.counted(day(storedAt), photos.length)
                 : t.declared(photos.length)}
           </p>
+          {/* An answer kept on the phone may be of before that was told. */}
+          {cleanedAt ? <p>{t.cleaned(day(cleanedAt))}</p> : null}
           {certificate && (
             <Link to="/pages/identify/certificate" search={{ code: certificate }} className={styles.certificate}>
               <IconShield size={14} />

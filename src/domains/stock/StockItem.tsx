@@ -24,6 +24,7 @@ import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { QueuedNotice, useWaitsOn } from '../device/work/QueuedNotice.tsx';
 import { CertificateRow } from '../item/CertificateRow.tsx';
+import { Cleaned } from './Cleaned.tsx';
 import { Custody } from './Custody.tsx';
 import { isFree, mayBeWashed } from './free.ts';
 import styles from './goods.module.css';
@@ -92,7 +93,11 @@ function Content({ item }: { item: Detail }) {
           )}
         </Facts>
         <BarCode value={item.code} label={t.code} />
-        {(item.certificate || item.receipt || item.order || mayBeWashed(item) || mayBePhotographed(item)) && (
+        {(item.certificate ||
+          item.receipt ||
+          item.order ||
+          (mayBeWashed(item) && !item.cleaned) ||
+          mayBePhotographed(item)) && (
           <Rows>
             {item.certificate && <CertificateRow of={item.certificate} />}
             {mayBePhotographed(item) && (
@@ -100,7 +105,7 @@ function Content({ item }: { item: Detail }) {
                 {t.authenticate}
               </RowLink>
             )}
-            {mayBeWashed(item) && (
+            {mayBeWashed(item) && !item.cleaned && (
               <RowLink to="/pages/cleaning/dolaundary" search={{ itemId: item.id }}>
                 {t.cleanFirst}
               </RowLink>
@@ -122,6 +127,7 @@ function Content({ item }: { item: Detail }) {
           </Rows>
         )}
       </Card>
+      {item.cleaned && <Cleaned item={item} cleaned={item.cleaned} />}
       {item.storage && !item.inPart && <Storage item={item} until={item.storage.freeUntil} />}
       {!item.inPart && (
         <Card title={t.history}>

@@ -19,6 +19,13 @@ import { Movement } from './Movement.tsx';
 import styles from './wallet.module.css';
 import { text } from './words.ts';
 
+const heldFor = [
+  { part: 'order', to: '/pages/order/orderlist' },
+  { part: 'identify', to: '/pages/identify/identify' },
+  { part: 'cleaning', to: '/pages/cleaning/washorder' },
+] as const;
+const NOTHING = { amount: 0, count: 0 };
+
 /** Movements shown before 全部明细. */
 const LATEST = 5;
 
@@ -37,7 +44,7 @@ function Balance() {
   const refresh = () => query.refetch();
   return (
     <Screen screen="/pages/user/balance" title={t.balance} ground="task" query={query} onRefresh={refresh}>
-      {({ available, deposit, settling, held, bidding, auctions, payout, owed, ...asset }) => (
+      {({ available, deposit, settling, held, heldIn, bidding, auctions, payout, owed, ...asset }) => (
         <Stack>
           <Kept available={available} {...asset} />
           <MoneyCard
@@ -65,16 +72,22 @@ function Balance() {
           {[held, settling, bidding, auctions, payout, owed].some(({ count }) => count > 0) && (
             <Card>
               <Rows>
-                {held.count > 0 && (
-                  <RowLink
-                    to="/pages/order/orderlist"
-                    icon={<IconLock size={20} />}
-                    note={t.heldNote(held.count)}
-                    value={<Price amount={held.amount} plain />}
-                  >
-                    {t.held}
-                  </RowLink>
-                )}
+                {heldFor.map(({ part, to }) => {
+                  // An answer kept on the phone may be of before the parts were told.
+                  const { amount, count } = heldIn?.[part] ?? (part === 'order' ? held : NOTHING);
+                  if (count === 0) return null;
+                  return (
+                    <RowLink
+                      key={part}
+                      to={to}
+                      icon={<IconLock size={20} />}
+                      note={t.heldNotes[part](count)}
+                      value={<Price amount={amount} plain />}
+                    >
+                      {t.held}
+                    </RowLink>
+                  );
+                })}
                 {auctions.count > 0 && (
                   <RowLink
                     to="/pages/order/auction/orderlist"

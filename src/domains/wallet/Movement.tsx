@@ -1,5 +1,5 @@
 /** One movement of a person's money: why, how much, what was left, and the way to its cause. */
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type assetDetail, pocketName } from '../../../contract/wallet/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -9,33 +9,11 @@ import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { linkOf } from './causes.ts';
 import styles from './wallet.module.css';
 import { text } from './words.ts';
 
 type Line = Output<typeof assetDetail>['list'][number];
-
-/** Where a movement's cause is told in full; what is none of these is about its order, or a top-up. */
-const causes: { readonly [kind: string]: (id: string) => LinkProps } = {
-  bid: (id) => ({ to: '/pages/order/bid/detail', search: { id } }),
-  settlement: (id) => ({ to: '/pages/stock/settleInfo', search: { id } }),
-  withdrawal: (id) => ({ to: '/pages/user/deposit', search: { id } }),
-  penalty: (id) => ({ to: '/pages/user/penalty', search: { id } }),
-  lot: (id) => ({ to: '/pages/auction/lot', search: { id } }),
-  cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
-  identify: (id) => ({ to: '/pages/identify/detail', search: { id } }),
-  merchant: () => ({ to: '/pages/merchantCenter/deposit' }),
-  retrieval: () => ({ to: '/pages/stock/retrieve' }),
-  storage: () => ({ to: '/pages/stock/report' }),
-  item: (id) => ({ to: '/pages/stock/stockList', search: { id } }),
-};
-
-const linkOf = ({ cause, order, piece }: Line): LinkProps | null =>
-  (piece && {
-    to: piece.own ? '/pages/order/recycle/detail' : '/pages/recycle/orderDetails',
-    search: { id: cause.id },
-  }) ??
-  causes[cause.kind]?.(cause.id) ??
-  (order && { to: '/pages/order/orderdetail', search: { id: order.id } });
 
 export function Movement({ line }: { line: Line }) {
   const t = useText(text);

@@ -20,7 +20,11 @@ export const text = defineText({
     nextAt: (day: string) => `${day}到账`,
     none: '没有',
     held: '平台替你保管',
-    heldNote: (n: number) => `${n} 笔进行中的订单，你收货后才给卖家`,
+    heldNotes: {
+      order: (n: number) => `${n} 笔进行中的订单，你收货后才给卖家`,
+      identify: (n: number) => `${n} 单鉴别，出结果才收费`,
+      cleaning: (n: number) => `${n} 单洗护，做完才收费`,
+    },
     settlingNote: (n: number) => `${n} 笔卖出的货款，到时间自动进可用余额`,
     reserve: (amount: string, day: string | null) =>
       `可用余额里有 ${amount} 还在售后期内，${day ? `${day}起` : '售后结束后'}可以提现，站内可以照常使用。`,
@@ -64,7 +68,11 @@ export const text = defineText({
     nextAt: (day: string) => `available ${day}`,
     none: 'none',
     held: 'Held by us for you',
-    heldNote: (n: number) => `${n} running ${n === 1 ? 'order' : 'orders'}; the seller gets it after you have the item`,
+    heldNotes: {
+      order: (n: number) => `${n} running ${n === 1 ? 'order' : 'orders'}; the seller gets it after you have the item`,
+      identify: (n: number) => `${n} to authenticate; ours once there is a result`,
+      cleaning: (n: number) => `${n} to clean; ours once it is done`,
+    },
     settlingNote: (n: number) => `${n} ${n === 1 ? 'sale' : 'sales'}; it becomes available by itself`,
     reserve: (amount: string, day: string | null) =>
       `${amount} of it may still be refunded. You can use it here, and withdraw it ${day ? `from ${day}` : 'once the after-sales case is over'}.`,

@@ -129,6 +129,7 @@ const partOf = (row: Stock): Output<typeof stockDetail> & { inPart: true } => ({
   defects: [],
   declared: null,
   certificate: null,
+  cleaned: null,
   receipt: null,
   order: null,
   retrievalId: null,

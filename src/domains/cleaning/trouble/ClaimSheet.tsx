@@ -1,9 +1,12 @@
 /** Damage, a parcel that did not come, or one that arrived otherwise than it was sent: kept on the phone and sent when there is a network. */
 import { type CleaningDetail, cleaningClaim } from '../../../../contract/cleaning/calls.ts';
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { cleaningObject } from '../../../../contract/cleaning/trouble.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { date } from '../../../ui/format/format.ts';
+import { useLanguage } from '../../../ui/format/text.ts';
+import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { TextArea } from '../../../ui/input/TextArea.tsx';
@@ -12,7 +15,7 @@ import { sendAndTell } from '../../device/send-form.ts';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { PhotoPick } from '../../upload/PhotoPick.tsx';
 import styles from '../cleaning.module.css';
-import { text } from './words.ts';
+import { text, useTrouble } from './words.ts';
 
 interface Form {
   /** What was kept by older code says nothing of it. */
@@ -28,8 +31,10 @@ interface Props {
 }
 
 export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
-  const t = useText(text);
-  const { id, covered, compensated, state, broughtAt } = data;
+  const t = useTrouble(data.stored);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const { id, covered, compensated, state, broughtAt, claimUntil, parcelBack } = data;
   const form = useDraftForm<Form>({
     form: `cleaning-${about}`,
     id,
@@ -39,8 +44,11 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
   if (!form) return null;
   const { body, photos } = form.value;
   const travelled = about === 'claim' && state === 'delivering';
+  // While it may still come it is not missing; from when on it is, ms.
+  const missingFrom = claimUntil === null && parcelBack ? parcelBack.sentAt + cleaningTimes.unheard : null;
   // No carrier says that it came.
-  const missing = travelled && (form.value.missing ?? broughtAt === null);
+  const missing = travelled && (form.value.missing ?? (broughtAt === null && missingFrom === null));
+  const early = missing && missingFrom !== null && t.missingFrom(date(missingFrom, now, language));
   const link = `/pages/cleaning/washdetail?id=${id}` as const;
   const to = { link, path: link };
   const send = async () => {
@@ -74,7 +82,7 @@ export function ClaimSheet({ data, about = 'claim', onClose }: Props) {
         <Button
           block
           pending={form.submitting}
-          disabledReason={lacking.length > 0 && t.lacks(lacking)}
+          disabledReason={early || (lacking.length > 0 && t.lacks(lacking))}
           onClick={() => void send()}
         >
           {about === 'object' ? t.objectSend : missing ? t.missing : t.claim}

@@ -10,7 +10,14 @@ import { ClaimSheet } from './ClaimSheet.tsx';
 import { text } from './words.ts';
 
 type Data = ComponentProps<typeof ClaimSheet>['data'];
-const home = { id: 'wash', covered: 60_000, compensated: 0, state: 'delivering', broughtAt: 1 } as unknown as Data;
+const home = {
+  id: 'wash',
+  covered: 60_000,
+  compensated: 0,
+  state: 'delivering',
+  broughtAt: 1,
+  claimUntil: 2,
+} as unknown as Data;
 
 beforeEach(async () => {
   await queue().delete();
@@ -34,12 +41,14 @@ afterEach(() => {
 const shown = (data: Data) =>
   open({ name: '', draft: '', kept: {}, part: () => <ClaimSheet data={data} onClose={() => undefined} /> } as never);
 
+const choose = (box: HTMLElement, words: string) =>
+  act(async () => [...box.querySelectorAll('label')].find((one) => one.textContent === words)?.click());
+
 test('damage needs a photo; what was not received is sent with words alone', async () => {
   const { box, end } = await shown(home);
   await write(await find(box, 'textarea'), '显示签收，我没拿到');
   await button(box, text.zh.lacks([text.zh.photos]));
-  const missing = [...box.querySelectorAll('label')].find((one) => one.textContent === text.zh.missing);
-  await act(async () => missing?.click());
+  await choose(box, text.zh.missing);
   const send = await button(box, text.zh.missing);
   await act(async () => send.click());
   await vi.waitFor(async () => expect(await intents()).toHaveLength(1));
@@ -51,5 +60,20 @@ test('of what no carrier brought it is asked first whether it came at all', asyn
   const { box, end } = await shown({ ...home, broughtAt: null });
   await find(box, 'textarea');
   expect(box.textContent).toContain(text.zh.missingHint('¥600.00'));
+  await end();
+});
+
+test('what may still come is claimed as damaged by who has it; when it counts as missing is said', async () => {
+  const sentAt = Date.UTC(2026, 0, 5);
+  const { box, end } = await shown({
+    ...home,
+    broughtAt: null,
+    claimUntil: null,
+    parcelBack: { sentAt },
+  } as unknown as Data);
+  await find(box, 'textarea');
+  expect(box.textContent).toContain(text.zh.claimHint('¥600.00'));
+  await choose(box, text.zh.missing);
+  await button(box, '快递还没说送到');
   await end();
 });

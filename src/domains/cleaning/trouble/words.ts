@@ -1,5 +1,5 @@
 /** Words of what goes wrong with a piece: it came otherwise than it was sent, came back damaged, or did not come. */
-import { defineText } from '../../../ui/format/text.ts';
+import { defineText, useText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
   zh: {
@@ -11,6 +11,7 @@ export const text = defineText({
     claimTitle: '哪里坏了？',
     claimHint: (amount: string) => `拍清楚损坏处，会和寄出前、到货时的照片对着看，最多赔 ${amount}。`,
     missingHint: (amount: string) => `不用照片：我们去查快递和签收，由没经手的同事判断，最多赔 ${amount}。`,
+    missingFrom: (day: string) => `快递还没说送到，可能还在路上；${day} 起，或快递说送到后，可以提`,
     claimLabel: '洗护赔付',
     object: '到货照片和寄出时不一样',
     objectTitle: '哪里不一样？',
@@ -20,6 +21,13 @@ export const text = defineText({
     answered: '对到货异议的答复',
     agreeing: '同意即确认到货照片。',
     agreed: '主人确认了到货照片',
+    stored: {
+      claimHint: (amount: string) => `拍清楚损坏处，会和洗之前的照片对着看，最多赔 ${amount}。`,
+      object: '洗护台的照片和库存照片不一样',
+      objectHint: '写清楚、附上以前的照片：我们答复以前什么也不洗。',
+      agreeing: '同意即确认洗护台拍的照片。',
+      agreed: '主人确认了洗护台拍的照片',
+    },
     atTable: '洗护台拍的',
     words: '说说情况',
     photos: '照片',
@@ -43,6 +51,8 @@ export const text = defineText({
       `Photograph it well: it is held beside the photos from before. Covered up to ${amount}.`,
     missingHint: (amount: string) =>
       `No photo is needed: we ask the carrier, and somebody who had no hand in it decides. Covered up to ${amount}.`,
+    missingFrom: (day: string) =>
+      `the carrier has not brought it, and it may still come; from ${day}, or once they say it was delivered`,
     claimLabel: 'Claim for cleaning',
     object: 'It did not arrive as I sent it',
     objectTitle: 'What is different?',
@@ -52,6 +62,14 @@ export const text = defineText({
     answered: 'Our answer on its arrival',
     agreeing: 'By agreeing you confirm the photos of its arrival.',
     agreed: 'Its owner confirmed the photos of its arrival',
+    stored: {
+      claimHint: (amount: string) =>
+        `Photograph it well: it is held beside the photos from before it was washed. Covered up to ${amount}.`,
+      object: 'The photos at the table do not show my piece',
+      objectHint: 'Say it, with earlier photos: nothing is washed before we answer.',
+      agreeing: 'By agreeing you confirm the photos taken at the table.',
+      agreed: 'Its owner confirmed the photos taken at the table',
+    },
     atTable: 'Photographed at our table',
     words: 'What happened',
     photos: 'Photos',
@@ -65,3 +83,9 @@ export const text = defineText({
     },
   },
 });
+
+/** What is stored with us travels nowhere, and is told without parcels. */
+export function useTrouble(stored: boolean) {
+  const { stored: here, ...words } = useText(text);
+  return stored ? { ...words, ...here } : words;
+}

@@ -25,6 +25,7 @@ import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
+import { Marked } from '../../cleaning/Kept.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
@@ -212,7 +213,7 @@ function Assess({ row, code, onClose }: Props & Pick<Scanned, 'code'>) {
       {row.note && <Notice title={t.asks}>{row.note}</Notice>}
       {(row.keep !== '' || row.marked > 0) && (
         <Notice tone="wait" title={t.keep(row.marked)}>
-          {row.keep}
+          <Marked data={row} />
         </Notice>
       )}
       <Segment<Result>
@@ -303,7 +304,10 @@ function Check({ row, onClose }: Props) {
           name={t.verdict}
           value={verdict}
           onChange={(value) => form.set({ verdict: value })}
-          options={(['pass', 'redo'] as const).map((value) => ({ value, label: t.verdicts[value] }))}
+          options={(['pass', 'redo'] as const).map((value) => ({
+            value,
+            label: value === 'pass' && row.stored ? t.passHere : t.verdicts[value],
+          }))}
         />
       )}
     </NoteSheet>

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
+import { Marked } from '../../cleaning/Kept.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { text as trouble } from '../../cleaning/trouble/words.ts';
 import { slotWords } from '../../express/PickupSlots.tsx';
@@ -71,7 +72,7 @@ export default function Cleanings() {
             {row.note && <Notice title={t.asks}>{row.note}</Notice>}
             {(row.keep !== '' || row.marked > 0) && (
               <Notice tone="wait" title={t.keep(row.marked)}>
-                {row.keep}
+                <Marked data={row} />
               </Notice>
             )}
             {row.noMore && row.state === 'qc' && (

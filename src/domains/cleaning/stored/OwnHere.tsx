@@ -1,12 +1,12 @@
 /** Whoever has pieces in our warehouse is led to them: there they are washed before they are sold. */
 import { useQuery } from '@tanstack/react-query';
-import { cleaningHere } from '../../../contract/cleaning/calls.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useSession } from '../../api/use-session.ts';
-import { IconBox } from '../../ui/format/icons.tsx';
-import { useText } from '../../ui/format/text.ts';
-import { RowLink, Rows } from '../../ui/list/Row.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { cleaningHere } from '../../../../contract/cleaning/calls.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useSession } from '../../../api/use-session.ts';
+import { IconBox } from '../../../ui/format/icons.tsx';
+import { useText } from '../../../ui/format/text.ts';
+import { RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
 import { text } from './words.ts';
 
 export function OwnHere() {

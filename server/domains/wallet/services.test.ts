@@ -1,0 +1,66 @@
+/** What is paid for authentication and cleaning: counted among what is held, and each line leads to what it was for. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../contract/address/calls.ts';
+import {
+  cleaningAssess,
+  cleaningDeliver,
+  cleaningDetail,
+  cleaningOrderSave,
+  cleaningScanIn,
+} from '../../../contract/cleaning/calls.ts';
+import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { identifyDetail } from '../../../contract/identify/calls.ts';
+import { payDo } from '../../../contract/payment/calls.ts';
+import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
+import { type Bench, judge, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
+import { credit } from '../../testing/market.ts';
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const money = () => app.must(assetGet, {}, mine());
+const lines = async () => (await app.must(assetDetail, {}, mine())).list;
+const nothing = { amount: 0, count: 0 };
+
+test('a piece that is authenticated alone leads to itself, several to their list; a fee is held until there is a result', async () => {
+  const [id = ''] = await ordered(app);
+  const [line] = await lines();
+  expect(line?.cause).toEqual({ kind: 'identify', id });
+  expect(await app.must(identifyDetail, { id: line?.cause.id ?? '' }, mine())).toMatchObject({ id });
+  const one = { amount: -(line?.amount ?? 0), count: 1 };
+  expect(await money()).toMatchObject({ held: one, heldIn: { order: nothing, identify: one, cleaning: nothing } });
+  await judge(app, app.experts[0], id, 'genuine');
+  await app.live(30 * DAY);
+  expect((await money()).held).toEqual(nothing);
+  await ordered(app, { pieces: 2 });
+  expect((await lines())[0]?.cause.kind).toBe('identifyOrder');
+  expect((await money()).heldIn.identify).toEqual({ amount: -((await lines())[0]?.amount ?? 0), count: 1 });
+});
+
+const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
+
+test('a cleaning and what it costs on top are held, and both lines open its order', async () => {
+  const [id, total] = [randomUUID(), totalOf(linesOf(WISH, 'send'))];
+  const photos = [await photoBy(app, app.owner)];
+  await app.must(cleaningOrderSave, { id, ...WISH, declared: 60_000, expectedTotal: total, photos }, mine());
+  await credit(app.db, app.owner.userId, total + 1_000, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: id, channel: 'balance' }, mine());
+  expect((await money()).heldIn.cleaning).toEqual({ amount: total, count: 1 });
+  await app.must(cleaningDeliver, { id, company: '顺丰速运', waybill: 'SF8000000001' }, mine());
+  const table = { as: app.experts[0] };
+  const shots = async () => [await photoBy(app, app.experts[0])];
+  await app.must(cleaningScanIn, { id, waybill: 'SF8000000001', photos: await shots() }, table);
+  await app.must(cleaningAssess, { id, result: 'extra', extra: 1_000, note: '渗进去了' }, table);
+  await app.must(payDo, { purpose: 'cleaningExtra', subjectId: id, channel: 'balance' }, mine());
+  expect((await money()).heldIn.cleaning).toEqual({ amount: total + 1_000, count: 1 });
+  for (const { cause } of (await lines()).filter((line) => line.cause.kind.startsWith('cleaning')))
+    expect(await app.must(cleaningDetail, { id: cause.id }, mine())).toMatchObject({ id });
+});

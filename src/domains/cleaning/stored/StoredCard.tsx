@@ -1,0 +1,45 @@
+/** An item of our warehouse that is washed before it is sold, and what that added to sales that are recorded. */
+import type { cleaningGain } from '../../../../contract/cleaning/calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
+import { yuan } from '../../../../contract/wire/yuan.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Card } from '../../../ui/surface/Card.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../cleaning.module.css';
+import { text as cleaning } from '../words.ts';
+import { text } from './words.ts';
+
+interface Props {
+  item: Output<typeof cleaningGain>;
+  /** What is ordered now costs so much, fen. */
+  cost: number;
+}
+
+export function StoredCard({ item, cost }: Props) {
+  const t = useText(text);
+  const { kindNames } = useText(cleaning);
+  const language = useLanguage();
+  const { gain, kind } = item;
+  return (
+    <Card title={t.stored}>
+      <div className={styles.row}>
+        <Photo src={item.cover} alt="" sizes="64px" radius={10} />
+        <span>
+          <b>{item.name[language]}</b>
+          <small>
+            {sizeName(item.size, language)} · {t.storedNote}
+          </small>
+        </span>
+      </div>
+      {gain && kind && (
+        <p className={styles.gain}>
+          {gain.adds > 0
+            ? t.adds(kindNames[kind], gain.sales, `¥${yuan(gain.adds)}`)
+            : t.addsNothing(kindNames[kind], gain.sales)}{' '}
+          {(gain.adds > cost ? t.leaves : t.loses)(`¥${yuan(cost)}`, `¥${yuan(Math.abs(gain.adds - cost))}`)}
+        </p>
+      )}
+    </Card>
+  );
+}

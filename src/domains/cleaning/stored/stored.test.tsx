@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+/** What an owner reads of washing a stored piece before they pay: over what its gain is measured, and what remains of it. */
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { machineOf } from './machine.ts';
+import { StoredCard } from './StoredCard.tsx';
+import { text } from './words.ts';
+
+type Item = ComponentProps<typeof StoredCard>['item'];
+const item = { name: { zh: '鞋', en: 'Shoes' }, size: '42.5', cover: null, kind: 'sneakers' } as unknown as Item;
+
+async function said(adds: number, cost: number): Promise<string> {
+  const { box, end } = await show(<StoredCard item={{ ...item, gain: { sales: 4, adds } } as Item} cost={cost} />);
+  const words = box.textContent ?? '';
+  await end();
+  return words;
+}
+
+test('the gain is said with what it is measured over and what the cleaning leaves of it; a loss is called one', async () => {
+  expect(await said(5_800, 4_000)).toContain(text.zh.adds('鞋', 4, '¥58.00'));
+  expect(await said(5_800, 4_000)).toContain(text.zh.leaves('¥40.00', '¥18.00'));
+  expect(await said(5_800, 14_300)).toContain(text.zh.loses('¥143.00', '¥85.00'));
+  expect(await said(-100, 14_300)).toContain(text.zh.loses('¥143.00', '¥144.00'));
+});
+
+test('what is stored is said to go back to its shelf, never home', () => {
+  expect(machineOf(true).states.to_return.zh).not.toContain('寄');
+  expect(machineOf(false).states.to_return.zh).toContain('寄');
+});
