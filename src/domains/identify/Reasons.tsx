@@ -54,6 +54,7 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   return (
     <Card title={t.photos}>
       <ImageGrid
+        named
         columns={4}
         photos={photos.map((photo) => ({
           id: `${photo.at}-${photo.slot}-${photo.print}`,
