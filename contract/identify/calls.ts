@@ -280,5 +280,7 @@ export const identifyCertificatePicture = call('POST', '/v3/identify/certificate
     src: v.string(),
     /** Where its code leads; who comes by it was invited by the caller. */
     url: v.string(),
+    /** Where the page draws the code, px: a server that does not know under which address it is found leaves it out. */
+    codeAt: v.nullable(v.object({ x: v.number(), y: v.number(), side: v.number() })),
   }),
 });

@@ -11,6 +11,7 @@ const item = days(() => identifyTimes.item);
 const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
+const again = hours(() => identifyTimes.again);
 
 export const text = defineText(() => ({
   zh: {
@@ -59,7 +60,7 @@ export const text = defineText(() => ({
       second_review: '另一位鉴别师独立再看一遍',
       genuine: `${appeal.zh}内可以申诉一次，之后就是终审`,
       fake: `${appeal.zh}内可以申诉一次，之后就是终审`,
-      appealed: '换一位鉴别师重看，结论就是终审',
+      appealed: `没看过它的鉴别师重看，${again.zh}内；和原来一样就是终审，不一样再请一位`,
       inconclusive: '看到的不足以判断，鉴别费已退回',
       final: '结论不会再变',
       closed: '没有鉴别，付过的钱已退回',
@@ -75,7 +76,7 @@ export const text = defineText(() => ({
     appeal: '申诉',
     appealed: '你的申诉',
     appealTitle: '不同意这个结论？',
-    appealHint: '只能申诉一次。说说为什么，也可以再拍几张；会换一位鉴别师看，结果就是终审。',
+    appealHint: `只能申诉一次。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
     appealLabel: '鉴别申诉',
     words: '理由',
     lacks: moreWords.zh.missing,
@@ -157,7 +158,7 @@ export const text = defineText(() => ({
       second_review: 'Another expert looks at it, not knowing the first opinion',
       genuine: `You may appeal once within ${appeal.en}; then it is final`,
       fake: `You may appeal once within ${appeal.en}; then it is final`,
-      appealed: 'Another expert looks again; that is final',
+      appealed: `An expert who has not seen it looks within ${again.en}; the same result is final, another takes one more look`,
       inconclusive: 'Nothing can be concluded from what was seen; your fee went back',
       final: 'This result does not change any more',
       closed: 'Not authenticated; what was paid went back',
@@ -173,7 +174,7 @@ export const text = defineText(() => ({
     appeal: 'Appeal',
     appealed: 'Your appeal',
     appealTitle: 'You disagree?',
-    appealHint: 'Once only. Say why, and add photos if they help; another expert looks, and that is final.',
+    appealHint: `Once only. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
     appealLabel: 'Appeal',
     words: 'Why',
     lacks: moreWords.en.missing,
