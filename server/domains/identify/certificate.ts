@@ -17,7 +17,17 @@ import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
-import { caseRows, codeMeant, linksOf, nameOf, opinionsOf, ownCases, photosOf, revokedOf, toldOpinion } from './queries.ts';
+import {
+  caseRows,
+  codeMeant,
+  linksOf,
+  nameOf,
+  opinionsOf,
+  ownCases,
+  photosOf,
+  revokedOf,
+  toldOpinion,
+} from './queries.ts';
 
 /** As anybody sees it. */
 type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
@@ -61,7 +71,8 @@ export const identifyCertificatePicture = asking<
     const { config } = ctx.app;
     const { code } = found;
     const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
-    const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
+    const { name, styleNo, way, result, standing, photos, opinions, chain } = found;
+    const issuedAt = chain.find(({ kind }) => kind === 'final')?.at ?? found.issuedAt;
     const [first] = photos;
     const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
     const said = {

@@ -1,10 +1,12 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
+import type { turnedBy } from './piece.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
@@ -12,6 +14,8 @@ const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
 const again = hours(() => identifyTimes.again);
+
+type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
 export const text = defineText(() => ({
   zh: {
@@ -70,6 +74,11 @@ export const text = defineText(() => ({
     reasons: '看过这些地方',
     opinion: names.zh.expert,
     findings: names.zh.findings,
+    turned: '申诉后改判',
+    turnedHow: ({ first, before, after }: Turned, result: Result) =>
+      `先有 ${before} 位${names.zh.results[first]}；申诉后${after > 0 ? `${after} 位没看过它的鉴别师${names.zh.results[result]}` : '没有人能再判断'}。`,
+    before: (n: number) => `改判前的 ${n} 条意见，不再作数`,
+    resultThen: '看完就出结果，会通知你',
     photos: '照片',
     photo: names.zh.photo,
     wanted: (views: readonly string[]) => `鉴别师要看清：${views.join('、')}`,
@@ -168,6 +177,15 @@ export const text = defineText(() => ({
     reasons: 'What was looked at',
     opinion: names.en.expert,
     findings: names.en.findings,
+    turned: 'Changed by an appeal',
+    turnedHow: ({ first, before, after }: Turned, result: Result) =>
+      `First found ${names.en.results[first].toLowerCase()} by ${plural(before, 'expert')}; after the appeal ${
+        after === 0 || result === 'inconclusive'
+          ? 'nobody could tell'
+          : `found ${names.en.results[result].toLowerCase()} by ${after} who had not seen it`
+      }.`,
+    before: (n: number) => `${plural(n, 'opinion')} from before, no longer holding`,
+    resultThen: 'The result comes with it, and you are told',
     photos: 'Photos',
     photo: names.en.photo,
     wanted: (views: readonly string[]) => `To be shown clearly: ${views.join(', ')}`,
