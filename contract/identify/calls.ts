@@ -76,6 +76,8 @@ const piece = v.strictObject({
   worth: positiveFen,
   note: v.optional(words(TEXT.area, 0), ''),
   photos: shots,
+  /** Views that it does not have, as its owner says: see `isAbsentAtTimes`. */
+  absent: v.optional(v.pipe(v.array(slot), v.maxLength(14)), []),
 });
 
 export const identifyOrderSave = call('POST', '/v3/identify/order/save', {

@@ -36,6 +36,7 @@ import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import {
+  absentOf,
   fewest,
   missingShots,
   newPiece,
@@ -147,6 +148,7 @@ function OrderForm() {
           ...(way === 'item' && home && { addressId: home.id }),
           pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
             ...piece,
+            absent: absentOf({ ...piece, brand, worth, shots: taken }),
             ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
             worth: worth ?? 0,
             note: piece.note.trim(),

@@ -55,6 +55,7 @@ export const text = defineText(() => ({
     photos: '拍这些部位',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote: '带 * 的必须拍，其他没有可以不拍。没信号也能拍，先存在这台设备里；手机记的拍摄时间会写进证书。',
+    absent: '这件没有的部位点一下，鉴别师会看到是你说的',
     itemNote: '寄实物不用拍照，拍了能更快。',
     lines: '费用',
     total: '一共',
@@ -154,6 +155,7 @@ export const text = defineText(() => ({
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote:
       'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
+    absent: 'Tap what this piece does not have; the experts read it as your word',
     itemNote: 'No photos are needed when you send it in; with them it goes faster.',
     lines: 'What it costs',
     total: 'Total',

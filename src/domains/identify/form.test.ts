@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { fewest, newPiece, nextPiece, type OrderFormValue, photosComing, roomOf, shotInputs } from './form.ts';
+import {
+  absentOf,
+  fewest,
+  missingShots,
+  newPiece,
+  nextPiece,
+  type OrderFormValue,
+  photosComing,
+  roomOf,
+  shotInputs,
+} from './form.ts';
 
 const order = (bags: number, way: OrderFormValue['way'] = 'photos'): OrderFormValue => ({
   id: 'order',
@@ -36,4 +46,14 @@ test('when a photo was taken goes with it where its phone told', () => {
     { slot: 'shoe_toe', photo: shot.photo, shotAt: 5 },
   ]);
   expect(shotInputs([{ ...shot, faults: [] }])).toEqual([{ slot: 'shoe_toe', photo: shot.photo }]);
+});
+
+test('a plain tee, which has neither zip nor print, is sent when its owner says so; what every piece has is still needed', () => {
+  const tee = newPiece({ category: 'clothing' });
+  const without = { ...tee, absent: ['wear_zip', 'wear_print'] as const };
+  expect(missingShots({ ...without, absent: [...without.absent] }, 'photos')).toEqual(
+    missingShots(tee, 'photos').filter((slot) => slot !== 'wear_zip' && slot !== 'wear_print'),
+  );
+  const shots = [{ slot: 'wear_zip' as const, photo: { $photo: 'zip' }, faults: [] }];
+  expect(absentOf({ ...tee, absent: ['wear_zip', 'wear_print'], shots })).toEqual(['wear_print']);
 });

@@ -32,6 +32,8 @@ export interface Piece {
   worth: number | null;
   note: string;
   shots: Shot[];
+  /** Views that it does not have. */
+  absent?: SlotId[];
 }
 
 export interface OrderFormValue {
@@ -45,9 +47,19 @@ export const newPiece = (from: Partial<Piece> = {}): Piece => ({
   ...from,
 });
 
-/** The views that are still needed before a piece can be sent. */
-export const missingShots = (piece: Piece, way: Way): SlotId[] =>
+/** The views that nobody has taken yet, of those without which it cannot be sent. */
+export const untaken = (piece: Piece, way: Way): SlotId[] =>
   way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !piece.shots.some((shot) => shot.slot === slot));
+
+/** The same without what its owner says it does not have. */
+export const missingShots = (piece: Piece, way: Way): SlotId[] => {
+  const absent = absentOf(piece);
+  return untaken(piece, way).filter((slot) => !absent.includes(slot));
+};
+
+/** What was said to be absent and was photographed after all is there. */
+export const absentOf = ({ absent = [], category, shots }: Piece): SlotId[] =>
+  absent.filter((slot) => neededSlots(category).includes(slot) && !shots.some((shot) => shot.slot === slot));
 
 /** Photos that an order comes to: what was taken of each piece, and what is still needed of it. */
 export const photosComing = ({ way, pieces }: OrderFormValue): number =>

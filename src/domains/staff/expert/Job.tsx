@@ -87,6 +87,9 @@ export function Job({ job }: { job: IdentifyJob }) {
             <Price amount={job.worth} plain />
           </Fact>
           {job.note && <Fact name={t.ownerSays}>{job.note}</Fact>}
+          {job.absent.length > 0 && (
+            <Fact name={t.absent}>{job.absent.map((slot) => slotOf(slot).name[language]).join(t.comma)}</Fact>
+          )}
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
         </Facts>
         <h3 className={styles.sub}>{t.photos}</h3>

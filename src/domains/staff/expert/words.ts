@@ -24,6 +24,8 @@ export const text = defineText({
     promised: (when: string) => `答应 ${when}出结果`,
     worth: identify.zh.worth,
     ownerSays: '主人说',
+    absent: '主人说没有',
+    comma: '、',
     appeal: '申诉理由',
     photos: '照片：点一下标一个点',
     besideLead: (name: string, same: boolean) =>
@@ -98,6 +100,8 @@ export const text = defineText({
     promised: (when: string) => `Result promised ${when}`,
     worth: identify.en.worth,
     ownerSays: 'The owner says',
+    absent: 'Absent, says the owner',
+    comma: ', ',
     appeal: 'Why they appeal',
     photos: 'Photos: tap to mark a point',
     besideLead: (name: string, same: boolean) =>
