@@ -51,6 +51,7 @@ import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { lengthOf } from './length.ts';
 import { PieceForm } from './PieceForm.tsx';
+import { payLines } from './piece.ts';
 
 const PATH = '/pages/identify/order';
 const FORM = 'identify';
@@ -310,6 +311,7 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id, piece }: { id: string; piece: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const { data } = useQuery({ ...read(identifyDetail, { id: piece }), enabled: useArrived(id) });
   const [paying, setPaying] = useState(false);
   const due = data?.order.due ?? null;
@@ -345,6 +347,7 @@ function Sent({ id, piece }: { id: string; piece: string }) {
           subjectId={id}
           due={due}
           ways={data.payWith}
+          lines={payLines(data.order, language)}
           open={paying}
           onClose={() => setPaying(false)}
         />

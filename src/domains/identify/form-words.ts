@@ -7,6 +7,7 @@ import { names } from './names.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
+const lost = days(() => identifyTimes.lost);
 
 export const text = defineText(() => ({
   zh: {
@@ -21,7 +22,7 @@ export const text = defineText(() => ({
       item: {
         label: '寄实物鉴别',
         takes: `答应收到后 ${item.zh}内出结果`,
-        says: '内里、重量、气味、手感也能看；寄来的运费你出',
+        says: `内里、重量、气味、手感也能看。价格含寄回的运费；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
       },
     },
     queue: (time: string) => `，照现在的队大约 ${time}`,
@@ -118,7 +119,7 @@ export const text = defineText(() => ({
       item: {
         label: 'Send it in',
         takes: `Promised within ${item.en} of its arrival`,
-        says: 'Inside, weight, smell and touch can be judged too; you pay the carrier',
+        says: `Inside, weight, smell and touch can be judged too. The price includes the way back. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
       },
     },
     queue: (time: string) => `, about ${time} as the queue stands`,

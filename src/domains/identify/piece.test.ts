@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
 import { type Result, ways } from '../../../contract/identify/rules.ts';
-import { saidIn, templatesOf } from '../../../contract/identify/signs.ts';
+import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
 import { aheadOf, turnedBy } from './piece.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
@@ -33,4 +33,15 @@ test('what an appeal has changed is said with who found what before and after it
   expect(turnedBy(first, null, 10)).toBeNull();
   expect(turnedBy(turned, 'genuine', null)).toBeNull();
   expect(turnedBy([said('genuine', 0), ...first], 'inconclusive', 10)).toEqual({ first: 'fake', before: 2, after: 0 });
+});
+
+test('a usual sentence belongs to one result, and names no sign that is not marked like that', () => {
+  const [genuine, fake] = templatesOf('clothing');
+  expect([genuine?.result, fake?.result]).toEqual(['genuine', 'fake']);
+  const mark = (sign: 'neck' | 'care' | 'print', ok: boolean) => ({ sign, ok, seen: true });
+  const points = [mark('neck', true), mark('care', true)];
+  expect(unmarked(genuine?.zh ?? '', { category: 'clothing', points })).toEqual(['print']);
+  expect(unmarked(genuine?.en ?? '', { category: 'clothing', points: [...points, mark('print', true)] })).toEqual([]);
+  expect(unmarked(fake?.zh ?? '', { category: 'clothing', points })).toEqual(['care']);
+  expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual([]);
 });

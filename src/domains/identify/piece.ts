@@ -4,6 +4,7 @@ import type { identifyDetail } from '../../../contract/identify/calls.ts';
 import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
 import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
 
@@ -23,6 +24,10 @@ export function turnedBy(
   if (!first || before.length === 0 || first === result) return null;
   return { first, before: of(before, first), after: of(opinions, result) - of(before, result) };
 }
+
+/** What an order is paid for, piece by piece. */
+export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
+  pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
 const sent: readonly IdentifyState[] = ['to_send', 'in_transit'];
 const toResult: readonly IdentifyState[] = ['pending_pay', ...sent, 'queued', 'reviewing'];

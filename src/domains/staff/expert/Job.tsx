@@ -15,9 +15,10 @@ import {
   identifyShow,
 } from '../../../../contract/identify/desk-calls.ts';
 import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { type SignId, signName, signsOf, templatesOf } from '../../../../contract/identify/signs.ts';
+import { type SignId, signName, signsOf, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
 import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
+import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -345,6 +346,9 @@ function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
   const missing = missingIn(result, points, t.missing);
   const send = async () => {
     if (!result) return;
+    const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);
+    const ask = { title: t.unmarked(named), body: t.unmarkedBody, ok: t.judgeStill, cancel: t.unmarkedBack };
+    if (named.length > 0 && !(await confirm(ask))) return;
     await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));
     toast(t.judged, { success: true });
   };
@@ -353,7 +357,10 @@ function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
       <RadioRows<Result>
         name={t.verdict}
         value={result}
-        onChange={(said) => form.set({ result: said })}
+        onChange={(said) =>
+          // A usual sentence of another result says the opposite.
+          form.set({ result: said, ...(usualFor(note, job.category, said) && { note: '' }) })
+        }
         options={results.map((value) => ({ value, label: t.verdicts[value] }))}
       />
       <div className={styles.stack}>
@@ -361,12 +368,16 @@ function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
           {t.sure}
         </Checkbox>
         <p className={styles.note}>{t.sureNote}</p>
-        <Pills<string>
-          name={t.templates}
-          value={note}
-          onChange={setNote}
-          options={templatesOf(job.category).map((one) => ({ value: one[language], label: one[language] }))}
-        />
+        {result && (
+          <Pills<string>
+            name={t.templates}
+            value={note}
+            onChange={setNote}
+            options={templatesOf(job.category)
+              .filter((one) => one.result === result)
+              .map((one) => ({ value: one[language], label: one[language] }))}
+          />
+        )}
         <TextArea label={t.note} value={note} onChange={setNote} />
         <Button
           block
@@ -380,6 +391,10 @@ function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
     </Card>
   );
 }
+
+/** Whether it is a usual sentence, and of another result. */
+const usualFor = (note: string, category: IdentifyJob['category'], result: Result): boolean =>
+  templatesOf(category).some((one) => one.result !== result && (note === one.zh || note === one.en));
 
 /** As the server asks for it. */
 function missingIn(

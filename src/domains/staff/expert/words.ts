@@ -46,6 +46,10 @@ export const text = defineText({
     sure: '我有把握',
     sureNote: '没把握就再请一位，谁都不会知道你怎么说。',
     templates: '常用句',
+    unmarked: (named: readonly string[]) => `说明里的${named.join('、')}没有标出来`,
+    unmarkedBody: '看结论的人会去照片上找这几处。',
+    unmarkedBack: '回去标',
+    judgeStill: '就这样交',
     judge: '交结论',
     judged: '已交，领下一件吧',
     missing: {
@@ -122,6 +126,10 @@ export const text = defineText({
     sure: 'I am sure',
     sureNote: 'If not, another expert is asked; nobody is told what you said.',
     templates: 'Usual sentences',
+    unmarked: (named: readonly string[]) => `Named but not marked: ${named.join(', ')}`,
+    unmarkedBody: 'Whoever reads the result will look for them on the photos.',
+    unmarkedBack: 'Mark them',
+    judgeStill: 'Hand in as it is',
     judge: 'Hand in',
     judged: 'Handed in; take the next',
     missing: {
