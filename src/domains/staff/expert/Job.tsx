@@ -8,17 +8,10 @@ import {
   reasonOf,
   type SlotPhoto,
 } from '../../../../contract/identify/calls.ts';
-import {
-  type IdentifyJob,
-  identifyJudge,
-  identifyRelease,
-  identifyShow,
-} from '../../../../contract/identify/desk-calls.ts';
-import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { type SignId, signName, signsOf, templatesOf, unmarked } from '../../../../contract/identify/signs.ts';
+import { type IdentifyJob, identifyRelease, identifyShow } from '../../../../contract/identify/desk-calls.ts';
+import { type SignId, signName, signsOf } from '../../../../contract/identify/signs.ts';
 import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
-import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -27,16 +20,14 @@ import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
-import { Checkbox, RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { type DraftForm, useDraftForm } from '../../device/use-draft.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
@@ -44,6 +35,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import styles from './desk.module.css';
+import { Judge, type Opinion } from './Judge.tsx';
 import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>
@@ -53,14 +45,6 @@ const ImageViewer = lazy(() =>
 type Spot = Examined['spot'];
 /** Nothing is looked at until the expert says what. */
 const NONE: ReadonlySet<SignId> = new Set();
-
-/** What the expert has written down so far; it outlives a reload, and photos that are added do not move it. */
-interface Opinion {
-  points: Examined[];
-  result: Result | null;
-  sure: boolean;
-  note: string;
-}
 
 export function Job({ job }: { job: IdentifyJob }) {
   const t = useText(text);
@@ -80,7 +64,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   const { beside } = job;
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
   return (
-    <>
+    <div className={styles.desk}>
       <Card title={job.name[language]} end={grouped(job.no)}>
         <Until job={job} />
         <Facts>
@@ -154,7 +138,9 @@ export function Job({ job }: { job: IdentifyJob }) {
           )}
         </div>
       </Card>
-      <Judge job={job} form={form} />
+      <div className={styles.verdict}>
+        <Judge job={job} form={form} />
+      </div>
       {placing && (
         <PointSheet
           job={job}
@@ -182,7 +168,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
@@ -335,75 +321,4 @@ function PointSheet({
       </div>
     </Sheet>
   );
-}
-
-function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const judge = useWrite(identifyJudge, { draft: form.name });
-  const { points, result, sure, note } = form.value;
-  const setNote = (words: string) => form.set({ note: words });
-  const missing = missingIn(result, points, t.missing);
-  const send = async () => {
-    if (!result) return;
-    const named = unmarked(note, { category: job.category, points }).map((sign) => signName(sign)[language]);
-    const ask = { title: t.unmarked(named), body: t.unmarkedBody, ok: t.judgeStill, cancel: t.unmarkedBack };
-    if (named.length > 0 && !(await confirm(ask))) return;
-    await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));
-    toast(t.judged, { success: true });
-  };
-  return (
-    <Card title={t.verdict}>
-      <RadioRows<Result>
-        name={t.verdict}
-        value={result}
-        onChange={(said) =>
-          // A usual sentence of another result says the opposite.
-          form.set({ result: said, ...(usualFor(note, job.category, said) && { note: '' }) })
-        }
-        options={results.map((value) => ({ value, label: t.verdicts[value] }))}
-      />
-      <div className={styles.stack}>
-        <Checkbox checked={sure} onChange={(on) => form.set({ sure: on })}>
-          {t.sure}
-        </Checkbox>
-        <p className={styles.note}>{t.sureNote}</p>
-        {result && (
-          <Pills<string>
-            name={t.templates}
-            value={note}
-            onChange={setNote}
-            options={templatesOf(job.category)
-              .filter((one) => one.result === result)
-              .map((one) => ({ value: one[language], label: one[language] }))}
-          />
-        )}
-        <TextArea label={t.note} value={note} onChange={setNote} />
-        <Button
-          block
-          pending={judge.isPending}
-          disabledReason={missing}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t.judge}
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-/** Whether it is a usual sentence, and of another result. */
-const usualFor = (note: string, category: IdentifyJob['category'], result: Result): boolean =>
-  templatesOf(category).some((one) => one.result !== result && (note === one.zh || note === one.en));
-
-/** As the server asks for it. */
-function missingIn(
-  result: Result | null,
-  points: readonly Examined[],
-  t: { verdict: string; points: (n: number) => string; differs: string; unseen: string; fits: string },
-): string | false {
-  if (!result) return t.verdict;
-  if (bears(points, result)) return false;
-  if (result !== 'genuine') return result === 'fake' ? t.differs : t.unseen;
-  return points.some((point) => findingOf(point) === 'differs') ? t.fits : t.points(identifyRules.pointsForGenuine);
 }
