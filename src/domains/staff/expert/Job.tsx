@@ -25,7 +25,7 @@ import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
@@ -99,47 +99,50 @@ export function Job({ job }: { job: IdentifyJob }) {
           ))}
         </div>
         {job.way === 'item' && <OwnPhotos job={job} />}
-        <h3 className={styles.sub}>{t.points}</h3>
-        <ol className={styles.points}>
-          {numbered.map(({ n, sign, ok, seen, note }) => (
-            <li key={n}>
-              <span>
-                {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
-              </span>
-              <IconButton
-                name={t.removePoint(n)}
-                onClick={() => form.set({ points: points.filter((_one, i) => i !== n - 1) })}
-              >
-                <IconClose size={16} />
-              </IconButton>
-            </li>
-          ))}
-        </ol>
-        <div className={styles.buttons}>
-          <Button
-            size="sm"
-            kind="line"
-            pending={release.isPending}
-            onClick={() =>
-              void form
-                .submit(() => release.mutateAsync({ id: job.id }))
-                .then(
-                  () => toast(t.backDone),
-                  () => undefined,
-                )
-            }
-          >
-            {t.back}
-          </Button>
-          {job.appeal === null && job.way === 'photos' && (
-            <Button size="sm" kind="line" onClick={() => setAsking(true)}>
-              {t.ask}
-            </Button>
-          )}
-        </div>
       </Card>
       <div className={styles.verdict}>
-        <Judge job={job} form={form} />
+        <Stack>
+          <Card title={t.points}>
+            <ol className={styles.points}>
+              {numbered.map(({ n, sign, ok, seen, note }) => (
+                <li key={n}>
+                  <span>
+                    {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
+                  </span>
+                  <IconButton
+                    name={t.removePoint(n)}
+                    onClick={() => form.set({ points: points.filter((_one, i) => i !== n - 1) })}
+                  >
+                    <IconClose size={16} />
+                  </IconButton>
+                </li>
+              ))}
+            </ol>
+            <div className={styles.buttons}>
+              <Button
+                size="sm"
+                kind="line"
+                pending={release.isPending}
+                onClick={() =>
+                  void form
+                    .submit(() => release.mutateAsync({ id: job.id }))
+                    .then(
+                      () => toast(t.backDone),
+                      () => undefined,
+                    )
+                }
+              >
+                {t.back}
+              </Button>
+              {job.appeal === null && job.way === 'photos' && (
+                <Button size="sm" kind="line" onClick={() => setAsking(true)}>
+                  {t.ask}
+                </Button>
+              )}
+            </div>
+          </Card>
+          <Judge job={job} form={form} />
+        </Stack>
       </div>
       {placing && (
         <PointSheet
