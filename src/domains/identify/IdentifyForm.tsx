@@ -29,6 +29,7 @@ import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { Drafts } from '../device/drafts/Drafts.tsx';
+import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -45,7 +46,9 @@ import {
   type Piece,
   photosComing,
   roomOf,
+  sameShot,
   shotInputs,
+  slotName,
 } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
@@ -130,6 +133,10 @@ function OrderForm() {
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
   const room = value ? roomOf(value) : 0;
+  const hashes = usePhotoHashes(value?.pieces.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo)) ?? []);
+  const same = sameShot(value?.pieces ?? [], hashes);
+  const twice =
+    same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));
   const over = room < 0 && value && t.over(photosComing(value), PHOTO.maxCount);
   const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
   const about = offer.data?.about ?? null;
@@ -177,7 +184,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || (missing.length > 0 && t.missing(missing))}
+            disabledReason={over || twice || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -256,6 +263,7 @@ function OrderForm() {
                     {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
                   </p>
                 )}
+                {twice && <Notice tone="bad" title={twice} />}
                 {over && (
                   <Notice tone="bad" title={over}>
                     {t.overBody}

@@ -30,6 +30,7 @@ export const text = defineText(() => ({
     noRoom: (all: number) => `一单最多 ${all} 张照片，再加一件就放不下了`,
     over: (need: number, all: number) => `这几件共要 ${need} 张照片，一单最多 ${all} 张`,
     overBody: '去掉一件，提交这一单以后再给它另下一单；拍好的不会丢，直到你去掉它。',
+    twice: (places: readonly string[]) => `${places.join('和')}是同一张照片，重拍一张`,
     full: '这一单满了',
     fullBody: (all: number) => `一单最多 ${all} 张照片，剩下的要留给必须拍的部位`,
     pieces: '鉴别哪些',
@@ -127,6 +128,7 @@ export const text = defineText(() => ({
     noRoom: (all: number) => `An order takes ${plural(all, 'photo')} at most: no room for another piece`,
     over: (need: number, all: number) => `These pieces need ${plural(need, 'photo')}; an order takes ${all} at most`,
     overBody: 'Remove a piece and order it by itself once this one is submitted. Its photos stay until you remove it.',
+    twice: (places: readonly string[]) => `The same photo stands for ${places.join(' and ')}: take one anew`,
     full: 'Order is full',
     fullBody: (all: number) =>
       `An order takes ${plural(all, 'photo')} at most; what is left is for the views that are needed`,

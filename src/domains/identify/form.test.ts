@@ -57,3 +57,26 @@ test('a plain tee, which has neither zip nor print, is sent when its owner says 
   const shots = [{ slot: 'wear_zip' as const, photo: { $photo: 'zip' }, faults: [] }];
   expect(absentOf({ ...tee, absent: ['wear_zip', 'wear_print'], shots })).toEqual(['wear_print']);
 });
+
+test('one photo that stands for two views, of one piece or of two, is named; photos that nobody has looked at yet are not', () => {
+  const shot = (slot: 'shoe_toe' | 'shoe_sole', photo: string) => ({ slot, photo: { $photo: photo }, faults: [] });
+  const pieces = [newPiece({ shots: [shot('shoe_toe', 'a')] }), newPiece({ shots: [shot('shoe_sole', 'b')] })];
+  const both = new Map([
+    ['a', 'print'],
+    ['b', 'print'],
+  ]);
+  expect(sameShot(pieces, both)).toEqual([
+    { n: 1, slot: 'shoe_toe' },
+    { n: 2, slot: 'shoe_sole' },
+  ]);
+  expect(sameShot(pieces, new Map([['a', 'print']]))).toBeNull();
+  expect(
+    sameShot(
+      pieces,
+      new Map([
+        ['a', 'one'],
+        ['b', 'other'],
+      ]),
+    ),
+  ).toBeNull();
+});

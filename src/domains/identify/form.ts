@@ -79,6 +79,28 @@ export function nextPiece(value: OrderFormValue): Piece {
   return newPiece({ category: wanted.find((category) => neededSlots(category).length <= room) });
 }
 
+interface Place {
+  /** Which piece, from 1. */
+  n: number;
+  slot: SlotId;
+}
+
+/** Two places, of one piece or of two, that show one and the same photo. @param hashes by the photo's id, as far as they are known */
+export function sameShot(
+  pieces: readonly Pick<Piece, 'shots'>[],
+  hashes: ReadonlyMap<string, string>,
+): [Place, Place] | null {
+  const seen = new Map<string, Place>();
+  for (const [i, { shots }] of pieces.entries())
+    for (const { slot, photo } of shots) {
+      const hash = hashes.get(photo.$photo);
+      const before = hash && seen.get(hash);
+      if (before) return [before, { n: i + 1, slot }];
+      if (hash) seen.set(hash, { n: i + 1, slot });
+    }
+  return null;
+}
+
 /** As the calls take them. */
 export const shotInputs = (shots: readonly Shot[]) =>
   shots.map(({ slot, photo, shotAt }) => ({ slot, photo, ...(shotAt !== undefined && { shotAt }) }));
