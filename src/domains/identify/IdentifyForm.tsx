@@ -126,14 +126,14 @@ function OrderForm() {
   useEffect(() => {
     if (ready) prefill();
   }, [ready]);
+  const value = form?.value;
+  const hashes = usePhotoHashes(value?.pieces.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo)) ?? []);
   if (sent) return <Sent {...sent} />;
   const feeOf = (way: Way, category: Category) =>
     offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyPrices[way][category];
-  const value = form?.value;
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
   const room = value ? roomOf(value) : 0;
-  const hashes = usePhotoHashes(value?.pieces.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo)) ?? []);
   const same = sameShot(value?.pieces ?? [], hashes);
   const twice =
     same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));

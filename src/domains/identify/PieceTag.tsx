@@ -7,7 +7,11 @@ import { text } from './words.ts';
 
 export const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
-export function PieceTag({ row: { state, verdict, revoked } }: { row: Pick<IdentifyRow, 'state' | 'verdict' | 'revoked'> }) {
+export function PieceTag({
+  row: { state, verdict, revoked },
+}: {
+  row: Pick<IdentifyRow, 'state' | 'verdict' | 'revoked'>;
+}) {
   const t = useText(text);
   if (revoked) return <Tag tone="bad">{t.revoked}</Tag>;
   if (verdict) return <Tag tone={tones[verdict]}>{t.verdicts[verdict]}</Tag>;
