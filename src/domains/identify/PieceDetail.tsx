@@ -89,7 +89,7 @@ function PieceDetail() {
               deadlineAt={data.deadlineAt}
               // Whoever has a result need not do anything: it becomes final by itself.
               waitsFor={data.waitsFor && data.verdict ? 'T' : data.waitsFor}
-              notes={{ reviewing: t.resultThen }}
+              notes={[data.state, ...aheadOf(data)].includes('reviewing') ? { reviewing: t.resultThen } : undefined}
               me="B"
               ahead={aheadOf(data)}
             />
