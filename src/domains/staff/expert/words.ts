@@ -11,7 +11,7 @@ export const text = defineText({
   zh: {
     title: '工作台',
     category: '品类',
-    all: '全部',
+    all: '你能看的',
     take: '领下一件',
     none: '现在没有你能看的',
     noneBody: '自己的、自己卖过的、看过的都不会给你。',
@@ -91,7 +91,7 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     category: 'Category',
-    all: 'All',
+    all: 'All you may judge',
     take: 'Take the next',
     none: 'Nothing that you may judge now',
     noneBody: 'You are never given what you own, sold, or have judged before.',
