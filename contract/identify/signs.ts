@@ -106,16 +106,20 @@ export function templatesOf(category: Category): readonly Template[] {
   ];
 }
 
-/** Signs that a usual sentence names and that are not marked like that: whoever reads it would look for them in vain. */
+/** Signs that the words name and no point marks, or not as a usual sentence has it: whoever reads it looks for them in vain. */
 export function unmarked(
   note: string,
   { category, points }: { category: Category; points: readonly { sign: SignId; ok: boolean; seen: boolean }[] },
 ): SignId[] {
-  return templatesOf(category)
-    .filter(({ zh, en }) => note.includes(zh) || note.includes(en))
-    .flatMap(({ signs: named, result }) =>
-      named.filter(
-        (sign) => !points.some((point) => point.sign === sign && point.seen && point.ok === (result === 'genuine')),
-      ),
+  const said = templatesOf(category).filter(({ zh, en }) => note.includes(zh) || note.includes(en));
+  return signsOf(category).filter((sign) => {
+    const { zh, en } = signName(sign);
+    if (!note.includes(zh) && !new RegExp(`\\b${en}\\b`, 'i').test(note)) return false;
+    const marked = points.filter((point) => point.sign === sign);
+    const other = said.some(
+      ({ signs: named, result }) =>
+        named.includes(sign) && !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
     );
+    return marked.length === 0 || other;
+  });
 }

@@ -10,6 +10,7 @@ import {
   type OrderFormValue,
   photosComing,
   roomOf,
+  sameShot,
   shotInputs,
 } from './form.ts';
 

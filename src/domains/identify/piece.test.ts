@@ -43,5 +43,7 @@ test('a usual sentence belongs to one result, and names no sign that is not mark
   expect(unmarked(genuine?.zh ?? '', { category: 'clothing', points })).toEqual(['print']);
   expect(unmarked(genuine?.en ?? '', { category: 'clothing', points: [...points, mark('print', true)] })).toEqual([]);
   expect(unmarked(fake?.zh ?? '', { category: 'clothing', points })).toEqual(['care']);
-  expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual([]);
+  expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual(['neck']);
+  expect(unmarked('领标的字太粗', { category: 'clothing', points })).toEqual([]);
+  expect(unmarked('Its zipper is stiff', { category: 'clothing', points: [] })).toEqual([]);
 });
