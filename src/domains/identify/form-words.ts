@@ -123,7 +123,7 @@ export const text = defineText(() => ({
         says: `Inside, weight, smell and touch can be judged too. The price includes the way back. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
       },
     },
-    queue: (time: string) => `, about ${time} as the queue stands`,
+    queue: (time: string) => `, about ${time} with the queue as it stands`,
     together: (have: number, all: number) => `Photos of this order: ${have} of ${all} at most`,
     noRoom: (all: number) => `An order takes ${plural(all, 'photo')} at most: no room for another piece`,
     over: (need: number, all: number) => `These pieces need ${plural(need, 'photo')}; an order takes ${all} at most`,
