@@ -76,6 +76,8 @@ const piece = v.strictObject({
   worth: positiveFen,
   note: v.optional(words(TEXT.area, 0), ''),
   photos: shots,
+  /** Views that it does not have, as its owner says: see `isAbsentAtTimes`. */
+  absent: v.optional(v.pipe(v.array(slot), v.maxLength(14)), []),
 });
 
 export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
@@ -301,5 +303,7 @@ export const identifyCertificatePicture = call('POST', '/v3/identify/certificate
     src: v.string(),
     /** Where its code leads; who comes by it was invited by the caller. */
     url: v.string(),
+    /** Where the page draws the code, px: a server that does not know under which address it is found leaves it out. */
+    codeAt: v.nullable(v.object({ x: v.number(), y: v.number(), side: v.number() })),
   }),
 });

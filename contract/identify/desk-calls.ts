@@ -36,6 +36,8 @@ const job = v.object({
   /** Until when it is this expert’s. */
   heldUntil: time,
   photos: v.array(photo),
+  /** Views that its owner says it does not have. */
+  absent: v.array(slot),
   /** What its owner says against the result so far; the result itself is not said. */
   appeal: v.nullable(v.string()),
   /** Of what was asked for, the views that its owner says cannot be shown. */

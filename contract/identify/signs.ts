@@ -1,6 +1,6 @@
 /** What experts look at, by category: the reasons of a verdict are these points on photos, never a feeling. */
 import type { Words } from '../wire/states.ts';
-import type { Category } from './rules.ts';
+import type { Category, Result } from './rules.ts';
 
 const common = {
   font: { zh: '字体与字距', en: 'Letters and their spacing' },
@@ -82,16 +82,44 @@ const UNCLEAR: Words = {
 export const saidIn = (note: string, category: Category, language: keyof Words): string =>
   templatesOf(category).find(({ zh, en }) => note === zh || note === en)?.[language] ?? note;
 
-/** Sentences that experts need again and again, by category; what they choose stands in the opinion as it is. */
-export function templatesOf(category: Category): readonly Words[] {
+/** A sentence that experts need again and again, the result that it bears, and the signs that it names. */
+export interface Template extends Words {
+  result: Result;
+  signs: readonly SignId[];
+}
+
+/** By category; what they choose stands in the opinion as it is. */
+export function templatesOf(category: Category): readonly Template[] {
   const { fits, differs } = usual[category];
   const good = list(fits);
   return [
-    { zh: `${good.zh}都与同批样本相符。`, en: `${good.en}: they match samples of the same batch.` },
-    ...differs.map(list).map(({ zh, en }) => ({
-      zh: `${zh}与同批样本不符。`,
-      en: `${en}: not as on samples of the same batch.`,
-    })),
-    UNCLEAR,
+    {
+      ...{ result: 'genuine', signs: fits },
+      ...{ zh: `${good.zh}都与同批样本相符。`, en: `${good.en}: they match samples of the same batch.` },
+    },
+    ...differs.map((named): Template => {
+      const { zh, en } = list(named);
+      const said = { zh: `${zh}与同批样本不符。`, en: `${en}: not as on samples of the same batch.` };
+      return { result: 'fake', signs: named, ...said };
+    }),
+    { result: 'inconclusive', signs: [], ...UNCLEAR },
   ];
+}
+
+/** Signs that the words name and no point marks, or not as a usual sentence has it: whoever reads it looks for them in vain. */
+export function unmarked(
+  note: string,
+  { category, points }: { category: Category; points: readonly { sign: SignId; ok: boolean; seen: boolean }[] },
+): SignId[] {
+  const said = templatesOf(category).filter(({ zh, en }) => note.includes(zh) || note.includes(en));
+  return signsOf(category).filter((sign) => {
+    const { zh, en } = signName(sign);
+    if (!note.includes(zh) && !new RegExp(`\\b${en}\\b`, 'i').test(note)) return false;
+    const marked = points.filter((point) => point.sign === sign);
+    const other = said.some(
+      ({ signs: named, result }) =>
+        named.includes(sign) && !marked.some(({ ok, seen }) => seen && ok === (result === 'genuine')),
+    );
+    return marked.length === 0 || other;
+  });
 }

@@ -148,4 +148,14 @@ const mayLack: readonly SlotId[] = [
   'toy_box',
   'toy_seal',
 ];
+/** Needed, yet there are pieces without them: their owner shows them or says so. */
+const mayBeAbsent: readonly SlotId[] = [
+  ...(['shoe_stitch', 'shoe_glue'] as const),
+  ...(['bag_stamp', 'bag_zip', 'bag_hardware', 'bag_hardware_back', 'bag_edge', 'bag_lining', 'bag_handle'] as const),
+  ...(['watch_index', 'watch_crown', 'watch_serial', 'watch_clasp'] as const),
+  ...(['wear_care', 'wear_print', 'wear_zip'] as const),
+  'toy_foot',
+];
+export const isAbsentAtTimes = (slot: SlotId): boolean => mayBeAbsent.includes(slot);
+
 export const neededSlots = (category: Category) => slotsOf(category).filter((id) => !mayLack.includes(id));

@@ -143,12 +143,12 @@ describe('a newcomer finds', () => {
   }, 60_000);
 });
 
-test('the demo’s shop elsewhere: goods up, one to ship, one refused, one sold twice with both orders', async () => {
+test('the demo’s shop elsewhere: goods up, two to ship, one refused, one sold twice with both orders', async () => {
   const app = await testApp({ demo: 'small' });
   const seller = { as: await app.as('13800000002') };
   const { shops, counts } = await app.must(resaleHome, {}, seller);
   expect(shops).toEqual([expect.objectContaining({ sandbox: true, comparedAt: expect.any(Number) })]);
-  expect(counts).toMatchObject({ up: 3, ship: 1, trouble: 2, past: 1 });
+  expect(counts).toMatchObject({ up: 3, ship: 2, trouble: 2, past: 1 });
   const { list } = await app.must(resaleList, { tab: 'trouble' }, seller);
   const twice = list.find(({ state }) => state === 'conflict');
   const { conflicts } = await app.must(resaleDetail, { id: twice?.id ?? '' }, seller);

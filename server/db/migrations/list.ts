@@ -29,6 +29,7 @@ import * as robotRefused from './9z_robot_refused.ts';
 import * as parcelWaybill from './9za_parcel_waybill.ts';
 import * as cannotShow from './9zb_cannot_show.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
+import * as typedAndAbsent from './9zc_typed_and_absent.ts';
 import * as arrivalAgreed from './9ze_arrival_agreed.ts';
 import * as resaleShipBy from './9zg_resale_ship_by.ts';
 import * as debtsByTwo from './9zi_debts_by_two.ts';
@@ -199,4 +200,5 @@ export const migrations: Record<string, Step> = {
   '9ze_arrival_agreed': arrivalAgreed,
   '9zg_resale_ship_by': resaleShipBy,
   '9zi_debts_by_two': debtsByTwo,
+  '9zc_typed_and_absent': typedAndAbsent,
 };

@@ -116,7 +116,7 @@ test('whatever comes into a debtor’s balance pays what they owe first, and wha
   const pay = (from: Account, to: Account, amount: number, key: string) =>
     post(app.db, {
       key: `test:fay:${key}`,
-      cause: { kind: 'test', id: 'fay' },
+      cause: { kind: 'demo', id: 'fay' },
       memo: 'demo.balance',
       at: app.clock.now(),
       entries: [

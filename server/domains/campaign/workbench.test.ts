@@ -99,7 +99,7 @@ test('a budget is topped up while it can be promised, comes back when the campai
   expect((await app.must(activityGet, { id })).invite?.left).toBe(2);
   const drain = {
     key: 'drain',
-    cause: { kind: 'campaign', id },
+    cause: { kind: 'campaign' as const, id },
     memo: 'campaign.back' as const,
     at: app.clock.now(),
     entries: [

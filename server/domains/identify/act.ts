@@ -3,7 +3,7 @@ import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
-import { neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
+import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
@@ -65,7 +65,9 @@ async function mustBeShown(
 ): Promise<void> {
   const views = piece.photos.map(({ slot }) => slot);
   mustFit(piece.category, views);
-  if (way === 'photos' && neededSlots(piece.category).some((slot) => !views.includes(slot)))
+  mustFit(piece.category, piece.absent);
+  const told = [...views, ...piece.absent.filter(isAbsentAtTimes)];
+  if (way === 'photos' && neededSlots(piece.category).some((slot) => !told.includes(slot)))
     throw new Refusal('EVIDENCE_NEEDED');
   const found = async (what: Promise<object | undefined>) => {
     if (!(await what)) throw new Refusal('NOT_FOUND');
@@ -116,6 +118,7 @@ async function addPiece(ctx: Context, { piece, order }: { piece: Wanted['pieces'
       worth: piece.worth,
       fee: identifyPrices[order.way][piece.category],
       note: piece.note,
+      absent: piece.absent.length > 0 ? JSON.stringify(piece.absent) : null,
       state,
       deadline_at: deadlineAt,
       created_at: ctx.now,

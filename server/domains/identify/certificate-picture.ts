@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/wire/messages.ts';
 import { type DrawInput, drawSvg, views } from '../../art/draw.ts';
 import { renderWebp } from '../../art/render.ts';
 import { drawCode } from '../share/code.ts';
+import { codeAt } from '../share/code-place.ts';
 import { outline, wrap } from '../share/glyphs.ts';
 
 export interface CertificatePicture {
@@ -33,7 +34,6 @@ const HEIGHT = 1_120;
 const GUTTER = 48;
 /** The photo is as high as the card over it leaves room for. */
 const PHOTO = { top: 366, height: 440 } as const;
-const CODE = 220;
 const SEAL = { x: GUTTER + 66, y: 136, radius: 66 } as const;
 
 /** The deep card's colours, as the screens have them in the light: green is for what is safe to rely on. */
@@ -56,7 +56,9 @@ const words = {
   zh: {
     mark: '鉴别证书',
     results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
-    standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '已被撤销，请不要凭它买卖' },
+    standings: { valid: null, appealed: '有人申诉，正在重看', revoked: '请不要凭它买卖' },
+    revoked: '证书已被撤销',
+    noMore: (result: string) => `原来的「${result}」不再作数`,
     ways: { photos: '凭照片鉴别', item: '凭实物鉴别' },
     style: '货号',
     issued: (day: string) => `${day} 签发`,
@@ -68,7 +70,9 @@ const words = {
   en: {
     mark: 'certificate',
     results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
-    standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Taken back: do not rely on it' },
+    standings: { valid: null, appealed: 'Appealed, being looked at again', revoked: 'Do not rely on it' },
+    revoked: 'Taken back',
+    noMore: (result: string) => `Its “${result}” no longer stands`,
     ways: { photos: 'Judged by photos', item: 'Judged in the hand' },
     style: 'Style no.',
     issued: (day: string) => `Issued ${day}`,
@@ -108,6 +112,9 @@ function sheet(shown: CertificatePicture): string {
   const standing = t.standings[shown.standing];
   const ground =
     shown.result === 'fake' || shown.standing === 'revoked' ? 'bad' : shown.result === 'genuine' ? 'safe' : 'open';
+  const revoked = shown.standing === 'revoked';
+  // Nobody who sees it small takes what was found once for what is so.
+  const [big, mark] = revoked ? [t.revoked, marks.fake] : [t.results[shown.result], marks[shown.result]];
   const tone = standing || ground !== 'safe' ? BAD : VIVID;
   const beside = SEAL.x + SEAL.radius + 32;
   const names = wrap(shown.name, { size: 30, width: WIDTH - beside - GUTTER, lines: 2 });
@@ -115,14 +122,14 @@ function sheet(shown: CertificatePicture): string {
     t.rests(shown.photos, shown.points),
     t.ways[shown.way],
     ...(shown.styleNo ? [`${t.style} ${shown.styleNo}`] : []),
-    t.issued(day.format(shown.issuedAt)),
+    revoked ? t.noMore(t.results[shown.result]) : t.issued(day.format(shown.issuedAt)),
   ];
-  const room = WIDTH - GUTTER * 3 - CODE;
+  const room = codeAt.x - GUTTER * 2;
   const drawn = [
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius}" fill="none" stroke="${tone}" stroke-width="4"/>`,
     `<circle cx="${SEAL.x}" cy="${SEAL.y}" r="${SEAL.radius - 9}" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-width="2"/>`,
-    `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${marks[shown.result]}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
-    outline(t.results[shown.result], { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
+    `<path transform="translate(${SEAL.x} ${SEAL.y})" d="${mark}" fill="none" stroke="${tone}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`,
+    outline(big, { x: beside, y: 118, size: 46, fill: ON_DEEP, bold: 1.2 }),
     ...names.map((line, n) => outline(line, { x: beside, y: 168 + n * 42, size: 30, fill: ON_DEEP_2[ground] })),
     `<rect x="${GUTTER}" y="258" width="${WIDTH - GUTTER * 2}" height="2" fill="#fff" fill-opacity=".14"/>`,
     outline(shown.code, { x: GUTTER, y: 304, size: 32, fill: ON_DEEP, bold: 0.8 }),
@@ -136,7 +143,7 @@ function sheet(shown: CertificatePicture): string {
     ...wrap(t.not, { size: 20, width: WIDTH - GUTTER * 2, lines: 1 }).map((line) =>
       outline(line, { x: GUTTER, y: 1_096, size: 20, fill: QUIET }),
     ),
-    shown.url === null ? '' : drawCode(shown.url, { x: WIDTH - GUTTER - CODE, y: 830, side: CODE, fill: INK }),
+    shown.url === null ? '' : drawCode(shown.url, { ...codeAt, fill: INK }),
     outline(shown.url === null ? t.lookUp : t.scan, { x: GUTTER, y: 1_066, size: 20, fill: QUIET }),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><rect width="${WIDTH}" height="${PHOTO.top}" fill="${DEEP[ground]}"/>${drawn.join('')}</svg>`;

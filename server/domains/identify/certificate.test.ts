@@ -16,6 +16,7 @@ import * as calls from '../../../contract/identify/calls.ts';
 import { broughtBy, tellsWhenShot, unlike } from '../../../contract/identify/chain.ts';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
+import { scanLookup } from '../../../contract/scan/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { type Bench, judge, openIdentifyApp, ordered, takeBack } from '../../testing/identify.ts';
@@ -293,6 +294,49 @@ test('the picture of a fake, or of what was taken back, is not in the green of w
   expect(await ground('genuine', 'valid')).toBe('green');
   expect(await ground('fake', 'valid')).toBe('red');
   expect(await ground('genuine', 'revoked')).toBe('red');
+});
+
+test('the picture of what was taken back bears the same seal whatever was found before: no tick, and not the old result', async () => {
+  const said = {
+    shop: '旧物集',
+    code: 'A1',
+    url: null,
+    name: '鞋',
+    styleNo: null,
+    way: 'photos',
+    issuedAt: 0,
+  } as const;
+  const head = async (result: 'genuine' | 'inconclusive', standing: 'valid' | 'revoked') => {
+    const rest = { result, standing, lang: 'zh', photos: 1, points: 1, photo: null, art: null } as const;
+    const drawn = await drawCertificate({ ...said, ...rest });
+    return (await sharp(drawn).extract({ left: 0, top: 0, width: 750, height: 250 }).raw().toBuffer()).toString('hex');
+  };
+  expect((await head('genuine', 'revoked')) === (await head('inconclusive', 'revoked'))).toBe(true);
+  expect((await head('genuine', 'valid')) === (await head('inconclusive', 'valid'))).toBe(false);
+});
+
+test('a certificate is found by its code as it was typed; of two old ones that differ in size alone only by the very code', async () => {
+  const rows = await app.db.selectFrom('identify_case').select(['id', 'code']).where('code', 'is not', null).execute();
+  const [one, other] = rows;
+  if (!one?.code || !other?.code) throw new Error('two certificates are needed');
+  for (const { code } of rows) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{12}$/);
+  const found = async (code: string) => {
+    const answer = await app.call(calls.identifyCertificate, { code });
+    const { found } = await app.must(scanLookup, { code });
+    const scanned = found.map(({ id }) => id);
+    return 'data' in answer ? [(answer.data as { code: string }).code, ...scanned] : scanned;
+  };
+  expect(await found(one.code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual([one.code, one.code]);
+  const rename = (id: string, code: string) =>
+    app.db.updateTable('identify_case').set({ code }).where('id', '=', id).execute();
+  await rename(one.id, 'oLd0CertAAbb');
+  await rename(other.id, 'oLd0CertAaBb');
+  const of = async (code: string) => app.call(calls.identifyCertificate, { code });
+  expect((await found('old0certaabb')).sort()).toEqual(['oLd0CertAAbb', 'oLd0CertAaBb']);
+  expect(await of('old0certaabb')).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await found('oLd0CertAaBb')).at(-1)).toBe('oLd0CertAaBb');
+  await rename(one.id, one.code);
+  await rename(other.id, other.code);
 });
 
 test('a picture’s code leads to where others find the shop; where it does not know that, there is none', async () => {

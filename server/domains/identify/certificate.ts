@@ -12,12 +12,14 @@ import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { samePiece } from '../item/certificate.ts';
+import { codeAt } from '../share/code-place.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
 import {
   caseRows,
+  codeMeant,
   linksOf,
   nameOf,
   opinionsOf,
@@ -31,9 +33,10 @@ import {
 /** As anybody sees it. */
 type Certificate = Omit<Output<typeof contract.identifyCertificate>, 'mine' | 'compared'>;
 
-export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code }, ctx) => {
-  const found = await certificateOf(ctx.db, code);
+export const identifyCertificate: Handler<typeof contract.identifyCertificate> = async ({ code: typed }, ctx) => {
+  const found = await certificateOf(ctx.db, typed);
   if (!found) throw new Refusal('NOT_FOUND');
+  const { code } = found;
   const sells = found.result === 'genuine' && found.standing === 'valid';
   const compared = found.standing === 'valid' ? await comparedAs(ctx.db, code) : null;
   return { ...found, compared, mine: sells && ctx.actor ? await listableBy(ctx.db, code, ctx.actor.userId) : null };
@@ -60,15 +63,17 @@ async function listableBy(db: Db, code: string, userId: string) {
 
 export const identifyCertificatePicture = asking<
   typeof contract.identifyCertificatePicture,
-  { src: string; url: string } | null
+  Output<typeof contract.identifyCertificatePicture> | null
 >(
   // Drawing takes a while and changes nothing, so it comes before the transaction.
-  async ({ code }, ctx) => {
-    const found = await certificateOf(ctx.db, code);
+  async ({ code: typed }, ctx) => {
+    const found = await certificateOf(ctx.db, typed);
     if (!found) return null;
     const { config } = ctx.app;
+    const { code } = found;
     const url = publicUrl(config, invitation(link('/pages/identify/certificate', { code }), ctx.actor));
-    const { name, styleNo, way, result, standing, issuedAt, photos, opinions } = found;
+    const { name, styleNo, way, result, standing, photos, opinions, chain } = found;
+    const issuedAt = chain.find(({ kind }) => kind === 'final')?.at ?? found.issuedAt;
     const [first] = photos;
     const shop = (await shopNameNow(ctx.db, ctx.now))[ctx.lang];
     const said = {
@@ -77,8 +82,8 @@ export const identifyCertificatePicture = asking<
       ...{ way, result, standing, issuedAt, lang: ctx.lang },
       ...{ photos: photos.length, points: opinions.flatMap(({ points }) => points).length },
     };
+    // Outlines and pictures are loaded with the first one, not with the server.
     const src = await posterOf(config, [said, first?.print], async () => {
-      // Outlines and pictures are loaded with the first one, not with the server.
       const { drawCertificate } = await import('./certificate-picture.ts');
       const [art, photo] = await Promise.all([
         ctx.db
@@ -96,7 +101,7 @@ export const identifyCertificatePicture = asking<
         art: shape && palette ? { shape, palette } : null,
       });
     });
-    return { src, url };
+    return { src, url, codeAt: said.url === null ? codeAt : null };
   },
   async (_input, _ctx, picture) => {
     if (!picture) throw new Refusal('NOT_FOUND');
@@ -113,7 +118,9 @@ function saidOf(
   return { name: typeof name === 'string' ? { zh: name, en: today.en } : name, styleNo };
 }
 
-async function certificateOf(db: Db, code: string): Promise<Certificate | null> {
+async function certificateOf(db: Db, typed: string): Promise<Certificate | null> {
+  const code = await codeMeant(db, typed);
+  if (code === null) return null;
   const row = await caseRows(db).where('identify_case.code', '=', code).executeTakeFirst();
   if (!row?.verdict || !row.issued_at) return null;
   const [photos, opinions, links] = await Promise.all([

@@ -6,11 +6,12 @@ import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyPrices, identifyRules, type Result } from '../../../contract/identify/rules.ts';
+import type { SlotId } from '../../../contract/identify/slots.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
+import { type Bench, inHand, judge, openIdentifyApp, ordered, pieceOf, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 
@@ -80,6 +81,8 @@ test('a second opinion and an appeal that are late stay late, and nothing is dec
   await app.live(identifyTimes.again + 1);
   expect(await detail(id)).toMatchObject({ state: 'appealed' });
   await judge(app, c, id, 'genuine');
+  const { list } = await app.must(messageList, {}, mine());
+  expect(list.map(({ title }) => title.zh)).toContain('申诉还要再看一位');
   const before = await app.purse();
   await judge(app, d, id, 'inconclusive');
   expect(await detail(id)).toMatchObject({ state: 'inconclusive', verdict: 'inconclusive', refunded: true });
@@ -172,4 +175,22 @@ test('what waits for an expert who comes before its time is up is judged, howeve
   expect(await detail(id)).toMatchObject({ state: 'second_review', refunded: false });
   await judge(app, b, id, 'genuine');
   expect((await detail(id)).state).toBe('genuine');
+});
+
+test('what a piece does not have is its owner’s word, which its expert reads; nobody says so of what every piece has', async () => {
+  await nothingWaits();
+  const place = async (lacks: readonly SlotId[]) => {
+    const whole = await pieceOf(app, { category: 'clothing' });
+    const piece = { ...whole, absent: [...lacks], photos: whole.photos.filter(({ slot }) => !lacks.includes(slot)) };
+    const order = { id: randomUUID(), way: 'photos' as const, pieces: [piece] };
+    return { ...order, piece: piece.id, reply: await app.call(calls.identifyOrderSave, order, mine()) };
+  };
+  expect((await place(['wear_front'])).reply).toMatchObject({ code: 'EVIDENCE_NEEDED' });
+  const { id, piece } = await place(['wear_zip', 'wear_print']);
+  const { order } = await detail(piece);
+  await credit(app.db, app.owner.userId, order.total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
+  const [a] = app.experts;
+  await take(app, a, piece);
+  expect((await inHand(app, a))?.absent).toEqual(['wear_zip', 'wear_print']);
 });

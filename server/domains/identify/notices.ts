@@ -23,6 +23,7 @@ interface Notice {
 }
 const supplement = hours(() => identifyTimes.supplement);
 const appeal = days(() => identifyTimes.appeal);
+const again = hours(() => identifyTimes.again);
 const lost = neverCame(days(() => identifyTimes.lost));
 
 const back: Notice = {
@@ -46,6 +47,14 @@ const result: Notice = {
   body: ({ name }) => ({
     zh: `${name.zh}：看结论和理由。不同意可以在 ${appeal.zh}内申诉一次。`,
     en: `${name.en}: see the result and its reasons. You may appeal once within ${appeal.en}.`,
+  }),
+};
+
+const once: Notice = {
+  title: { zh: '申诉还要再看一位', en: 'Your appeal takes one more look' },
+  body: ({ name }) => ({
+    zh: `${name.zh}：重看的和原来说的不一样，再请一位没看过的，${again.zh}内看完，那就是终审。`,
+    en: `${name.en}: the second look differs from the first result. An expert who has seen neither looks within ${again.en}, and that is final.`,
   }),
 };
 
@@ -112,7 +121,13 @@ const revoked: Notice = {
 };
 
 export const tell = (db: Db, row: CaseRow, event: IdentifyEvent, now: Date): Promise<void> =>
-  send(db, row, row.state === 'inconclusive' && event !== 'giveUp' ? back : notices[event], now);
+  send(db, row, said(row, event), now);
+
+/** How many looks a first result takes is nobody’s news; that an appeal takes one more is. */
+function said({ state }: CaseRow, event: IdentifyEvent): Notice | null {
+  if (event === 'askThird' && state === 'appealed') return once;
+  return state === 'inconclusive' && event !== 'giveUp' ? back : notices[event];
+}
 
 export const tellUnpaid = (db: Db, row: CaseRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 

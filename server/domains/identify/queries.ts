@@ -5,6 +5,7 @@ import { endedStates, identifyTimes, openToExperts } from '../../../contract/ide
 import { type Category, categoryName } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
+import { codesMeant } from '../../kernel/lib/id.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
@@ -37,6 +38,18 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
+
+/** The certificate that somebody meant by its code: the very one, else the only one like it. Of old, size told letters apart. */
+export async function codeMeant(db: Db, typed: string): Promise<string | null> {
+  const like = await db
+    .selectFrom('identify_case')
+    .select('code')
+    .where(sql`lower(code)`, 'in', codesMeant(typed))
+    .execute();
+  const [one, other] = like.flatMap(({ code }) => code ?? []);
+  if (like.some(({ code }) => code === typed)) return typed;
+  return other === undefined ? (one ?? null) : null;
+}
 
 export const findCaseRow = (db: Db, id: string) => caseRows(db).where('identify_case.id', '=', id).executeTakeFirst();
 

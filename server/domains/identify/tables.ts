@@ -43,6 +43,8 @@ export interface IdentifyTables {
     /** Who has it in hand, and since when. */
     expert_id: Later<string>;
     taken_at: Later<Date>;
+    /** Views that the piece does not have, as its owner says. */
+    absent: ColumnType<SlotId[] | null, string | null | undefined, string | null>;
     asked: ColumnType<{ slots: SlotId[]; note: string } | null, string | null | undefined, string | null>;
     /** Of what was asked for, what its owner says cannot be shown. */
     cannot: ColumnType<SlotId[] | null, string | null | undefined, string | null>;

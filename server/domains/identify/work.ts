@@ -125,6 +125,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
     photos: await photosOf(db, id),
+    absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
     kind: kindOf(row),
     cannot: row.cannot ?? [],

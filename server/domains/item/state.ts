@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { startAll, transition, transitionAll } from '../../kernel/state/transitions.ts';
 import type { First } from '../shop/tables.ts';
 import { tellAside, tellFree, tellListed } from './lock.ts';
-import type { ItemDefect, ItemTables } from './tables.ts';
+import type { ItemDefect, ItemPhoto, ItemTables } from './tables.ts';
 
 export type ItemEvent = (typeof itemMachine.edges)[number]['event'];
 

@@ -79,7 +79,7 @@ async function underWay(): Promise<string> {
 const move = (from: Account, to: Account, amount: number) =>
   post(app.db, {
     key: `test:${newId()}`,
-    cause: { kind: 'test', id: 'debt' },
+    cause: { kind: 'demo', id: 'debt' },
     memo: 'aftersale.collect',
     at: app.clock.now(),
     entries: [

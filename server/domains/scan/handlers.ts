@@ -71,7 +71,7 @@ async function goods(code: string, ctx: Context): Promise<contract.Found[]> {
     return about ? [{ kind: 'report', id, title: about.name, note: id, cover: about.cover }] : [];
   });
   for (const row of certificates)
-    found.push({ ...pieceRow(row, categoryName[row.category]), kind: 'certificate', id: code, note: code });
+    found.push({ ...pieceRow(row, categoryName[row.category]), kind: 'certificate', id: row.code, note: row.code });
   if (item) found.push({ ...goodsRow(item), kind: 'item', id: item.id, cover: itemPicture(item.id, item.photos) });
   else if (listing)
     found.push({

@@ -1,6 +1,7 @@
 /** Looks a code up, each time only as far as the viewer may see. A code may stand for more than one thing; ten are enough. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { codesMeant } from '../../kernel/lib/id.ts';
 
 interface Viewer {
   userId: string;
@@ -72,8 +73,15 @@ const identified = (db: Db) =>
     .select(['product.id as product_id', 'product.name_zh', 'product.name_en'])
     .select(['brand.name_zh as brand_zh', 'brand.name_en as brand_en']);
 
-/** Open to whoever has the code, like a report. */
-export const certificatesOf = (db: Db, code: string) => identified(db).where('identify_case.code', '=', code).execute();
+/** Open to whoever has the code, like a report; also as somebody typed it, where none is called just so. */
+export async function certificatesOf(db: Db, code: string) {
+  const like = await identified(db)
+    .select(sql<string>`identify_case.code`.as('code'))
+    .where(sql`lower(identify_case.code)`, 'in', codesMeant(code))
+    .execute();
+  const same = like.filter((one) => one.code === code);
+  return same.length > 0 ? same : like;
+}
 
 /** What goes with a piece, there or back, under this waybill. */
 const travels = (purpose: 'identify' | 'cleaning', code: string) => sql<boolean>`exists (select from parcel p

@@ -15,7 +15,7 @@ import { verify } from './verify.ts';
 const at = new Date('2026-11-21T04:00:00Z');
 const { available } = accounts;
 
-const move = (db: Db, key: string, entries: Line[], cause = { kind: 'order', id: key }) =>
+const move = (db: Db, key: string, entries: Line[], cause = { kind: 'order' as const, id: key }) =>
   post(db, { key, cause, memo: 'order.pay', at, entries });
 const pay = (db: Db, from: Account, to: Account, amount: number, key = newId()) =>
   move(db, key, [

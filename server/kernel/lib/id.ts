@@ -47,8 +47,14 @@ export function newNo(now: Date): string {
   return minute + String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Names something in public: 12 letters and digits that cannot be guessed. */
-export const newCode = (): string => randomBytes(9).toString('base64url').replaceAll('_', 'a').replaceAll('-', 'b');
+/** Names something in public: 12 letters and digits that cannot be guessed, and that are read aloud and typed without a mistake. */
+export const newCode = (): string => [...randomBytes(12)].map((byte) => ALPHABET[byte % 32]).join('');
+
+/** What may have been meant by a code as somebody typed it: its letters in any size, and what looks like a digit is one. */
+export function codesMeant(typed: string): string[] {
+  const small = typed.toLowerCase();
+  return [small, small.replaceAll('o', '0').replace(/[il]/g, '1')];
+}
 
 /** Drawn many at a time: each draw of its own is a way to the kernel. */
 const drawn = new Uint32Array(1024);

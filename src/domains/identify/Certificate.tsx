@@ -117,7 +117,7 @@ function Certificate() {
           </div>
           <div className={paper.seen}>
             <Stack>
-              <Reasons category={shown.category} opinions={shown.opinions} photos={shown.photos} />
+              <Reasons {...shown} appealedAt={shown.chain.find(({ kind }) => kind === 'appeal')?.at ?? null} />
               <Photos photos={shown.photos} />
               <Chain chain={shown.chain} />
               <Proves />
@@ -170,11 +170,13 @@ function Result({ shown }: { shown: Shown }) {
       <b>{t.results[shown.result]}</b>
     </span>
   );
+  const final = shown.chain.find(({ kind }) => kind === 'final');
   const foot = (
     <>
       {t.code} <b className="num">{shown.code}</b>
       <br />
-      {t.issued(dateTime(shown.issuedAt, now, language))} · {t.ways[shown.way]}
+      {final ? t.finalAt(dateTime(final.at, now, language)) : t.issued(dateTime(shown.issuedAt, now, language))} ·{' '}
+      {t.ways[shown.way]}
       {shown.styleNo && ` · ${t.style} ${shown.styleNo}`}
     </>
   );

@@ -25,7 +25,7 @@ export function CertificateSheet({ code, name, open, onClose }: Props) {
   const make = useWrite(identifyCertificatePicture, { handles: POSTER_HANDLES });
   const [picture, setPicture] = useState<string | null>(null);
   const url = sentBy(window.location.href);
-  const file = `${code}.webp`;
+  const file = `${code}.${picture?.startsWith('data:') ? 'jpg' : 'webp'}`;
   return (
     <Sheet
       open={open}

@@ -8,14 +8,12 @@ import {
   identifyOrderSave,
   identifySupplement,
 } from '../../../contract/identify/calls.ts';
-import { identifyMachine } from '../../../contract/identify/machine.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { dateTime, deadlineText } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -31,6 +29,7 @@ import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import styles from './identify.module.css';
 import { OfferCards } from './OfferCards.tsx';
+import { PieceTag } from './PieceTag.tsx';
 import { text } from './words.ts';
 
 const PATH = '/pages/identify/identify';
@@ -106,7 +105,7 @@ function PieceCard({ row }: { row: IdentifyRow }) {
     <Card>
       <Link to="/pages/identify/detail" search={{ id: row.id }}>
         <div className={styles.head}>
-          <StateTag machine={identifyMachine} state={row.state} />
+          <PieceTag row={row} />
           <span>
             {row.broughtAt && `${t.brought(dateTime(row.broughtAt, now, language))} · `}
             {row.verdict !== null && !row.revoked && row.deadlineAt !== null && row.waitsFor === 'B'
@@ -126,8 +125,8 @@ function PieceCard({ row }: { row: IdentifyRow }) {
           <span>
             <b>{row.name[language]}</b>
             <small className={row.revoked ? styles.taken : undefined}>
-              {row.revoked
-                ? t.revoked
+              {row.revoked && row.verdict
+                ? t.noMore(t.verdicts[row.verdict])
                 : row.verdict
                   ? t.verdicts[row.verdict]
                   : row.way === 'photos'

@@ -29,6 +29,7 @@ import { Card, MoreLink, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { Drafts } from '../device/drafts/Drafts.tsx';
+import { usePhotoHashes } from '../device/photos/use-photo-hashes.ts';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { sendForm } from '../device/send-form.ts';
 import { useDraftForm } from '../device/use-draft.ts';
@@ -36,6 +37,7 @@ import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import {
+  absentOf,
   fewest,
   missingShots,
   newPiece,
@@ -44,12 +46,15 @@ import {
   type Piece,
   photosComing,
   roomOf,
+  sameShot,
   shotInputs,
+  slotName,
 } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { lengthOf } from './length.ts';
 import { PieceForm } from './PieceForm.tsx';
+import { payLines } from './piece.ts';
 
 const PATH = '/pages/identify/order';
 const FORM = 'identify';
@@ -121,13 +126,17 @@ function OrderForm() {
   useEffect(() => {
     if (ready) prefill();
   }, [ready]);
+  const value = form?.value;
+  const hashes = usePhotoHashes(value?.pieces.flatMap(({ shots }) => shots.map(({ photo }) => photo.$photo)) ?? []);
   if (sent) return <Sent {...sent} />;
   const feeOf = (way: Way, category: Category) =>
     offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyPrices[way][category];
-  const value = form?.value;
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
   const room = value ? roomOf(value) : 0;
+  const same = sameShot(value?.pieces ?? [], hashes);
+  const twice =
+    same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));
   const over = room < 0 && value && t.over(photosComing(value), PHOTO.maxCount);
   const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
   const about = offer.data?.about ?? null;
@@ -147,6 +156,7 @@ function OrderForm() {
           ...(way === 'item' && home && { addressId: home.id }),
           pieces: pieces.map(({ brand, shots: taken, worth, name: _name, ...piece }) => ({
             ...piece,
+            absent: absentOf({ ...piece, brand, worth, shots: taken }),
             ...(brand?.id ? { brandId: brand.id } : { brand: brand?.name.zh ?? '' }),
             worth: worth ?? 0,
             note: piece.note.trim(),
@@ -174,7 +184,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || (missing.length > 0 && t.missing(missing))}
+            disabledReason={over || twice || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -253,6 +263,7 @@ function OrderForm() {
                     {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
                   </p>
                 )}
+                {twice && <Notice tone="bad" title={twice} />}
                 {over && (
                   <Notice tone="bad" title={over}>
                     {t.overBody}
@@ -308,6 +319,7 @@ function missingIn({ way, pieces }: OrderFormValue, hasAddress: boolean, t: (typ
 /** Once it has arrived it is paid for here and now. */
 function Sent({ id, piece }: { id: string; piece: string }) {
   const t = useText(text);
+  const language = useLanguage();
   const { data } = useQuery({ ...read(identifyDetail, { id: piece }), enabled: useArrived(id) });
   const [paying, setPaying] = useState(false);
   const due = data?.order.due ?? null;
@@ -343,6 +355,7 @@ function Sent({ id, piece }: { id: string; piece: string }) {
           subjectId={id}
           due={due}
           ways={data.payWith}
+          lines={payLines(data.order, language)}
           open={paying}
           onClose={() => setPaying(false)}
         />

@@ -7,7 +7,7 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
+import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -21,12 +21,13 @@ import { useWaybillReopened, WaybillSheet, waybillForm } from '../express/Waybil
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { type Shot, shotInputs } from './form.ts';
 import styles from './identify.module.css';
-import type { PieceData } from './piece.ts';
+import { type PieceData, payLines } from './piece.ts';
 import { SlotGrid } from './slots/SlotGrid.tsx';
 import { text } from './words.ts';
 
 export function PieceActions({ data }: { data: PieceData }) {
   const t = useText(text);
+  const language = useLanguage();
   const { submitted } = useText(device);
   const [open, setOpen] = useState<'pay' | 'send' | 'appeal' | null>(null);
   useReopened('identify-appeal', (id) => id === data.id && setOpen('appeal'));
@@ -95,6 +96,7 @@ export function PieceActions({ data }: { data: PieceData }) {
           subjectId={data.order.id}
           due={due}
           ways={data.payWith}
+          lines={payLines(data.order, language)}
           open={open === 'pay'}
           onClose={close}
           stay

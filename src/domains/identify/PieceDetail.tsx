@@ -78,7 +78,7 @@ function PieceDetail() {
               <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
             </Card>
           )}
-          <Reasons category={data.category} opinions={data.opinions} photos={data.photos} />
+          <Reasons {...data} result={data.verdict} appealedAt={data.appeal?.at ?? null} />
           {data.code && data.verdict !== 'inconclusive' && <Certified data={data} />}
           {data.appeal && (
             <Card title={t.appealed}>
@@ -94,7 +94,9 @@ function PieceDetail() {
               state={data.state}
               transitions={data.timeline}
               deadlineAt={data.deadlineAt}
-              waitsFor={data.waitsFor}
+              // Whoever has a result need not do anything: it becomes final by itself.
+              waitsFor={data.waitsFor && data.verdict ? 'T' : data.waitsFor}
+              notes={[data.state, ...aheadOf(data)].includes('reviewing') ? { reviewing: t.resultThen } : undefined}
               me="B"
               ahead={aheadOf(data)}
             />
@@ -116,7 +118,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const { state, deadlineAt, verdict, revoked, waitsFor } = data;
   // What was found is not said as if it still stood.
   if (verdict && revoked)
-    return <DeepCard lead={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
+    return <Bad name={data.name[language]} big={t.revoked} foot={t.noMore(t.verdicts[verdict])} />;
   // How long a carrier may take is no time of theirs.
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C';
   const late = waitsFor === 'P' && deadlineAt !== null && deadlineAt <= now;
@@ -126,6 +128,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
+  if (verdict === 'fake') return <Bad name={data.name[language]} big={t.verdicts.fake} foot={turn()} />;
   return (
     <DeepCard
       lead={data.name[language]}
@@ -165,6 +168,25 @@ function Stays({ data: { id, state, lies } }: { data: PieceData }) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+/** Green is for what is safe to rely on. */
+function Bad({ name, big, foot }: { name: string; big: string; foot: string }) {
+  return (
+    <Card className={styles.revoked}>
+      <p className={styles.verdict}>
+        <span className={styles.seal} aria-hidden="true">
+          ✗
+        </span>
+        <b>{big}</b>
+      </p>
+      <p className={styles.why}>
+        {name}
+        <br />
+        {foot}
+      </p>
+    </Card>
   );
 }
 

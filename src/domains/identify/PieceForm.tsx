@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
 import { type Category, categories, categoryName, identifyRules, type Way } from '../../../contract/identify/rules.ts';
-import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
+import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import { TEXT } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
@@ -18,7 +18,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import type { Piece } from './form.ts';
+import { absentOf, type Piece, slotName, untaken } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { SlotGrid } from './slots/SlotGrid.tsx';
@@ -42,6 +42,8 @@ export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Pr
   const slots = slotsOf(piece.category);
   const set = (change: Partial<Piece>) => onChange((now) => ({ ...now, ...change }));
   const taken = piece.shots.length;
+  const absent = absentOf(piece);
+  const mayLack = untaken(piece, way).filter(isAbsentAtTimes);
   /** Photos that were taken go with nobody's slip of a finger. */
   const ifGivenUp = async (then: () => void) => {
     const ask = { title: t.dropTitle, body: t.dropBody(taken), ok: t.drop, cancel: t.keep, bad: true };
@@ -67,7 +69,7 @@ export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Pr
           options={categories.map((value) => ({ value, label: categoryName[value][language] }))}
           // Views of another kind of piece are of no use to the new one.
           onChange={(category) =>
-            category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [] }))
+            category !== piece.category && void ifGivenUp(() => set({ category, brand: null, shots: [], absent: [] }))
           }
         />
       )}
@@ -94,12 +96,25 @@ export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Pr
       <p className={styles.note}>{way === 'item' ? t.itemNote : t.photosNote}</p>
       <SlotGrid
         slots={slots}
-        needed={way === 'item' ? [] : neededSlots(piece.category)}
+        needed={way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !absent.includes(slot))}
         shots={piece.shots}
         room={room}
         draft={draft}
         onChange={(change) => onChange((now) => ({ ...now, shots: change(now.shots) }))}
       />
+      {mayLack.length > 0 && (
+        <div className={styles.gap}>
+          <p className={styles.note}>{t.absent}</p>
+          <Pills<SlotId>
+            name={t.absent}
+            value={new Set(absent)}
+            onChange={(slot) =>
+              set({ absent: absent.includes(slot) ? absent.filter((one) => one !== slot) : [...absent, slot] })
+            }
+            options={mayLack.map((slot) => ({ value: slot, label: slotName(slot)[language] }))}
+          />
+        </div>
+      )}
       <div className={styles.gap}>
         <TextArea
           label={t.note}

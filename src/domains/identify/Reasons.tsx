@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { type Examined, type Finding, findingOf, type SlotPhoto } from '../../../contract/identify/calls.ts';
 import type { Category, Result } from '../../../contract/identify/rules.ts';
 import { saidIn, signName } from '../../../contract/identify/signs.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PointPhoto } from '../inspection/PointPhoto.tsx';
 import { fromMiddle } from '../inspection/place.ts';
 import { Said } from '../item/Said.tsx';
 import { photoName } from './form.ts';
 import styles from './identify.module.css';
+import { tones } from './PieceTag.tsx';
+import { turnedBy } from './piece.ts';
 import { text } from './words.ts';
 
 interface Opinion {
@@ -25,17 +28,21 @@ interface Opinion {
 
 const NO_PHOTO = { slot: 'extra', taken: 'first' } as const;
 const findingTones = { fits: 'ok', differs: 'bad', unseen: 'idle' } as const satisfies Record<Finding, string>;
-const tones = { genuine: 'ok', fake: 'bad', inconclusive: 'idle' } as const;
 
 interface Props {
   category: Category;
   opinions: readonly Opinion[];
   photos: readonly SlotPhoto[];
+  result: Result | null;
+  /** When its owner appealed, epoch ms. */
+  appealedAt: number | null;
 }
 
-export function Reasons({ category, opinions, photos }: Props) {
+/** What an appeal has changed is said first; what no longer holds is folded. */
+export function Reasons({ category, opinions, photos, result, appealedAt }: Props) {
   const t = useText(text);
-  return opinions.map((opinion, n) => (
+  const turned = turnedBy(opinions, result, appealedAt);
+  const all = opinions.map((opinion, n) => (
     <Reason
       key={`${opinion.at}-${opinion.result}`}
       title={opinions.length > 1 ? t.opinion(n + 1) : t.reasons}
@@ -44,6 +51,20 @@ export function Reasons({ category, opinions, photos }: Props) {
       photos={photos}
     />
   ));
+  if (!turned || !result) return all;
+  const old = (_reason: unknown, n: number) => opinions[n]?.result !== result;
+  return (
+    <>
+      <Notice tone="wait" title={t.turned}>
+        {t.turnedHow(turned, result)}
+      </Notice>
+      {all.filter((reason, n) => !old(reason, n))}
+      <details className={styles.before}>
+        <summary>{t.before(all.filter(old).length)}</summary>
+        <Stack>{all.filter(old)}</Stack>
+      </details>
+    </>
+  );
 }
 
 /** All of them, in the order in which they came, to be held beside the piece itself. */
@@ -54,6 +75,7 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   return (
     <Card title={t.photos}>
       <ImageGrid
+        named
         columns={4}
         photos={photos.map((photo) => ({
           id: `${photo.at}-${photo.slot}-${photo.print}`,
@@ -66,7 +88,12 @@ export function Photos({ photos }: { photos: readonly SlotPhoto[] }) {
   );
 }
 
-function Reason({ title, category, opinion, photos }: Omit<Props, 'opinions'> & { title: string; opinion: Opinion }) {
+function Reason({
+  title,
+  category,
+  opinion,
+  photos,
+}: Pick<Props, 'category' | 'photos'> & { title: string; opinion: Opinion }) {
   const t = useText(text);
   const language = useLanguage();
   const [opened, setOpened] = useState<number | null>(null);

@@ -7,6 +7,7 @@ import { names } from './names.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
+const lost = days(() => identifyTimes.lost);
 
 export const text = defineText(() => ({
   zh: {
@@ -21,7 +22,7 @@ export const text = defineText(() => ({
       item: {
         label: '寄实物鉴别',
         takes: `答应收到后 ${item.zh}内出结果`,
-        says: '内里、重量、气味、手感也能看；寄来的运费你出',
+        says: `内里、重量、气味、手感也能看。价格含寄回的运费；寄来的运费和保价你出，请按它的价值保价：寄出 ${lost.zh}没到，退的是鉴别费，东西要向快递公司索赔。`,
       },
     },
     queue: (time: string) => `，照现在的队大约 ${time}`,
@@ -29,6 +30,7 @@ export const text = defineText(() => ({
     noRoom: (all: number) => `一单最多 ${all} 张照片，再加一件就放不下了`,
     over: (need: number, all: number) => `这几件共要 ${need} 张照片，一单最多 ${all} 张`,
     overBody: '去掉一件，提交这一单以后再给它另下一单；拍好的不会丢，直到你去掉它。',
+    twice: (places: readonly string[]) => `${places.join('和')}是同一张照片，重拍一张`,
     full: '这一单满了',
     fullBody: (all: number) => `一单最多 ${all} 张照片，剩下的要留给必须拍的部位`,
     pieces: '鉴别哪些',
@@ -55,6 +57,7 @@ export const text = defineText(() => ({
     photos: '拍这些部位',
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote: '带 * 的必须拍，其他没有可以不拍。没信号也能拍，先存在这台设备里；手机记的拍摄时间会写进证书。',
+    absent: '这件没有的部位点一下，鉴别师会看到是你说的',
     itemNote: '寄实物不用拍照，拍了能更快。',
     lines: '费用',
     total: '一共',
@@ -118,14 +121,15 @@ export const text = defineText(() => ({
       item: {
         label: 'Send it in',
         takes: `Promised within ${item.en} of its arrival`,
-        says: 'Inside, weight, smell and touch can be judged too; you pay the carrier',
+        says: `Inside, weight, smell and touch can be judged too. The price includes the way back. The way to us and its insurance are yours: insure it for what it is worth. If it has not come within ${lost.en} your fee goes back; the piece you claim with the carrier.`,
       },
     },
-    queue: (time: string) => `, about ${time} as the queue stands`,
+    queue: (time: string) => `, about ${time} with the queue as it stands`,
     together: (have: number, all: number) => `Photos of this order: ${have} of ${all} at most`,
     noRoom: (all: number) => `An order takes ${plural(all, 'photo')} at most: no room for another piece`,
     over: (need: number, all: number) => `These pieces need ${plural(need, 'photo')}; an order takes ${all} at most`,
     overBody: 'Remove a piece and order it by itself once this one is submitted. Its photos stay until you remove it.',
+    twice: (places: readonly string[]) => `The same photo stands for ${places.join(' and ')}: take one anew`,
     full: 'Order is full',
     fullBody: (all: number) =>
       `An order takes ${plural(all, 'photo')} at most; what is left is for the views that are needed`,
@@ -155,6 +159,7 @@ export const text = defineText(() => ({
     photosDone: (have: number, all: number) => `${have} / ${all}`,
     photosNote:
       'Those with * are needed, the others only if there are any. No signal is needed: photos stay on this device. When your phone says they were taken is told on the certificate.',
+    absent: 'Tap what this piece does not have; the experts read it as your word',
     itemNote: 'No photos are needed when you send it in; with them it goes faster.',
     lines: 'What it costs',
     total: 'Total',

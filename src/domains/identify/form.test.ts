@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest';
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
-import { fewest, newPiece, nextPiece, type OrderFormValue, photosComing, roomOf, shotInputs } from './form.ts';
+import {
+  absentOf,
+  fewest,
+  missingShots,
+  newPiece,
+  nextPiece,
+  type OrderFormValue,
+  photosComing,
+  roomOf,
+  sameShot,
+  shotInputs,
+} from './form.ts';
 
 const order = (bags: number, way: OrderFormValue['way'] = 'photos'): OrderFormValue => ({
   id: 'order',
@@ -36,4 +47,37 @@ test('when a photo was taken goes with it where its phone told', () => {
     { slot: 'shoe_toe', photo: shot.photo, shotAt: 5 },
   ]);
   expect(shotInputs([{ ...shot, faults: [] }])).toEqual([{ slot: 'shoe_toe', photo: shot.photo }]);
+});
+
+test('a plain tee, which has neither zip nor print, is sent when its owner says so; what every piece has is still needed', () => {
+  const tee = newPiece({ category: 'clothing' });
+  const without = { ...tee, absent: ['wear_zip', 'wear_print'] as const };
+  expect(missingShots({ ...without, absent: [...without.absent] }, 'photos')).toEqual(
+    missingShots(tee, 'photos').filter((slot) => slot !== 'wear_zip' && slot !== 'wear_print'),
+  );
+  const shots = [{ slot: 'wear_zip' as const, photo: { $photo: 'zip' }, faults: [] }];
+  expect(absentOf({ ...tee, absent: ['wear_zip', 'wear_print'], shots })).toEqual(['wear_print']);
+});
+
+test('one photo that stands for two views, of one piece or of two, is named; photos that nobody has looked at yet are not', () => {
+  const shot = (slot: 'shoe_toe' | 'shoe_sole', photo: string) => ({ slot, photo: { $photo: photo }, faults: [] });
+  const pieces = [newPiece({ shots: [shot('shoe_toe', 'a')] }), newPiece({ shots: [shot('shoe_sole', 'b')] })];
+  const both = new Map([
+    ['a', 'print'],
+    ['b', 'print'],
+  ]);
+  expect(sameShot(pieces, both)).toEqual([
+    { n: 1, slot: 'shoe_toe' },
+    { n: 2, slot: 'shoe_sole' },
+  ]);
+  expect(sameShot(pieces, new Map([['a', 'print']]))).toBeNull();
+  expect(
+    sameShot(
+      pieces,
+      new Map([
+        ['a', 'one'],
+        ['b', 'other'],
+      ]),
+    ),
+  ).toBeNull();
 });

@@ -32,6 +32,8 @@ export interface Piece {
   worth: number | null;
   note: string;
   shots: Shot[];
+  /** Views that it does not have. */
+  absent?: SlotId[];
 }
 
 export interface OrderFormValue {
@@ -45,9 +47,19 @@ export const newPiece = (from: Partial<Piece> = {}): Piece => ({
   ...from,
 });
 
-/** The views that are still needed before a piece can be sent. */
-export const missingShots = (piece: Piece, way: Way): SlotId[] =>
+/** The views that nobody has taken yet, of those without which it cannot be sent. */
+export const untaken = (piece: Piece, way: Way): SlotId[] =>
   way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !piece.shots.some((shot) => shot.slot === slot));
+
+/** The same without what its owner says it does not have. */
+export const missingShots = (piece: Piece, way: Way): SlotId[] => {
+  const absent = absentOf(piece);
+  return untaken(piece, way).filter((slot) => !absent.includes(slot));
+};
+
+/** What was said to be absent and was photographed after all is there. */
+export const absentOf = ({ absent = [], category, shots }: Piece): SlotId[] =>
+  absent.filter((slot) => neededSlots(category).includes(slot) && !shots.some((shot) => shot.slot === slot));
 
 /** Photos that an order comes to: what was taken of each piece, and what is still needed of it. */
 export const photosComing = ({ way, pieces }: OrderFormValue): number =>
@@ -65,6 +77,28 @@ export function nextPiece(value: OrderFormValue): Piece {
   const room = value.way === 'item' ? Number.POSITIVE_INFINITY : roomOf(value);
   const wanted = [value.pieces.at(-1)?.category ?? 'sneakers', ...categories];
   return newPiece({ category: wanted.find((category) => neededSlots(category).length <= room) });
+}
+
+interface Place {
+  /** Which piece, from 1. */
+  n: number;
+  slot: SlotId;
+}
+
+/** Two places, of one piece or of two, that show one and the same photo. @param hashes by the photo's id, as far as they are known */
+export function sameShot(
+  pieces: readonly Pick<Piece, 'shots'>[],
+  hashes: ReadonlyMap<string, string>,
+): [Place, Place] | null {
+  const seen = new Map<string, Place>();
+  for (const [i, { shots }] of pieces.entries())
+    for (const { slot, photo } of shots) {
+      const hash = hashes.get(photo.$photo);
+      const before = hash && seen.get(hash);
+      if (before) return [before, { n: i + 1, slot }];
+      if (hash) seen.set(hash, { n: i + 1, slot });
+    }
+  return null;
 }
 
 /** As the calls take them. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { identifyStates, toldStates } from '../../../contract/identify/machine.ts';
-import { ways } from '../../../contract/identify/rules.ts';
-import { saidIn, templatesOf } from '../../../contract/identify/signs.ts';
-import { aheadOf } from './piece.ts';
+import { type Result, ways } from '../../../contract/identify/rules.ts';
+import { saidIn, templatesOf, unmarked } from '../../../contract/identify/signs.ts';
+import { aheadOf, turnedBy } from './piece.ts';
 
 test('what is still to be looked at is not called genuine in advance', () => {
   for (const state of identifyStates.filter((one) => !toldStates.includes(one) && one !== 'appealed'))
@@ -22,4 +22,28 @@ test('an expert’s usual sentence is read in one’s own language, and what the
   expect(saidIn(usual?.zh ?? '', 'bags', 'en')).toBe(usual?.en);
   expect(saidIn(usual?.en ?? '', 'bags', 'zh')).toBe(usual?.zh);
   expect(saidIn('内衬是后换的', 'bags', 'en')).toBe('内衬是后换的');
+});
+
+test('what an appeal has changed is said with who found what before and after it; what it confirmed is not', () => {
+  const said = (result: Result, at: number) => ({ result, at });
+  const first = [said('fake', 1), said('fake', 2)];
+  const turned = [...first, said('genuine', 11), said('genuine', 12)];
+  expect(turnedBy(turned, 'genuine', 10)).toEqual({ first: 'fake', before: 2, after: 2 });
+  expect(turnedBy([...first, said('fake', 11)], 'fake', 10)).toBeNull();
+  expect(turnedBy(first, null, 10)).toBeNull();
+  expect(turnedBy(turned, 'genuine', null)).toBeNull();
+  expect(turnedBy([said('genuine', 0), ...first], 'inconclusive', 10)).toEqual({ first: 'fake', before: 2, after: 0 });
+});
+
+test('a usual sentence belongs to one result, and names no sign that is not marked like that', () => {
+  const [genuine, fake] = templatesOf('clothing');
+  expect([genuine?.result, fake?.result]).toEqual(['genuine', 'fake']);
+  const mark = (sign: 'neck' | 'care' | 'print', ok: boolean) => ({ sign, ok, seen: true });
+  const points = [mark('neck', true), mark('care', true)];
+  expect(unmarked(genuine?.zh ?? '', { category: 'clothing', points })).toEqual(['print']);
+  expect(unmarked(genuine?.en ?? '', { category: 'clothing', points: [...points, mark('print', true)] })).toEqual([]);
+  expect(unmarked(fake?.zh ?? '', { category: 'clothing', points })).toEqual(['care']);
+  expect(unmarked('领标的字太粗', { category: 'clothing', points: [] })).toEqual(['neck']);
+  expect(unmarked('领标的字太粗', { category: 'clothing', points })).toEqual([]);
+  expect(unmarked('Its zipper is stiff', { category: 'clothing', points: [] })).toEqual([]);
 });

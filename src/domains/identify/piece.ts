@@ -2,9 +2,32 @@
 
 import type { identifyDetail } from '../../../contract/identify/calls.ts';
 import { type IdentifyState, identifyMachine } from '../../../contract/identify/machine.ts';
+import { type Result, results } from '../../../contract/identify/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
+
+/**
+ * What was found first and by how many, where an appeal changed it, and how many found what stands now.
+ * @param appealedAt epoch ms; null where nobody appealed
+ */
+export function turnedBy(
+  opinions: readonly { result: Result; at: number }[],
+  result: Result | null,
+  appealedAt: number | null,
+): { first: Result; before: number; after: number } | null {
+  if (appealedAt === null || result === null) return null;
+  const of = (said: typeof opinions, what: Result) => said.filter((one) => one.result === what).length;
+  const before = opinions.filter(({ at }) => at < appealedAt);
+  const [first] = results.toSorted((a, b) => of(before, b) - of(before, a));
+  if (!first || before.length === 0 || first === result) return null;
+  return { first, before: of(before, first), after: of(opinions, result) - of(before, result) };
+}
+
+/** What an order is paid for, piece by piece. */
+export const payLines = ({ pieces }: PieceData['order'], language: Language): { label: string; amount: number }[] =>
+  pieces.map(({ name, fee }, n) => ({ label: `${n + 1}. ${name[language]}`, amount: fee }));
 
 const sent: readonly IdentifyState[] = ['to_send', 'in_transit'];
 const toResult: readonly IdentifyState[] = ['pending_pay', ...sent, 'queued', 'reviewing'];

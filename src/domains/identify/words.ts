@@ -1,16 +1,21 @@
 /** Words of the pieces one had authenticated, and of their results. */
 import { type IdentifyState, identifyTimes } from '../../../contract/identify/machine.ts';
+import type { Result } from '../../../contract/identify/rules.ts';
 import { days, hours } from '../../../contract/wire/units.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { names } from './names.ts';
+import type { turnedBy } from './piece.ts';
 
 const photos = hours(() => identifyTimes.photos);
 const item = days(() => identifyTimes.item);
 const duty = hours(() => identifyTimes.duty);
 const appeal = days(() => identifyTimes.appeal);
 const supplement = hours(() => identifyTimes.supplement);
+const again = hours(() => identifyTimes.again);
+
+type Turned = NonNullable<ReturnType<typeof turnedBy>>;
 
 export const text = defineText(() => ({
   zh: {
@@ -61,7 +66,7 @@ export const text = defineText(() => ({
       second_review: '另一位鉴别师独立再看一遍',
       genuine: `${appeal.zh}内可以申诉一次，之后就是终审`,
       fake: `${appeal.zh}内可以申诉一次，之后就是终审`,
-      appealed: '换一位鉴别师重看，结论就是终审',
+      appealed: `没看过它的鉴别师重看，${again.zh}内；和原来一样就是终审，不一样再请一位`,
       inconclusive: '看到的不足以判断，鉴别费已退回',
       final: '结论不会再变',
       closed: '没有鉴别，付过的钱已退回',
@@ -71,13 +76,18 @@ export const text = defineText(() => ({
     reasons: '看过这些地方',
     opinion: names.zh.expert,
     findings: names.zh.findings,
+    turned: '申诉后改判',
+    turnedHow: ({ first, before, after }: Turned, result: Result) =>
+      `先有 ${before} 位${names.zh.results[first]}；申诉后${after > 0 ? `${after} 位没看过它的鉴别师${names.zh.results[result]}` : '没有人能再判断'}。`,
+    before: (n: number) => `改判前的 ${n} 条意见，不再作数`,
+    resultThen: '看完就出结果，会通知你',
     photos: '照片',
     photo: names.zh.photo,
     wanted: (views: readonly string[]) => `鉴别师要看清：${views.join('、')}`,
     appeal: '申诉',
     appealed: '你的申诉',
     appealTitle: '不同意这个结论？',
-    appealHint: '只能申诉一次。说说为什么，也可以再拍几张；会换一位鉴别师看，结果就是终审。',
+    appealHint: `只能申诉一次。说说为什么，也可以再拍几张。会换一位没看过它的鉴别师，${again.zh}内看；和原来一样就是终审，不一样就再请一位没看过的，又是 ${again.zh}内，两位看法一样的算数，都不一样就是无法判断。`,
     appealLabel: '鉴别申诉',
     words: '理由',
     lacks: moreWords.zh.missing,
@@ -166,7 +176,7 @@ export const text = defineText(() => ({
       second_review: 'Another expert looks at it, not knowing the first opinion',
       genuine: `You may appeal once within ${appeal.en}; then it is final`,
       fake: `You may appeal once within ${appeal.en}; then it is final`,
-      appealed: 'Another expert looks again; that is final',
+      appealed: `An expert who has not seen it looks within ${again.en}; the same result is final, another takes one more look`,
       inconclusive: 'Nothing can be concluded from what was seen; your fee went back',
       final: 'This result does not change any more',
       closed: 'Not authenticated; what was paid went back',
@@ -176,13 +186,22 @@ export const text = defineText(() => ({
     reasons: 'What was looked at',
     opinion: names.en.expert,
     findings: names.en.findings,
+    turned: 'Changed by an appeal',
+    turnedHow: ({ first, before, after }: Turned, result: Result) =>
+      `First found ${names.en.results[first].toLowerCase()} by ${plural(before, 'expert')}; after the appeal ${
+        after === 0 || result === 'inconclusive'
+          ? 'nobody could tell'
+          : `found ${names.en.results[result].toLowerCase()} by ${after} who had not seen it`
+      }.`,
+    before: (n: number) => `${plural(n, 'opinion')} from before, no longer holding`,
+    resultThen: 'The result comes with it, and you are told',
     photos: 'Photos',
     photo: names.en.photo,
     wanted: (views: readonly string[]) => `To be shown clearly: ${views.join(', ')}`,
     appeal: 'Appeal',
     appealed: 'Your appeal',
     appealTitle: 'You disagree?',
-    appealHint: 'Once only. Say why, and add photos if they help; another expert looks, and that is final.',
+    appealHint: `Once only. Say why, and add photos if they help. An expert who has not seen it looks within ${again.en}; the same result is final. If they differ, one more who has not seen it looks within another ${again.en}: what two say holds, and if all differ nobody can tell.`,
     appealLabel: 'Appeal',
     words: 'Why',
     lacks: moreWords.en.missing,

@@ -7,6 +7,7 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { PayWays, usualWay } from './PayWays.tsx';
 import { usePay } from './use-pay.ts';
@@ -18,13 +19,15 @@ interface Props {
   /** Fen. */
   due: number;
   ways: readonly Channel[];
+  /** What it is made up of, where that is more than one thing; fen. */
+  lines?: readonly { label: string; amount: number }[];
   open: boolean;
   onClose: () => void;
   /** This is the page of what is paid for. */
   stay?: boolean;
 }
 
-export function PaySheet({ purpose, subjectId, due, ways, open, onClose, stay = false }: Props) {
+export function PaySheet({ purpose, subjectId, due, ways, lines = [], open, onClose, stay = false }: Props) {
   const t = useText(text);
   const assets = useQuery({ ...read(assetGet, {}), enabled: open });
   const balance = assets.data?.available ?? null;
@@ -47,6 +50,7 @@ export function PaySheet({ purpose, subjectId, due, ways, open, onClose, stay = 
         </Button>
       }
     >
+      {lines.length > 1 && <FeeLines lines={lines} />}
       <PayWays ways={ways} balance={balance} total={due} value={way} onChange={setChosen} />
     </Sheet>
   );

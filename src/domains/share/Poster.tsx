@@ -9,8 +9,8 @@ import { text } from './words.ts';
 export const POSTER_HANDLES = ['NETWORK', 'TIMEOUT'] as const;
 
 interface Props {
-  /** Has it drawn. */
-  draw: () => Promise<{ src: string }>;
+  /** Has it drawn. @returns where it lies, under the base path, and where the page draws a code into it */
+  draw: () => Promise<{ src: string; url: string; codeAt?: { x: number; y: number; side: number } | null }>;
   alt: string;
   /** The picture's address is known. */
   onDrawn?: (address: string) => void;
@@ -20,13 +20,20 @@ export function Poster({ draw, alt, onDrawn }: Props) {
   const t = useText(text);
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const whole = async () => {
+    const { src, url, codeAt } = await draw();
+    const drawn = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${src}`;
+    if (!codeAt) return drawn;
+    const { pathname, search } = new URL(url);
+    const { withCode } = await import('./with-code.ts');
+    return withCode(drawn, `${window.location.origin}${pathname}${search}`, codeAt);
+  };
   const begin = () => {
     setFailed(false);
-    draw().then(
-      ({ src }) => {
-        const drawn = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${src}`;
-        setAddress(drawn);
-        onDrawn?.(drawn);
+    whole().then(
+      (src) => {
+        setAddress(src);
+        onDrawn?.(src);
       },
       () => setFailed(true),
     );

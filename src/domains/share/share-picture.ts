@@ -18,6 +18,10 @@ export async function sharePicture({ title, url, picture, name }: Sent): Promise
 
 /** @returns null without a network: then the link is shared */
 async function fileOf(picture: string, name: string): Promise<File | null> {
+  if (picture.startsWith('data:')) {
+    const bytes = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (char) => char.charCodeAt(0));
+    return new File([bytes], name, { type: 'image/jpeg' });
+  }
   const answer = await fetch(picture).catch(() => null);
   return answer?.ok ? new File([await answer.blob()], name, { type: 'image/webp' }) : null;
 }

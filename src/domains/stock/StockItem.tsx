@@ -66,7 +66,6 @@ function Content({ item }: { item: Detail }) {
           </p>
           <ImageGrid
             columns={4}
-            max={52}
             photos={item.photos.map((photo, n) => ({ id: photo.url, src: photo.url, alt: t.photoAlt(n + 1) }))}
           />
         </Stack>

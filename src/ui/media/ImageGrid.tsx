@@ -29,7 +29,10 @@ export interface GridPhoto {
 interface Props {
   photos: readonly GridPhoto[];
   columns?: number;
+  /** So many can be added; however many there are, all of them are photos. */
   max?: number;
+  /** Shows what each photo is of below it. */
+  named?: boolean;
   /** Shows each photo's number in its corner. */
   numbered?: boolean;
   /** Shows a tile to add with, while there is room. */
@@ -44,6 +47,7 @@ export function ImageGrid({
   photos,
   columns = PHOTO.albumPerRow,
   max = PHOTO.albumMax,
+  named,
   numbered,
   onAdd,
   add,
@@ -52,34 +56,40 @@ export function ImageGrid({
 }: Props) {
   const t = useText(moreWords);
   const [viewed, setViewed] = useState<number | null>(null);
-  const shown = photos.slice(0, max);
-  if (shown.length === 0 && !onAdd) return null;
+  if (photos.length === 0 && !onAdd) return null;
   return (
     <>
       <div className={styles.grid} style={{ '--columns': columns } as CSSProperties}>
-        {shown.map((photo, i) => (
-          <div key={photo.id} className={cx(styles.tile, photo.upload && styles[photo.upload])}>
-            <button
-              type="button"
-              aria-label={`${photo.alt ?? t.photo} ${t.nth(i + 1, shown.length)}${photo.upload ? `, ${t.upload[photo.upload]}` : ''}`}
-              onClick={() => (photo.upload === 'failed' ? onRetry?.(photo.id) : setViewed(i))}
-            >
-              <Photo src={photo.src} alt="" radius={10} sizes={`${Math.round(100 / columns)}vw`} />
-            </button>
-            {numbered && <span className={styles.index}>{i + 1}</span>}
-            <UploadMark photo={photo} />
-            {onRemove && (
+        {photos.map((photo, i) => (
+          <div key={photo.id}>
+            <div className={cx(styles.tile, photo.upload && styles[photo.upload])}>
               <button
                 type="button"
-                ref={keepPlace}
-                className={styles.remove}
-                aria-label={`${t.remove} ${t.photo} ${i + 1}`}
-                onClick={() => onRemove(photo.id)}
+                aria-label={`${photo.alt ?? t.photo} ${t.nth(i + 1, photos.length)}${photo.upload ? `, ${t.upload[photo.upload]}` : ''}`}
+                onClick={() => (photo.upload === 'failed' ? onRetry?.(photo.id) : setViewed(i))}
               >
-                <span>
-                  <IconClose size={12} />
-                </span>
+                <Photo src={photo.src} alt="" radius={10} sizes={`${Math.round(100 / columns)}vw`} />
               </button>
+              {numbered && <span className={styles.index}>{i + 1}</span>}
+              <UploadMark photo={photo} />
+              {onRemove && (
+                <button
+                  type="button"
+                  ref={keepPlace}
+                  className={styles.remove}
+                  aria-label={`${t.remove} ${t.photo} ${i + 1}`}
+                  onClick={() => onRemove(photo.id)}
+                >
+                  <span>
+                    <IconClose size={12} />
+                  </span>
+                </button>
+              )}
+            </div>
+            {named && (
+              <small className={styles.name} aria-hidden="true">
+                {photo.caption}
+              </small>
             )}
           </div>
         ))}
@@ -90,7 +100,7 @@ export function ImageGrid({
           </button>
         )}
       </div>
-      {viewed !== null && <ImageViewer photos={shown} start={viewed} onClose={() => setViewed(null)} />}
+      {viewed !== null && <ImageViewer photos={photos} start={viewed} onClose={() => setViewed(null)} />}
     </>
   );
 }

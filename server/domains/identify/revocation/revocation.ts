@@ -9,10 +9,11 @@ import { newId } from '../../../kernel/lib/id.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { addLink } from '../chain.ts';
 import { tellRevoked } from '../notices.ts';
-import { caseRows, nameOf, tradersOf } from '../queries.ts';
+import { caseRows, codeMeant, nameOf, tradersOf } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 
-export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code, ground, reason }, ctx) => {
+export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code: typed, ground, reason }, ctx) => {
+  const code = await codeMeant(ctx.db, typed);
   const known = await ctx.db.selectFrom('identify_case').select('id').where('code', '=', code).executeTakeFirst();
   if (!known) throw new Refusal('NOT_FOUND');
   const row = await lockCase(ctx.db, known.id);

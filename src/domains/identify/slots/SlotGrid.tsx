@@ -38,8 +38,9 @@ export function SlotGrid({ slots, needed, shots, room = Number.POSITIVE_INFINITY
   const latest = useRef({ shots, fits });
   latest.current = { shots, fits };
   const isNext = (slot: SlotId) => latest.current.fits(slot) && !latest.current.shots.some((one) => one.slot === slot);
-  const aimAtNext = (had: SlotId) =>
-    setAimed((now) => (now === had ? (slots.find((slot) => slot !== had && isNext(slot)) ?? null) : now));
+  /** Only what is needed is asked for by itself. */
+  const nextTo = (had: SlotId) => slots.find((slot) => slot !== had && needed.includes(slot) && isNext(slot));
+  const aimAtNext = (had: SlotId) => setAimed((now) => (now === had ? (nextTo(had) ?? null) : now));
   return (
     <>
       <ul className={styles.grid}>

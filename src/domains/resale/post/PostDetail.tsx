@@ -78,7 +78,7 @@ export function PostDetail({ id }: { id: string }) {
           <Card title={t.words}>
             <div className={styles.parts}>
               <p className={styles.name}>{post.title}</p>
-              <ImageGrid columns={4} max={post.photos.length} photos={post.photos.map((src) => ({ id: src, src }))} />
+              <ImageGrid columns={4} photos={post.photos.map((src) => ({ id: src, src }))} />
               <p className={styles.body}>{post.body}</p>
               <Money price={post.price} terms={post.terms} />
             </div>

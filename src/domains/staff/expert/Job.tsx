@@ -8,14 +8,8 @@ import {
   reasonOf,
   type SlotPhoto,
 } from '../../../../contract/identify/calls.ts';
-import {
-  type IdentifyJob,
-  identifyJudge,
-  identifyRelease,
-  identifyShow,
-} from '../../../../contract/identify/desk-calls.ts';
-import { bears, identifyRules, type Result, results } from '../../../../contract/identify/rules.ts';
-import { type SignId, signName, signsOf, templatesOf } from '../../../../contract/identify/signs.ts';
+import { type IdentifyJob, identifyRelease, identifyShow } from '../../../../contract/identify/desk-calls.ts';
+import { type SignId, signName, signsOf } from '../../../../contract/identify/signs.ts';
 import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -26,16 +20,14 @@ import { IconClose, IconZoom } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, IconButton } from '../../../ui/input/Button.tsx';
-import { Checkbox, RadioRows } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Segment } from '../../../ui/input/Segment.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
-import { type DraftForm, useDraftForm } from '../../device/use-draft.ts';
+import { useDraftForm } from '../../device/use-draft.ts';
 import { photoName } from '../../identify/form.ts';
 import { PointPhoto } from '../../inspection/PointPhoto.tsx';
 import { placeOf } from '../../inspection/place.ts';
@@ -43,6 +35,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { AskSheet } from './AskSheet.tsx';
 import styles from './desk.module.css';
+import { Judge, type Opinion } from './Judge.tsx';
 import { text } from './words.ts';
 
 const ImageViewer = lazy(() =>
@@ -52,14 +45,6 @@ const ImageViewer = lazy(() =>
 type Spot = Examined['spot'];
 /** Nothing is looked at until the expert says what. */
 const NONE: ReadonlySet<SignId> = new Set();
-
-/** What the expert has written down so far; it outlives a reload, and photos that are added do not move it. */
-interface Opinion {
-  points: Examined[];
-  result: Result | null;
-  sure: boolean;
-  note: string;
-}
 
 export function Job({ job }: { job: IdentifyJob }) {
   const t = useText(text);
@@ -79,7 +64,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   const { beside } = job;
   const numbered = points.map((point, i) => ({ ...point, n: i + 1 }));
   return (
-    <>
+    <div className={styles.desk}>
       <Card title={job.name[language]} end={grouped(job.no)}>
         <Until job={job} />
         <Facts>
@@ -89,6 +74,9 @@ export function Job({ job }: { job: IdentifyJob }) {
           {job.note && <Fact name={t.ownerSays}>{job.note}</Fact>}
           {job.cannot.length > 0 && (
             <Fact name={t.cannot}>{job.cannot.map((slot) => slotOf(slot).name[language]).join(' · ')}</Fact>
+          )}
+          {job.absent.length > 0 && (
+            <Fact name={t.absent}>{job.absent.map((slot) => slotOf(slot).name[language]).join(t.comma)}</Fact>
           )}
           {job.appeal && <Fact name={t.appeal}>{job.appeal}</Fact>}
         </Facts>
@@ -114,46 +102,51 @@ export function Job({ job }: { job: IdentifyJob }) {
           ))}
         </div>
         {job.way === 'item' && <OwnPhotos job={job} />}
-        <h3 className={styles.sub}>{t.points}</h3>
-        <ol className={styles.points}>
-          {numbered.map(({ n, sign, ok, seen, note }) => (
-            <li key={n}>
-              <span>
-                {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
-              </span>
-              <IconButton
-                name={t.removePoint(n)}
-                onClick={() => form.set({ points: points.filter((_one, i) => i !== n - 1) })}
-              >
-                <IconClose size={16} />
-              </IconButton>
-            </li>
-          ))}
-        </ol>
-        <div className={styles.buttons}>
-          <Button
-            size="sm"
-            kind="line"
-            pending={release.isPending}
-            onClick={() =>
-              void form
-                .submit(() => release.mutateAsync({ id: job.id }))
-                .then(
-                  () => toast(t.backDone),
-                  () => undefined,
-                )
-            }
-          >
-            {t.back}
-          </Button>
-          {job.appeal === null && job.way === 'photos' && (
-            <Button size="sm" kind="line" onClick={() => setAsking(true)}>
-              {t.ask}
-            </Button>
-          )}
-        </div>
       </Card>
-      <Judge job={job} form={form} />
+      <div className={styles.verdict}>
+        <Stack>
+          <Card title={t.points}>
+            <ol className={styles.points}>
+              {numbered.map(({ n, sign, ok, seen, note }) => (
+                <li key={n}>
+                  <span>
+                    {n}. {signName(sign)[language]} · {t.findings[findingOf({ ok, seen })]} {note}
+                  </span>
+                  <IconButton
+                    name={t.removePoint(n)}
+                    onClick={() => form.set({ points: points.filter((_one, i) => i !== n - 1) })}
+                  >
+                    <IconClose size={16} />
+                  </IconButton>
+                </li>
+              ))}
+            </ol>
+            <div className={styles.buttons}>
+              <Button
+                size="sm"
+                kind="line"
+                pending={release.isPending}
+                onClick={() =>
+                  void form
+                    .submit(() => release.mutateAsync({ id: job.id }))
+                    .then(
+                      () => toast(t.backDone),
+                      () => undefined,
+                    )
+                }
+              >
+                {t.back}
+              </Button>
+              {job.appeal === null && job.way === 'photos' && (
+                <Button size="sm" kind="line" onClick={() => setAsking(true)}>
+                  {t.ask}
+                </Button>
+              )}
+            </div>
+          </Card>
+          <Judge job={job} form={form} />
+        </Stack>
+      </div>
       {placing && (
         <PointSheet
           job={job}
@@ -181,7 +174,7 @@ export function Job({ job }: { job: IdentifyJob }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
@@ -334,61 +327,4 @@ function PointSheet({
       </div>
     </Sheet>
   );
-}
-
-function Judge({ job, form }: { job: IdentifyJob; form: DraftForm<Opinion> }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const judge = useWrite(identifyJudge, { draft: form.name });
-  const { points, result, sure, note } = form.value;
-  const setNote = (words: string) => form.set({ note: words });
-  const missing = missingIn(result, points, t.missing);
-  const send = async () => {
-    if (!result) return;
-    await form.submit(() => judge.mutateAsync({ id: job.id, result, sure, points, note: note.trim() }));
-    toast(t.judged, { success: true });
-  };
-  return (
-    <Card title={t.verdict}>
-      <RadioRows<Result>
-        name={t.verdict}
-        value={result}
-        onChange={(said) => form.set({ result: said })}
-        options={results.map((value) => ({ value, label: t.verdicts[value] }))}
-      />
-      <div className={styles.stack}>
-        <Checkbox checked={sure} onChange={(on) => form.set({ sure: on })}>
-          {t.sure}
-        </Checkbox>
-        <p className={styles.note}>{t.sureNote}</p>
-        <Pills<string>
-          name={t.templates}
-          value={note}
-          onChange={setNote}
-          options={templatesOf(job.category).map((one) => ({ value: one[language], label: one[language] }))}
-        />
-        <TextArea label={t.note} value={note} onChange={setNote} />
-        <Button
-          block
-          pending={judge.isPending}
-          disabledReason={missing}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t.judge}
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-/** As the server asks for it. */
-function missingIn(
-  result: Result | null,
-  points: readonly Examined[],
-  t: { verdict: string; points: (n: number) => string; differs: string; unseen: string; fits: string },
-): string | false {
-  if (!result) return t.verdict;
-  if (bears(points, result)) return false;
-  if (result !== 'genuine') return result === 'fake' ? t.differs : t.unseen;
-  return points.some((point) => findingOf(point) === 'differs') ? t.fits : t.points(identifyRules.pointsForGenuine);
 }

@@ -11,7 +11,7 @@ export const text = defineText({
   zh: {
     title: '工作台',
     category: '品类',
-    all: '全部',
+    all: '你能看的',
     take: '领下一件',
     none: '现在没有你能看的',
     noneBody: '自己的、自己卖过的、看过的都不会给你。',
@@ -24,6 +24,8 @@ export const text = defineText({
     promised: (when: string) => `答应 ${when}出结果`,
     worth: identify.zh.worth,
     ownerSays: '主人说',
+    absent: '主人说没有',
+    comma: '、',
     appeal: '申诉理由',
     photos: '照片：点一下标一个点',
     besideLead: (name: string, same: boolean) =>
@@ -44,6 +46,10 @@ export const text = defineText({
     sure: '我有把握',
     sureNote: '没把握就再请一位，谁都不会知道你怎么说。',
     templates: '常用句',
+    unmarked: (named: readonly string[]) => `说明里的${named.join('、')}没有标出来`,
+    unmarkedBody: '看结论的人会去照片上找这几处。',
+    unmarkedBack: '回去标',
+    judgeStill: '就这样交',
     judge: '交结论',
     judged: '已交，领下一件吧',
     missing: {
@@ -87,7 +93,7 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     category: 'Category',
-    all: 'All',
+    all: 'All you may judge',
     take: 'Take the next',
     none: 'Nothing that you may judge now',
     noneBody: 'You are never given what you own, sold, or have judged before.',
@@ -100,6 +106,8 @@ export const text = defineText({
     promised: (when: string) => `Result promised ${when}`,
     worth: identify.en.worth,
     ownerSays: 'The owner says',
+    absent: 'Absent, says the owner',
+    comma: ', ',
     appeal: 'Why they appeal',
     photos: 'Photos: tap to mark a point',
     besideLead: (name: string, same: boolean) =>
@@ -120,6 +128,10 @@ export const text = defineText({
     sure: 'I am sure',
     sureNote: 'If not, another expert is asked; nobody is told what you said.',
     templates: 'Usual sentences',
+    unmarked: (named: readonly string[]) => `Named but not marked: ${named.join(', ')}`,
+    unmarkedBody: 'Whoever reads the result will look for them on the photos.',
+    unmarkedBack: 'Mark them',
+    judgeStill: 'Hand in as it is',
     judge: 'Hand in',
     judged: 'Handed in; take the next',
     missing: {

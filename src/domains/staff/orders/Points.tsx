@@ -74,7 +74,7 @@ export function Points({ task, keptAs, photos, points, onPhotos, onPoints }: Pro
           <li key={flaw.zh}>{flaw[language]}</li>
         ))}
       </ul>
-      <ImageGrid columns={6} max={20} photos={task.sellerPhotos.map((src) => ({ id: src, src, alt: t.sellerPhoto }))} />
+      <ImageGrid columns={6} photos={task.sellerPhotos.map((src) => ({ id: src, src, alt: t.sellerPhoto }))} />
       <h3 className={styles.gap}>{t.shots(photos.length, task.slots.length)}</h3>
       <p className={styles.hint}>{t.nextShot(photoSlots[slot][language])}</p>
       <StaffPhotos photos={photos} max={MAX_REPORT_PHOTOS} keptAs={keptAs} onChange={(kept) => onPhotos(named(kept))} />

@@ -138,7 +138,6 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
               />
               <ImageGrid
                 columns={4}
-                max={recycleRules.points}
                 photos={photos.map(({ id, url }) => ({ id, src: url, upload: 'done' as const }))}
                 onRemove={(id) => setPhotos((now) => now.filter((photo) => photo.id !== id))}
               />

@@ -63,7 +63,7 @@ function JobCard({ job }: { job: Job }) {
     <Card>
       <ItemRow item={job} end={job.owner} />
       <div className={styles.photos}>
-        <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+        <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
       </div>
       <Facts>
         <Fact name={t.since}>{dateTime(job.timeline.at(-1)?.at ?? job.createdAt, now, language)}</Fact>
@@ -118,7 +118,7 @@ function Computed({ estimate: { basis, low, high } }: Pick<Job, 'estimate'>) {
 const Piece = ({ job }: { job: Job }) => (
   <>
     <ItemRow item={job} end={job.owner} />
-    <ImageGrid columns={4} max={job.photos.length} photos={job.photos.map((src) => ({ id: src, src }))} />
+    <ImageGrid columns={4} photos={job.photos.map((src) => ({ id: src, src }))} />
   </>
 );
 

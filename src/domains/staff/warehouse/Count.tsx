@@ -254,7 +254,7 @@ function Line({ line, counting, queued, done, onAll, onDiffer }: LineProps) {
         </span>
       </div>
       {line.photos.length > 0 && (
-        <ImageGrid columns={6} max={52} photos={line.photos.map(({ sha256, url }) => ({ id: sha256, src: url }))} />
+        <ImageGrid columns={6} photos={line.photos.map(({ sha256, url }) => ({ id: sha256, src: url }))} />
       )}
       {counting && !done && (
         <div className={styles.acts}>

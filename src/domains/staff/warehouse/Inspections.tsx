@@ -127,7 +127,6 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
           <h3 className={styles.note}>{t.report(item.report.code)}</h3>
           <ImageGrid
             columns={4}
-            max={item.report.photos.length}
             photos={item.report.photos.map((src, n) => ({ id: src, src, alt: t.reportPhoto(n + 1) }))}
           />
           <Segment<Same | ''>

@@ -6,6 +6,7 @@ import { lastPrepared, searchCatalogue } from '../../../offline/cache/prepare.ts
 import { prepareDevice, prepareOnce } from '../../../offline/cache/prepare-device.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { relativeTime } from '../../../ui/format/format.ts';
 import { moreWords } from '../../../ui/format/more-words.ts';
@@ -30,6 +31,8 @@ interface Props {
   onPick: (product: CatalogueRow, sku: { id: string; size: string }) => void;
   /** What is looked for first. */
   first?: string;
+  /** Said over the list: what the goods come with. */
+  lead?: string | null;
   /** How many of a size are chosen already; shown on it. */
   picked?: (skuId: string) => number;
   foot?: ReactNode;
@@ -37,7 +40,7 @@ interface Props {
   onLater?: () => void;
 }
 
-export function ProductPicker({ open, onClose, onPick, first = '', picked, foot, onLater }: Props) {
+export function ProductPicker({ open, onClose, onPick, first = '', lead, picked, foot, onLater }: Props) {
   const t = useText(text);
   const m = useText(moreWords);
   const language = useLanguage();
@@ -68,6 +71,7 @@ export function ProductPicker({ open, onClose, onPick, first = '', picked, foot,
 
   return (
     <Sheet open={open} onClose={onClose} cancel={foot ? m.close : undefined} title={t.add} foot={foot}>
+      {lead && <Notice title={lead} />}
       <div className={styles.find}>
         <Field label={t.goods} value={term} onChange={setTerm} placeholder={t.findPlaceholder} type="search" />
         <ScanButton label={t.scan} title={t.scanTitle} onCode={(code) => setTerm(code.trim())} />

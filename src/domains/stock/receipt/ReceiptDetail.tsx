@@ -107,7 +107,6 @@ function Content({ receipt }: { receipt: Receipt }) {
         <Card title={t.photos} end={t.photosN(receipt.photoList.length)}>
           <ImageGrid
             columns={4}
-            max={52}
             photos={receipt.photoList.map((photo, n) => ({ id: photo.sha256, src: photo.url, alt: t.photoAlt(n + 1) }))}
           />
         </Card>

@@ -4,7 +4,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { consignmentDetail } from '../../../../contract/consignment/calls.ts';
-import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { type Grade, grades } from '../../../../contract/item/grade-names.ts';
 import { recycleDetail } from '../../../../contract/recycle/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
@@ -33,6 +32,7 @@ import { useKeeping } from '../../device/work/keeping.ts';
 import { SentForm } from '../../device/work/SentForm.tsx';
 import { CsvImport } from '../CsvImport.tsx';
 import { Shoot } from '../shoot/Shoot.tsx';
+import { isOthers, pieceRead, useCarried } from './carried.ts';
 import { Lines } from './Lines.tsx';
 import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -98,6 +98,7 @@ function CreateReceipt() {
   const [picking, setPicking] = useState<string | null>(null);
   useBeginWith(begin, draft, setPicking);
   const mayBe = usePieceOf(begin);
+  const carried = useCarried(begin.identifyId);
   const [importing, setImporting] = useState(false);
   const [shooting, setShooting] = useState<string | null>(null);
   const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
@@ -228,6 +229,7 @@ function CreateReceipt() {
         <ProductPicker
           open
           first={picking}
+          lead={carried}
           picked={(skuId) =>
             form.lines.filter((line) => line.skuId === skuId).reduce((sum, { quantity }) => sum + quantity, 0)
           }
@@ -279,8 +281,6 @@ function useIsHere(identifyId: string | null | undefined): boolean {
   return data?.lies === 'here';
 }
 
-const pieceRead = (id = '') => read(identifyDetail, { id });
-
 /** Whether the report that the address names can be of a product; the server asks the same. */
 function usePieceOf({ productId, identifyId }: Begin): (product: CatalogueRow) => boolean {
   const { data } = useQuery({ ...pieceRead(identifyId), enabled: identifyId !== undefined && productId === undefined });
@@ -301,11 +301,14 @@ function useBeginWith(
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
     if (!draft) return;
+    if (identifyId && isOthers(draft.value.lines, identifyId))
+      return void navigate({ search: (now) => ({ ...now, draft: crypto.randomUUID() }), replace: true });
     const named = draft.value.lines.some((line) => line.identifyId !== null && line.identifyId === identifyId);
     if (!productId) {
       if (!identifyId || named) return;
       const piece = await queries.ensureQueryData(pieceRead(identifyId)).catch(() => null);
-      return onPick((piece?.brand.id && piece.brand.name[language]) || '');
+      // A brand that the shop does not deal in is looked for too: that it is not there is said, with the way on.
+      return onPick(piece?.brand.name[language] ?? '');
     }
     // Seen a moment ago where this came from, so it is there without a network too.
     const product = await queries.ensureQueryData(read(productDetail, { id: productId })).catch(() => null);

@@ -83,6 +83,8 @@ export const text = defineText(() => ({
     prepared: (at: string) => `商品目录已在这台设备里，${at}更新`,
     noMatch: '没有找到这个款',
     tellMissing: '商品库里没有？告诉我们',
+    carries: (name: string, code: string) =>
+      `带着证书 ${code} 的 ${name}：选它的款和尺码，店里没有这个款就点下面告诉我们`,
     scan: '扫货号',
     scanTitle: '对准鞋盒或吊牌上的货号',
     makerCode: '这是厂家的商品条码。我们按货号认商品，通常印在同一张标签上。',
@@ -256,6 +258,8 @@ export const text = defineText(() => ({
     prepared: (at: string) => `Catalogue on this device, updated ${at}`,
     noMatch: 'No such product',
     tellMissing: 'Not there? Tell us',
+    carries: (name: string, code: string) =>
+      `${name}, with its certificate ${code}: choose its model and size; if we do not have the model, tell us below`,
     scan: 'Scan',
     scanTitle: 'Aim at the box or tag',
     makerCode: 'This is the maker’s barcode. We know goods by their style number, mostly printed on the same label.',

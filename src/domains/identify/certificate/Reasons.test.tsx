@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { PieceTag } from '../PieceTag.tsx';
+import { Reasons } from '../Reasons.tsx';
+import { text } from '../words.ts';
+
+const said = (result: 'fake' | 'genuine', at: number) => ({ result, at, points: [], note: `${result} ${at}` });
+
+test('a result that an appeal has changed says so, and the opinions it overruled are folded and named as such', async () => {
+  const opinions = [said('fake', 1), said('fake', 2), said('genuine', 11), said('genuine', 12)];
+  const { box, end } = await show(
+    <Reasons category="toys" photos={[]} opinions={opinions} result="genuine" appealedAt={10} />,
+  );
+  expect(box.textContent).toContain(text.zh.turned);
+  expect(box.textContent).toContain(text.zh.turnedHow({ first: 'fake', before: 2, after: 2 }, 'genuine'));
+  expect(box.querySelector('details')?.textContent).toContain('fake 2');
+  expect(box.querySelector('details')?.textContent).not.toContain('genuine 11');
+  await end();
+});
+
+test('in a list a final result is called by what was found, and one that was taken back is no longer called genuine', async () => {
+  const of = async (revoked: boolean) => {
+    const row = {
+      state: 'final',
+      verdict: 'genuine',
+      revoked: revoked ? { at: 1, ground: null, reason: '' } : null,
+    } as const;
+    const { box, end } = await show(<PieceTag row={row} />);
+    const shown = box.textContent;
+    await end();
+    return shown;
+  };
+  expect(await of(false)).toBe(text.zh.verdicts.genuine);
+  expect(await of(true)).toBe(text.zh.revoked);
+});
