@@ -11,6 +11,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { forgetArrivedWork, forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { forgetClicks } from './domains/activity/forget.ts';
 import { registerInvitations } from './domains/activity/source.ts';
 import { registerProductKeepers } from './domains/catalogue/keepers.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
@@ -206,6 +207,7 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
     running = Promise.all([
       forgetArrivedWork(house.db).then(() => tidy(house.db, now)),
       forgetVisitors(house.db, now),
+      forgetClicks(house.db, now),
       collectUploads(house, now),
       leaveOutConnected(house.db, now),
       tellOverdue(house.db, now),

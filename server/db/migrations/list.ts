@@ -28,6 +28,8 @@ import * as inquiriesOfAnItem from './9y_inquiries_of_an_item.ts';
 import * as robotRefused from './9z_robot_refused.ts';
 import * as parcelWaybill from './9za_parcel_waybill.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
+import * as adDays from './9zk_ad_days.ts';
+import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -191,4 +193,6 @@ export const migrations: Record<string, Step> = {
   '9z_robot_refused': robotRefused,
   '9za_parcel_waybill': parcelWaybill,
   '9zb_item_lost_first': itemLostFirst,
+  '9zk_ad_days': adDays,
+  '9zl_ad_click_of_sender': adClickOfSender,
 };
