@@ -79,7 +79,8 @@ test('visits that nobody is known for are forgotten after a month, and counted o
   const before = await visitsOf('month');
   const me = await house.as('13100000009');
   await house.must(adsSave, { channel: 'month', clickId: 'kept' }, { as: me });
-  for (const clickId of ['a', 'b']) await house.must(adsSave, { channel: 'month', clickId }, { deviceId: 'of-a-month' });
+  for (const clickId of ['a', 'b'])
+    await house.must(adsSave, { channel: 'month', clickId }, { deviceId: 'of-a-month' });
   await forgetClicks(house.db, house.clock.now());
   expect(await rowsOf('month')).toHaveLength(3);
   house.clock.advance(30 * DAY + 1);
