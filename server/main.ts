@@ -2,6 +2,7 @@
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { patiently } from './db/patience.ts';
 import { isLoopback } from './kernel/http/client-address.ts';
 import { systemClock } from './kernel/lib/clock.ts';
 import { isDemoIn } from './kernel/lib/demo-in-shop.ts';
@@ -86,7 +87,7 @@ async function verifyBook(): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir });
   await migrate(db);
   const { verify } = await import('./kernel/ledger/verify.ts');
-  const problems = await verify(db);
+  const problems = await patiently(() => verify(db));
   const { journals } = await db
     .selectFrom('journal')
     .select((e) => e.fn.countAll<number>().as('journals'))

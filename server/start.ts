@@ -9,8 +9,10 @@ import { AWAY_FOR, DatabaseAway } from './db/away.ts';
 import { openDatabase } from './db/connect.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { patiently } from './db/patience.ts';
 import { forgetArrivedWork, forgetVisitors } from './domains/account/devices.ts';
 import { addressee, identify } from './domains/account/identity.ts';
+import { forgetClicks } from './domains/activity/forget.ts';
 import { registerInvitations } from './domains/activity/source.ts';
 import { registerProductKeepers } from './domains/catalogue/keepers.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
@@ -203,17 +205,22 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const chores = () => {
     const now = house.clock.now();
-    running = Promise.all([
-      forgetArrivedWork(house.db).then(() => tidy(house.db, now)),
-      forgetVisitors(house.db, now),
-      collectUploads(house, now),
-      leaveOutConnected(house.db, now),
-      tellOverdue(house.db, now),
-    ]).catch((err: unknown) => house.log.error({ err }, 'chores'));
+    const all = () =>
+      Promise.all([
+        forgetArrivedWork(house.db).then(() => tidy(house.db, now)),
+        forgetVisitors(house.db, now),
+        forgetClicks(house.db, now),
+        collectUploads(house, now),
+        leaveOutConnected(house.db, now),
+        tellOverdue(house.db, now),
+      ]);
+    running = patiently(all).catch((err: unknown) => house.log.error({ err }, 'chores'));
   };
   let folding: Promise<unknown> = Promise.resolve();
   const fold = () => {
-    folding = foldTally(house.db).catch((err: unknown) => house.log.error({ err }, 'counts of the catalogue'));
+    folding = patiently(() => foldTally(house.db)).catch((err: unknown) =>
+      house.log.error({ err }, 'counts of the catalogue'),
+    );
   };
   // Once at the beginning too: a house that is opened and closed within one round would never do any.
   chores();
@@ -227,10 +234,9 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
 async function seed({ db }: OpenDatabase, clock: Clock, say: (line: string) => void): Promise<void> {
   if (await db.selectFrom('brand').select('id').limit(1).executeTakeFirst()) return;
   const { seedDemo } = await import('./demo/seed.ts');
-  await seedDemo(db, {
-    now: clock.now(),
-    progress: ({ zh, en }, done, of) => say(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`),
-  });
+  const progress = ({ zh, en }: { zh: string; en: string }, done: number, of: number) =>
+    say(`  ${done}/${of} 演示数据 demo data: ${zh} ${en}`);
+  await patiently(() => seedDemo(db, { now: clock.now(), progress }));
 }
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Config): Promise<Server> {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { PHOTO } from '../wire/limits.ts';
-import { id, time } from '../wire/query.ts';
+import { id, queryInt, time } from '../wire/query.ts';
 
 /** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
 export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
@@ -40,9 +40,14 @@ export type UploadForm = v.InferOutput<typeof uploadForm>;
 
 export const uploadSign = call('GET', '/v2/appraise/upload', {
   about:
-    'Permission to post photos to the object store for about a day. Needs the network; photos wait in the outbox until then.',
+    'Permission to post photos to the object store. Needs the network; photos wait in the outbox until then. A store of ours counts what arrives, and its form is good for about a day; another’s is good for minutes, and for that photo alone where `sha256`, `size` and `ext` name it.',
   who: 'user',
-  input: v.strictObject({ type: v.literal('sign') }),
+  input: v.strictObject({
+    type: v.literal('sign'),
+    sha256: v.optional(sha256),
+    size: v.optional(queryInt(1, PHOTO.maxUpload)),
+    ext: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9]{2,5}$/))),
+  }),
   output: uploadForm,
 });
 

@@ -25,7 +25,7 @@ export const PHOTO = {
   quality: 0.8,
   /** What the object store accepts. */
   maxUpload: 104_857_600,
-  /** Life of a signed upload policy, seconds (the specification gives 87600). */
+  /** Life of a signed upload policy of a store of ours, seconds (the specification gives 87600). */
   policySeconds: 87_600,
   albumMax: 9,
   albumPerRow: 3,

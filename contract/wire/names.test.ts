@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPlainName } from './names.ts';
-import { soundsLikeUs } from './our-names.ts';
+import { soundsLike, soundsLikeUs } from './our-names.ts';
 
 test('a name with characters that nobody sees, or that turn the line around, is none', () => {
   const odd = [
@@ -20,6 +20,8 @@ test('a name with characters that nobody sees, or that turn the line around, is 
     '\u{e0041}a',
     '\u180ea',
     'a\ufeff',
+    'a\u{1d159}b',
+    'a\u180bb',
   ];
   for (const name of odd) expect(isPlainName(name), JSON.stringify(name)).toBe(false);
   for (const name of ['一舟爱走路', 'Ann-Marie O’Neil', '周 小舟', 'Zoë', '❤️ 球鞋', '阿里木·买买提', '7号', 'Nguyễn'])
@@ -51,6 +53,28 @@ test('a name that would be taken for the platform or its staff is none, in any a
     'Customer Service',
     '已注销用户',
     'Hüichao',
+    // Greek and Cyrillic capitals, small capitals, Armenian, Cherokee, flags.
+    'Ηuichao',
+    'ΗUIСΗΑΟ',
+    'ΑDΜΙΝ',
+    'ꜱᴛᴀꜰꜰ',
+    'ᴏꜰꜰɪᴄɪᴀʟ',
+    'օfficial',
+    'հսichao',
+    'ᎻuiᏟᎻᎪᎾ',
+    'ꮋuiꮯꮋꭺꮎ',
+    '🇦🇩🇲🇮🇳',
+    '🅰🅳🅼🅸🅽',
+    '官丨方',
+    '客丶服',
+    '客ー服',
+    '官|方',
+    '平1台',
+    'offic丨al',
+    'kefu001',
+    'admin1',
+    'Support 24',
+    '007staff',
   ];
   for (const name of ours) expect(soundsLikeUs(name), name).toBe(true);
   for (const name of [
@@ -63,6 +87,18 @@ test('a name that would be taken for the platform or its staff is none, in any a
     '服装控',
     '潮友3f9a',
     'Systematic',
+    '丨小周丨',
+    'Adminton7',
+    'スニーカー好き',
+    '007',
+    'ΚΑΛΗΜΕΡΑ',
   ])
     expect(soundsLikeUs(name), name).toBe(false);
+});
+
+test('a name that holds the shop’s, or is read as that of somebody of its staff, is none; that of half a word is', () => {
+  const us = { shops: ['拾光集', 'Relic', '潮'], people: ['小满', 'May Chen'] };
+  for (const name of ['拾光集客户部', '拾 光 集', 'Rеlic Store', '小满', '小·满', 'ΜAY CHEN', '潮'])
+    expect(soundsLike(name, us), name).toBe(true);
+  for (const name of ['拾光', 'Rel', '小满的妈妈', 'May', '潮人小周']) expect(soundsLike(name, us), name).toBe(false);
 });

@@ -19,19 +19,73 @@ const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([many = '', one = '']) => [...many].map((each) => [each, one])),
 ); // biome-ignore format: a table
 
+/** The same of letters as they stand, before they are made small: some look like another letter only so. Small capitals, Armenian, Cherokee. */
+const SHAPES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ['ΑАᴀᎪ', 'a'], ['ΒВʙᏴᏏ', 'b'], ['СϹᴄᏟ', 'c'], ['ᴅᎠᏧ', 'd'], ['ΕЕᴇᎬ', 'e'], ['ꜰϜ', 'f'], ['ɢցᏀᏳ', 'g'], ['ΗНʜհիᎻᏂ', 'h'],
+    ['ΙІӀɪւᎥᏆ', 'i'], ['Јᴊյ', 'j'], ['ΚКᴋᏦ', 'k'], ['ʟᏞ', 'l'], ['ΜМᴍᎷ', 'm'], ['Νɴոռ', 'n'], ['ΟОᴏօՕᎾᎤ〇', 'o'], ['ΡРᴘᏢ', 'p'],
+    ['Ԛզ', 'q'], ['ʀᎡᏒ', 'r'], ['ЅꜱՏᏚᏕ', 's'], ['ΤТᴛᎢ', 't'], ['ᴜՍ', 'u'], ['ѴᴠᏙ', 'v'], ['ԜᴡᎳᏔ', 'w'], ['ΧХ', 'x'], ['ΥУʏᎩ', 'y'],
+    ['Ζᴢ', 'z'],
+  ].flatMap(([many = '', one = '']) =>
+    [...many].flatMap((each) => (/[Ꭰ-Ᏼ]/.test(each) ? [[each, one], [each.toLowerCase(), one]] : [[each, one]])),
+  ),
+); // biome-ignore format: a table
+/** White letters on black, and letters of flags: the first of each alphabet. */
+const PICTURES = [0x1f150, 0x1f170, 0x1f1e6];
+
+function shape(each: string): string {
+  const code = each.codePointAt(0) ?? 0;
+  const first = PICTURES.find((one) => code >= one && code < one + 26);
+  return first === undefined ? (SHAPES[each] ?? each) : String.fromCharCode(97 + code - first);
+}
+
+/** Strokes that stand between two characters and are none: 官丨方, 客1服. */
+const BETWEEN = /(?<=\p{Script=Han})[丨丶丿〡ǀǃ|!1lI](?=\p{Script=Han})/gu;
+/** Length marks and the like, wherever they stand. */
+const MARKS = /\p{Lm}/gu;
+
 const read = (text: string) =>
-  [...text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
-    .map((each) => ALIKE[each] ?? each)
+  [
+    ...[...text.normalize('NFKC').replace(MARKS, '').replace(BETWEEN, '')]
+      .map(shape)
+      .join('')
+      .toLowerCase()
+      .normalize('NFD'),
+  ]
+    .filter((each) => !/\p{M}/u.test(each))
+    .map((each) => ALIKE[each] ?? (each === '丨' ? 'i' : each))
     .join('');
+const partsOf = (name: string) =>
+  read(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const joinedOf = (name: string) => partsOf(name).join('');
+/** `kefu001` is kefu. */
+const NUMBERED = /(?<![\p{L}\p{N}])\p{N}+|\p{N}+(?![\p{L}\p{N}])/gu;
 const OURS_READ = OURS.map(read);
 const OUR_WORDS_READ = OUR_WORDS.map(read);
 
 /** It would be taken for the platform or one of its people, whatever alphabet it is written in and however it is spaced. */
 export function soundsLikeUs(name: string): boolean {
-  const seen = read(name);
-  const parts = seen.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const joined = parts.join('');
+  const joined = joinedOf(name);
+  if (OURS_READ.some((one) => joined.includes(one))) return true;
+  return [name, name.normalize('NFKC').replace(NUMBERED, '')].some((text) => {
+    const words = [...partsOf(text), joinedOf(text)];
+    return OUR_WORDS_READ.some((one) => words.includes(one));
+  });
+}
+
+/** A shop's name must say something to be looked for inside others: two Chinese characters, or four letters. */
+const SAYS = /\p{Script=Han}{2}|.{4}/u;
+
+/** It holds one of these `shops`, or is read as one of these `people`. */
+export function soundsLike(
+  name: string,
+  { shops, people }: { shops: readonly string[]; people: readonly string[] },
+): boolean {
+  const joined = joinedOf(name);
   return (
-    OURS_READ.some((one) => joined.includes(one)) || OUR_WORDS_READ.some((one) => joined === one || parts.includes(one))
+    shops.map(joinedOf).some((one) => (SAYS.test(one) ? joined.includes(one) : one !== '' && joined === one)) ||
+    people.map(joinedOf).some((one) => one !== '' && joined === one)
   );
 }

@@ -26,14 +26,14 @@ afterAll(async () => {
 });
 
 /** Opens the house's backups and waits for the first word of them. */
-async function firstWord(into: string): Promise<string> {
+async function firstWord(into: string, within?: number): Promise<string> {
   const config = { ...readConfig({ DATA_DIR: dataDir, BACKUP_DIR: into }), secret: 'a secret of the tests' };
   const log = createLog('silent');
   let stop = async () => {};
   const word = await new Promise<string>((resolve) => {
     log.info = (_about: unknown, said?: string) => resolve(said ?? '');
     log.error = (_about: unknown, said?: string) => resolve(said ?? '');
-    stop = startBackups({ db: database.db, config, clock: systemClock, log });
+    stop = startBackups({ db: database.db, config, clock: systemClock, log }, within);
   });
   await stop();
   return word;
@@ -52,6 +52,11 @@ test('a backup that cannot be made is said in the log and to the owner', async (
   expect(readFileSync(join(dataDir, 'failed-backup'), 'utf8')).toContain('EEXIST');
   expect(await health()).toMatchObject({ ok: false, found: { en: expect.stringContaining('The last one failed') } });
 });
+
+test('a restore drill that hangs is a backup that failed, and not one that nobody hears of', async () => {
+  expect(await firstWord(join(home, 'hanging'), 1)).toBe('BACKUP FAILED');
+  expect(readFileSync(join(dataDir, 'failed-backup'), 'utf8')).toContain('restore drill');
+}, 90_000);
 
 test('a running house has a backup, restored and looked through by another process, and the owner sees its day', async () => {
   const into = join(home, 'backups');

@@ -12,11 +12,13 @@ const POINTS = HOUR / 4;
 /** The newest backup of so many days stays, and the newest two whatever their day. */
 const DAYS = 7;
 const ALWAYS = 2;
+/** A drill that hangs must not be the last one that anybody heard of, ms. */
+const DRILL = HOUR;
 
 type House = Pick<App, 'db' | 'config' | 'clock' | 'log'>;
 
 /** @returns stops after the step in hand; nothing happens with a PostgreSQL or without `BACKUP_DIR` */
-export function startBackups({ db, config, clock, log }: House): () => Promise<void> {
+export function startBackups({ db, config, clock, log }: House, within = DRILL): () => Promise<void> {
   const { databaseUrl, dataDir, env } = config;
   const into = env.BACKUP_DIR;
   if (databaseUrl || !into) return async () => {};
@@ -30,7 +32,7 @@ export function startBackups({ db, config, clock, log }: House): () => Promise<v
       await mkdir(into, { recursive: true });
       const whole = chain === null || at.getTime() - baseAt >= DAY;
       const taken = chain && !whole ? await takePoint(db, chain, how) : await takeBase(db, how);
-      await count(taken, { photosHere: (env.STORAGE ?? 'folder') === 'folder', signal: stopping.signal });
+      await count(taken, { photosHere: (env.STORAGE ?? 'folder') === 'folder', signal: stopping.signal, within });
       chain = taken.chain;
       if (whole) baseAt = at.getTime();
       await noteBackup(dataDir, at);
@@ -58,9 +60,14 @@ export function startBackups({ db, config, clock, log }: House): () => Promise<v
 /** @throws Error with what the drill found */
 async function count(
   { file, lsn }: Taken,
-  { photosHere, signal }: { photosHere: boolean; signal: AbortSignal },
+  { photosHere, signal, within }: { photosHere: boolean; signal: AbortSignal; within: number },
 ): Promise<void> {
-  await drilled([file, lsn, photosHere ? 'photos' : 'rows'], signal);
+  const late = AbortSignal.timeout(within);
+  await drilled([file, lsn, photosHere ? 'photos' : 'rows'], AbortSignal.any([signal, late])).catch(
+    (error: unknown) => {
+      throw late.aborted ? new Error(`the restore drill was not done within ${within} ms`, { cause: error }) : error;
+    },
+  );
   await rename(file, file.slice(0, -PART.length));
 }
 
@@ -68,7 +75,10 @@ async function count(
 function drilled(args: string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const main = join(import.meta.dirname, '../main.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', main, 'drill', ...args], { signal });
+    const child = spawn(process.execPath, ['--import', 'tsx', main, 'drill', ...args], {
+      signal,
+      killSignal: 'SIGKILL',
+    });
     let said = '';
     for (const out of [child.stdout, child.stderr])
       out.on('data', (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 /** Migrations: brings a database to the newest schema while other processes, older ones too, go on serving from it. */
 import { Migrator, sql } from 'kysely';
 import { migrations } from './migrations/list.ts';
+import { patiently } from './patience.ts';
 import type { Db } from './schema.ts';
 import type { Step } from './steps.ts';
 import { codeOf } from './transaction.ts';
@@ -21,20 +22,22 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
 
 /** One process migrates, the others wait until it is done. @returns the names of the migrations that were run now */
 export function migrate(db: Db, list: Record<string, Step> = migrations): Promise<string[]> {
-  return db.connection().execute(async (one) => {
-    await lock(one);
-    try {
-      const done: string[] = [];
-      // Each for itself: what one step locks is free before the next begins.
-      for (const name of await pendingOf(one, list)) {
-        await runPatiently(one, list, name);
-        done.push(name);
-      }
-      return done;
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK}::int)`.execute(one);
+  return patiently(() => db.connection().execute((one) => migrateOn(one, list)));
+}
+
+async function migrateOn(one: Db, list: Record<string, Step>): Promise<string[]> {
+  await lock(one);
+  try {
+    const done: string[] = [];
+    // Each for itself: what one step locks is free before the next begins.
+    for (const name of await pendingOf(one, list)) {
+      await runPatiently(one, list, name);
+      done.push(name);
     }
-  });
+    return done;
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK}::int)`.execute(one);
+  }
 }
 
 /** Asks again and again instead of waiting in the database: building an index waits for every statement that has begun, such a wait too. */

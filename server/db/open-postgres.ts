@@ -11,17 +11,32 @@ import {
 import pg from 'pg';
 import { DatabaseAway, DatabaseFull } from './away.ts';
 import type { OnNotify, OpenDatabase } from './database.ts';
+import { isPatient } from './patience.ts';
 import { CHECKED_COMMIT } from './pglite.ts';
 import type { Database } from './schema.ts';
 import { arrayParsers, parsers } from './values.ts';
 
-export async function openPostgres(connectionString: string, poolSize = 16): Promise<OpenDatabase> {
+/** A link may take what is sent and bring nothing back: then only the time says so, ms. */
+export interface Waits {
+  /** For the answer to one statement. */
+  answer: number;
+  /** Between two looks whether the listener still hears. */
+  look: number;
+}
+
+const WAITS: Waits = { answer: 15_000, look: 20_000 };
+
+export async function openPostgres(
+  connectionString: string,
+  poolSize = 16,
+  waits: Waits = WAITS,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     types,
     connectionTimeoutMillis: CONNECT_WITHIN,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     // A transaction that someone forgot must not hold its locks forever.
     idle_in_transaction_session_timeout: 60_000,
   });
@@ -32,15 +47,15 @@ export async function openPostgres(connectionString: string, poolSize = 16): Pro
   pool.on('error', (error) => {
     if (!closing) console.error('A database connection was lost:', error.message);
   });
-  await pool.query('select 1');
-  const db = new Kysely<Database>({ dialect: new Dialect(watched(pool)) });
+  await pool.query({ text: 'select 1', ...within(waits.answer) });
+  const db = new Kysely<Database>({ dialect: new Dialect(watched(pool, waits)) });
   const listeners = new Set<() => Promise<void>>();
   return {
     db,
     engine: 'postgres',
     syncs: () => null,
     async listen(channel, onNotify) {
-      const stop = await hear(connectionString, channel, onNotify);
+      const stop = await hear(connectionString, { channel, onNotify, waits });
       listeners.add(stop);
       return async () => {
         listeners.delete(stop);
@@ -57,19 +72,26 @@ export async function openPostgres(connectionString: string, poolSize = 16): Pro
 
 /** Waiting for a connection, ms. */
 const CONNECT_WITHIN = 10_000;
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** What the driver's types do not name. */
+const within = (query_timeout: number): object => ({ query_timeout });
 
 /** The pool, whose lost connections are an error of their own and never come back into it. */
-function watched(pool: pg.Pool): PostgresPool {
+function watched(pool: pg.Pool, { answer }: Waits): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect().catch(lost);
       let broken = false;
       // The driver gives its client text with parameters; of cursors, which the type allows too, we have none.
-      const query = (text: string, parameters: readonly unknown[]) =>
-        client.query(text, [...parameters]).catch((error: unknown) => {
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        // Whatever follows, a rollback too, would wait behind what was never answered.
+        if (broken) return lost(new Error('Connection terminated'));
+        const asked = { text, values: [...parameters], ...(!isPatient() && within(answer)) };
+        return client.query(asked).catch((error: unknown) => {
           broken ||= isLost(error);
           return lost(error);
         });
+      };
       return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -87,7 +109,7 @@ const DISK_FULL = '53100';
 const LOST_STATE = /^(08...|57P0[1-5]|53300|25006)$/;
 const LOST_SOCKET = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const LOST_DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered|was closed))/;
 
 function isLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -118,29 +140,58 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? arrayParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Listens on a connection of its own and renews it when it breaks. */
-async function hear(connectionString: string, channel: string, onNotify: OnNotify): Promise<() => Promise<void>> {
+interface Hearing {
+  channel: string;
+  onNotify: OnNotify;
+  waits: Waits;
+}
+
+/** Listens on a connection of its own and renews it when it breaks or has fallen silent. */
+async function hear(
+  connectionString: string,
+  { channel, onNotify, waits: { answer, look } }: Hearing,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let stopped = false;
   let pause = 100;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN });
+    const next = new pg.Client({ connectionString, ...KEEP_ALIVE, connectionTimeoutMillis: CONNECT_WITHIN });
     next.on('notification', (message) => onNotify(message.payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', () => {
       if (client === next) again();
     });
     await next.connect();
-    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    try {
+      await next.query({ text: `listen ${next.escapeIdentifier(channel)}`, ...within(answer) });
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
     client = next;
     pause = 100;
-    if (stopped) await next.end();
+    if (stopped) return next.end();
+    lookLater(next);
+  }
+
+  /** Nothing comes over a silent link, no end of it either; what was never answered makes `end` destroy it. */
+  function lookLater(one: pg.Client): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      one.query({ text: 'select 1', ...within(answer) }).then(
+        () => {
+          if (client === one && !stopped) lookLater(one);
+        },
+        () => void one.end(),
+      );
+    }, look);
   }
 
   function again(): void {
     if (stopped) return;
+    clearTimeout(timer);
     timer = setTimeout(() => connect().then(() => onNotify(null), again), pause);
     pause = Math.min(pause * 2, 5_000);
   }

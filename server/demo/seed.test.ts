@@ -34,6 +34,16 @@ describe('a newcomer finds', () => {
   }, 120_000);
   afterAll(() => app.close());
 
+  test('staff whose numbers nobody outside can own', async () => {
+    const staff = await app.db
+      .selectFrom('account')
+      .select('phone')
+      .where('id', 'in', (e) => e.selectFrom('staff_role').select('user_id'))
+      .execute();
+    expect(staff.length).toBeGreaterThan(1);
+    for (const { phone } of staff) expect(phone).toMatch(/^1540000\d{4}$/);
+  });
+
   test('the demo’s services: experts at work, cleanings of different pieces with pictures of before and after, and what washing added to sales', async () => {
     const offer = await app.must(identifyOffer, {});
     expect(offer).toMatchObject({ experts: 2, about: expect.any(Number), took: expect.any(Number) });

@@ -1,6 +1,7 @@
 /** What the account's tests share: a house with only these rooms, and a login as a person would do it. */
 import { randomUUID } from 'node:crypto';
 import { type Login, userCode, userToken } from '../../contract/account/calls.ts';
+import type { Config } from '../config.ts';
 import { deadlines } from '../domains/account/deletion.ts';
 import { feedback } from '../domains/account/feedback.ts';
 import { account, passkey } from '../domains/account/handlers.ts';
@@ -9,7 +10,7 @@ import { message } from '../domains/message/handlers.ts';
 import { personal } from '../domains.ts';
 import { type Person, type TestApp, testApp } from './server.ts';
 
-export const accountHouse = (config: { demo?: boolean; smsPerDay?: number } = {}): Promise<TestApp> =>
+export const accountHouse = (config: Partial<Config> = {}): Promise<TestApp> =>
   testApp({
     domains: [account(personal), passkey, feedback, address, message],
     deadlines: deadlines(personal),

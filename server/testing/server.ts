@@ -81,6 +81,8 @@ export interface CallOptions {
   /** A new one for every call when absent: every call is an intent of its own. */
   key?: string;
   deviceId?: string;
+  /** Where it comes from, where the house stands behind a proxy of ours (`proxies: 1`). */
+  ip?: string;
   lang?: 'zh' | 'en';
   /** The version of the rules that the client shows; the software's own when absent. */
   rulesSeen?: string;
@@ -195,6 +197,7 @@ export function signedRequest<C extends Call>(
     as,
     key = randomUUID(),
     deviceId = as?.deviceId,
+    ip,
     lang = 'zh',
     from,
     rulesSeen,
@@ -226,6 +229,7 @@ export function signedRequest<C extends Call>(
   if (as) headers.token = as.token;
   if (rulesSeen !== undefined) headers['x-rules'] = rulesSeen;
   if (deviceId) headers.deviceId = deviceId;
+  if (ip) headers['x-forwarded-for'] = ip;
   if (body !== undefined) Object.assign(headers, { 'content-type': 'application/json', 'idempotency-key': key });
   return [`${config.base}/api${path}?${query}`, { method, headers, ...(body !== undefined && { body }) }];
 }

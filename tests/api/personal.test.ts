@@ -16,7 +16,7 @@ const IMPERSONAL =
   `auction_session brand campaign catalogue_tally category category_size connected_trade coupon_offer dict grade_quote
   item_lock kysely_migration kysely_migration_lock listing_price live_thing lottery offer_round product quote resale_push
   retrieval_item sale_activity sale_activity_goods sandbox_notice sandbox_refund sandbox_resale_calls
-  sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku stream_watch trade ad_channel campaign_known audit_subject product_former
+  sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku stream_watch trade ad_channel ad_day campaign_known audit_subject product_former
   sku_former`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
 const LEADS_TO_PERSON =
@@ -32,7 +32,7 @@ const HARMLESS = new Set(
 );
 /** The same, in one table only: what the shop wrote itself, settings, hashes of photos, an answer under its device's key. */
 const HARMLESS_HERE = new Set(
-  `ad_click.once ad_click.page audit.detail audit.previous certification.provider chat.last_by chat_message.card chat_message.hints chat_report.reason aftersale.first aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
+  `ad_click.once ad_click.sender ad_click.page audit.detail audit.previous certification.provider chat.last_by chat_message.card chat_message.hints chat_report.reason aftersale.first aftersale.reason aftersale.shares cms_page.blocks cms_page.cover cms_page.name cms_page.summary_en cms_page.summary_zh
   cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.first cleaning.lines cleaning.material cleaning.stain deadline.last_error help_task.reason idempotency.answer idempotency.minted
   identify_case.asked identify_case.cannot identify_case.category identify_case.revoked_ground identify_case.revoked_reason identify_revocation.ground identify_revocation.reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note

@@ -33,6 +33,8 @@ import * as typedAndAbsent from './9zc_typed_and_absent.ts';
 import * as arrivalAgreed from './9ze_arrival_agreed.ts';
 import * as resaleShipBy from './9zg_resale_ship_by.ts';
 import * as debtsByTwo from './9zi_debts_by_two.ts';
+import * as adDays from './9zk_ad_days.ts';
+import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -201,4 +203,6 @@ export const migrations: Record<string, Step> = {
   '9zg_resale_ship_by': resaleShipBy,
   '9zi_debts_by_two': debtsByTwo,
   '9zc_typed_and_absent': typedAndAbsent,
+  '9zk_ad_days': adDays,
+  '9zl_ad_click_of_sender': adClickOfSender,
 };

@@ -14,7 +14,7 @@ let next = 13900000000;
 const newPhone = () => String(next++);
 
 beforeAll(async () => {
-  house = await accountHouse();
+  house = await accountHouse({ proxies: 1 });
 });
 afterAll(() => house.close());
 beforeEach(() => house.clock.advance(DAY));
@@ -24,10 +24,12 @@ async function codeFor(phone: string): Promise<string> {
   return sandboxCode ?? '';
 }
 /** As the client asks: with the puzzle solved where one is set. */
-async function asked(phone: string, { deviceId }: { deviceId: string }) {
-  const first = await house.call(userCode, { phone }, { deviceId });
+async function asked(phone: string, from: { deviceId: string; ip?: string }, of = house) {
+  const { deviceId, ip } = from;
+  const how = { deviceId, ...(ip && { ip }) };
+  const first = await of.call(userCode, { phone }, how);
   if (first.code !== 'PUZZLE_NEEDED') return first;
-  return house.call(userCode, { phone, proof: await solve(first.data as never) }, { deviceId });
+  return of.call(userCode, { phone, proof: await solve(first.data as never) }, how);
 }
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
@@ -153,7 +155,7 @@ test('who asks for ten codes that nobody uses is refused for a day, and nobody e
   expect((await asked(phone, { deviceId: 'their-new-telephone' })).success).toBe(true);
 });
 
-test('however many strangers ask for a number, who was logged in with it still gets a code, without a puzzle', async () => {
+test('however many strangers ask for a number, who was logged in with it gets a code without a puzzle, and a new device with one', async () => {
   const phone = newPhone();
   const own = await logIn(house, phone);
   await asked(phone, { deviceId: 'stranger-0-of-many' });
@@ -163,17 +165,37 @@ test('however many strangers ask for a number, who was logged in with it still g
     .selectAll()
     .where('device_id', '=', 'stranger-0-of-many')
     .executeTakeFirstOrThrow();
-  const others = Array.from({ length: 39 }, (_, i) => ({
+  const others = Array.from({ length: 60 }, (_, i) => ({
     ...sent,
     id: newId(),
     device_id: `stranger-${i + 1}-of-many`,
+    ip: `192.0.2.${i}`,
   }));
   await house.db.insertInto('login_code').values(others).execute();
-  expect(await house.call(userCode, { phone }, { deviceId: 'one-stranger-too-many' })).toMatchObject({
-    code: 'TOO_MANY',
-  });
+  const newcomer = { deviceId: 'their-new-telephone', ip: '198.51.100.7' };
+  expect(await house.call(userCode, { phone }, newcomer)).toMatchObject({ code: 'PUZZLE_NEEDED', data: { bits: 19 } });
+  expect((await asked(phone, newcomer)).success).toBe(true);
   expect((await logIn(house, phone, own.deviceId)).userId).toBe(own.userId);
-});
+}, 60_000);
+
+test('one address sends a number twenty codes, on however many devices, and locks out nobody but itself', async () => {
+  const phone = newPhone();
+  for (let i = 0; i < 20; i++)
+    expect((await asked(phone, { deviceId: `device-${i}-of-one`, ip: '192.0.2.1' })).success).toBe(true);
+  expect(await asked(phone, { deviceId: 'device-20-of-one', ip: '192.0.2.1' })).toMatchObject({ code: 'TOO_MANY' });
+  expect((await asked(phone, { deviceId: 'their-new-telephone', ip: '198.51.100.7' })).success).toBe(true);
+}, 60_000);
+
+test('one address spends a fiftieth of the day’s messages on numbers that it made up, and no more', async () => {
+  const ip = '192.0.2.1';
+  const send = (i: number) => asked(newPhone(), { deviceId: `device-${i}-of-inventor`, ip });
+  for (let i = 0; i < 40; i++) {
+    expect((await send(i)).success).toBe(true);
+    house.clock.advance(CODE.resendAfter * 10);
+  }
+  expect(await send(40)).toMatchObject({ code: 'TOO_MANY' });
+  expect((await asked(newPhone(), { deviceId: 'somebody-else', ip: '192.0.2.2' })).success).toBe(true);
+}, 60_000);
 
 test('a stranger’s wrong guesses do not burn the code that somebody has asked for', async () => {
   const phone = newPhone();
@@ -236,7 +258,16 @@ test('text messages cost no more than a day’s budget: strangers stop first, an
   try {
     const staff = await small.as('15400000009', 'staff');
     const regular = await logIn(small, newPhone());
-    for (let i = 1; i < 8; i++) await small.must(userCode, { phone: newPhone() }, { deviceId: `stranger-number-${i}` });
+    const bits: unknown[] = [];
+    for (let i = 1; i < 8; i++) {
+      const stranger = { deviceId: `stranger-number-${i}` };
+      const phone = newPhone();
+      const first = await small.call(userCode, { phone }, stranger);
+      bits.push((first.data as { bits?: number }).bits);
+      if (!first.success) expect((await asked(phone, stranger, small)).success).toBe(true);
+    }
+    // The less is left, the dearer.
+    expect(bits).toEqual([undefined, undefined, undefined, 12, 14, 16, 18]);
     const late = await small.call(userCode, { phone: newPhone() }, { deviceId: 'stranger-number-9' });
     expect(late).toMatchObject({ code: 'CODE_BUDGET', http: 503 });
     expect(late.headers.get('retry-after')).not.toBeNull();

@@ -6,11 +6,11 @@ import type { ConsentKind } from '../../../contract/account/calls.ts';
 import { tradingStates } from '../../../contract/merchant/selling.ts';
 import type { Role } from '../../../contract/wire/call.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
-import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { agreementNow } from '../shop/agreements.ts';
+import { isOurName } from '../shop/our-names.ts';
 import { certificationOf } from './certification/certified.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -29,13 +29,14 @@ export async function byPhone(
   { phone, nickname, gender, now }: { phone: string; nickname?: string | null; gender?: number | null; now: Date },
 ): Promise<{ userId: string; reg: boolean }> {
   const id = newId();
+  // A host app's name for a person is whatever they once typed there.
+  const fits = nickname && isPlainName(nickname) && !(await isOurName(db, nickname, now));
   const made = await db
     .insertInto('account')
     .values({
       id,
       phone,
-      // A host app's name for a person is whatever they once typed there.
-      nickname: nickname && isPlainName(nickname) && !soundsLikeUs(nickname) ? nickname : `潮友${id.slice(-4)}`,
+      nickname: fits ? nickname : `潮友${id.slice(-4)}`,
       gender: gender ?? 1,
       certified_name: null,
       phone_changed_at: null,

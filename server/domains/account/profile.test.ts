@@ -25,6 +25,7 @@ import {
 import { feedbackSave } from '../../../contract/account/feedback.ts';
 import { IDEMPOTENCY_DAYS } from '../../../contract/wire/limits.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { newId } from '../../kernel/lib/id.ts';
 import { tidy } from '../../kernel/state/tidy.ts';
 import { sandboxAuthorisation } from '../../providers/host/sandbox.ts';
 import { accountHouse, logIn } from '../../testing/account.ts';
@@ -78,7 +79,18 @@ test('nobody is called like the platform, nor by characters that cannot be seen;
   for (const name of ['微信abc123', '13812345678', 't.me/x']) expect(await named(name), name).toBe('NAME_LEADS_OFF');
   expect(await named('a\u200bb')).toBe('NAME_ODD');
   const staff = await house.as('15400000009', 'staff');
-  expect((await house.call(userInfoUpdate, { nickname: '平台·小满' }, { as: staff })).success).toBe(true);
+  expect((await house.call(userInfoUpdate, { nickname: '小满同学' }, { as: staff })).success).toBe(true);
+  expect(await named('小满·同学')).toBe('NAME_OURS');
+  const name = { zh: '拾光集', en: 'Relics' };
+  const settings = JSON.stringify({ name });
+  const at = house.clock.now();
+  await house.db
+    .insertInto('shop_version')
+    .values({ id: newId(), settings, holds_from: at, saved_by: null, saved_at: at })
+    .execute();
+  for (const like of ['拾 光 集', 'Relics VIP']) expect(await named(like), like).toBe('NAME_OURS');
+  await house.db.deleteFrom('shop_version').execute();
+  expect(await named('拾 光 集')).not.toBe('NAME_OURS');
 });
 
 test('a name that somebody only wrote is shown masked, and makes nobody real', async () => {

@@ -4,9 +4,9 @@ import type * as contract from '../../../contract/account/calls.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
-import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { mustNotBeOurs } from '../shop/our-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { certificationOf } from './certification/certified.ts';
 import { spendCode } from './codes/codes.ts';
@@ -29,10 +29,10 @@ export const userInfo: Handler<typeof contract.userInfo> = async (_input, ctx) =
 };
 
 export const userInfoUpdate: Handler<typeof contract.userInfoUpdate> = async (input, ctx) => {
-  const { userId, roles } = userOf(ctx);
+  const { userId } = userOf(ctx);
   const { nickname, gender, avatarUploadId } = input;
   if (nickname !== undefined && !isPlainName(nickname)) throw new Refusal('NAME_ODD');
-  if (nickname !== undefined && !roles.has('staff') && soundsLikeUs(nickname)) throw new Refusal('NAME_OURS');
+  if (nickname !== undefined) await mustNotBeOurs(ctx, nickname);
   // Everybody reads it beside every word of theirs, where no warning is shown.
   if (nickname !== undefined && offPlatformHints(nickname).length > 0) throw new Refusal('NAME_LEADS_OFF');
   const [avatar] = avatarUploadId ? await ownUploads(ctx.db, { ids: [avatarUploadId], userId }) : [];

@@ -5,14 +5,17 @@ import { DAY, HOUR } from '../../../contract/wire/time.ts';
 
 /**
  * Codes sent and never used, at most `max` in `within` ms: by one asker to one number, by a device, by an address (homes and offices
- * share one, so that it is wide), and to one number by all strangers together, which does not count for devices that know it.
+ * share one, so that it is wide), and from one address to one number. What all strangers together send to a number refuses nobody.
  */
 export const sendLimits = {
   own: { max: 10, within: DAY },
   device: { max: 20, within: DAY },
   address: { max: 100, within: HOUR },
-  phone: { max: 40, within: DAY },
+  toNumber: { max: 20, within: DAY },
 } as const;
+
+/** So much of the day's budget of messages may go unused to one address, and where the budget is small, `least` of them. */
+export const ADDRESS_SHARE = { share: 0.02, least: 20 } as const;
 
 /** So many unused codes to one number, or from one address, cost nothing; each one after that costs a puzzle. */
 export const FREE_SENDS = { phone: 3, address: 20 } as const;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adRules, adsSave, OTHER_CHANNEL, userInvite } from '../../../contract/activity/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
+import { sourcesSince } from '../campaign/sources.ts';
+import { forgetClicks } from './forget.ts';
 import { activity } from './handlers.ts';
 
 let house: TestApp;
@@ -71,6 +73,42 @@ test('what cannot be seen is no part of a channelâ€™s name, what is no name is â
   expect(counted.filter((name) => name === OTHER_CHANNEL)).toHaveLength(5);
   // Those that are known stay themselves.
   expect(await named('weibo', 900)).toBe('weibo');
+});
+
+test('visits that nobody is known for are forgotten after a month, and counted on', async () => {
+  // A day whose new names are not used up.
+  house.clock.advance(DAY);
+  const before = await visitsOf('month');
+  const me = await house.as('13100000009');
+  await house.must(adsSave, { channel: 'month', clickId: 'kept' }, { as: me });
+  for (const clickId of ['a', 'b'])
+    await house.must(adsSave, { channel: 'month', clickId }, { deviceId: 'of-a-month' });
+  await forgetClicks(house.db, house.clock.now());
+  expect(await rowsOf('month')).toHaveLength(3);
+  house.clock.advance(30 * DAY + 1);
+  await forgetClicks(house.db, house.clock.now());
+  await forgetClicks(house.db, house.clock.now());
+  expect(await rowsOf('month')).toEqual(['kept']);
+  expect(await visitsOf('month')).toBe(before + 3);
+});
+
+const rowsOf = async (channel: string) =>
+  (await house.db.selectFrom('ad_click').select('click_id').where('channel', '=', channel).execute()).map(
+    ({ click_id }) => click_id,
+  );
+const visitsOf = async (channel: string) =>
+  (await sourcesSince(house.db, house.clock.now(), 366)).find((row) => row.channel === channel)?.visits ?? 0;
+
+test('one address adds so many visits a day, however many clicks and devices it invents', async () => {
+  const send = (n: number) =>
+    house.must(adsSave, { channel: 'weibo', clickId: `invented-${n}` }, { deviceId: `invented-device-${n}` });
+  house.clock.advance(DAY);
+  const before = (await channels()).length;
+  for (let n = 0; n < adRules.perAddress + 3; n++) await send(n);
+  expect((await channels()).length - before).toBe(adRules.perAddress);
+  house.clock.advance(DAY);
+  await send(1_000);
+  expect((await channels()).length - before).toBe(adRules.perAddress + 1);
 });
 
 test('nobody is invited by who came by them, through however many others', async () => {

@@ -1,5 +1,6 @@
 /** Attribution: which advertisement brought a device here. */
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import * as contract from '../../../contract/activity/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { userOf } from '../../kernel/http/context.ts';
@@ -12,24 +13,17 @@ export const activity = handlers(contract, {
   adsSave: async ({ channel, clickId, page }, ctx) => {
     const { db, now, deviceId, ip, app } = ctx;
     const known = await channelOf(db, channel, now);
-    const what = clickId ? ['click', clickId] : ['day', known, Math.floor(now.getTime() / DAY)];
-    const once = createHmac('sha256', app.config.secret)
-      .update(JSON.stringify([deviceId ?? ip, ...what]))
-      .digest('base64url');
-    await db
-      .insertInto('ad_click')
-      .values({
-        id: newId(),
-        user_id: ctx.actor?.userId ?? null,
-        device_id: deviceId,
-        channel: known,
-        click_id: clickId,
-        page,
-        at: now,
-        once,
-      })
-      .onConflict((conflict) => conflict.column('once').doNothing())
-      .execute();
+    const today = Math.floor(now.getTime() / DAY);
+    const what = clickId ? ['click', clickId] : ['day', known, today];
+    const hashed = (of: unknown) =>
+      createHmac('sha256', app.config.secret).update(JSON.stringify(of)).digest('base64url');
+    const once = hashed([deviceId ?? ip, ...what]);
+    const sender = hashed(['sender', ip, today]);
+    await sql`
+      insert into ad_click (id, user_id, device_id, channel, click_id, page, at, once, sender)
+      select ${newId()}, ${ctx.actor?.userId ?? null}, ${deviceId}, ${known}, ${clickId}, ${page}, ${now}, ${once}, ${sender}
+      where (select count(*) from ad_click where sender = ${sender}) < ${contract.adRules.perAddress}
+      on conflict (once) do nothing`.execute(db);
     return {};
   },
 

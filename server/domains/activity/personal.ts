@@ -12,7 +12,7 @@ export const activityPersonal: Personal = {
   async erase(db, { userId, devices }) {
     await db
       .updateTable('ad_click')
-      .set({ user_id: null, device_id: null, click_id: '', once: null })
+      .set({ user_id: null, device_id: null, click_id: '', once: null, sender: null })
       .where((eb) => eb.or([eb('user_id', '=', userId), eb('device_id', '=', eb.fn.any(eb.val([...devices])))]))
       .execute();
     await db

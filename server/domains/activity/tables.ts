@@ -11,7 +11,11 @@ export interface ActivityTables {
     at: Date;
     /** What it counts once by, hashed; null for those from before it was. */
     once?: string | null;
+    /** Of that day's address, hashed; null for those from before it was. */
+    sender?: string | null;
   };
+  /** How many there were of those that were forgotten, by China's calendar. */
+  ad_day: { day: string; channel: string; visits: number };
   /** Names of channels that were met, with when first. */
   ad_channel: { name: string; at: Date };
   account_source: {

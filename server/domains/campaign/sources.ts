@@ -12,7 +12,10 @@ export async function sourcesSince(db: Db, now: Date, days: number): Promise<Cha
   const since = new Date(now.getTime() - days * DAY);
   const { rows } = await sql<{ channel: string; visits: number; accounts: number; firstOrders: number; money: number }>`
     with visit as (
-      select channel, count(*)::int as visits from ad_click where at >= ${since} group by channel
+      select channel, sum(visits)::int as visits from (
+        select channel, 1 as visits from ad_click where at >= ${since}
+        union all select channel, visits from ad_day where day > (${since}::timestamptz at time zone 'Asia/Shanghai')::date
+      ) each group by channel
     ), born as (
       select a.id, coalesce(nullif(s.channel, ''), case when s.inviter_id is not null then ${INVITE_CHANNEL} when s.click_id <> '' then ${OTHER_CHANNEL} else '' end) as channel
       from account a left join account_source s on s.user_id = a.id where a.created_at >= ${since}

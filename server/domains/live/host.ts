@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { isShown } from '../../providers/video/video.ts';
+import { mustNotBeOurs } from '../shop/our-names.ts';
 import { tellFollowers, tellMuted, tellRoom, tellSaid } from './notices.ts';
 import { findSaid, lockHosted, lockRoom, mustBeLive } from './rows.ts';
 import { mustMayShow } from './stopped.ts';
@@ -23,6 +24,7 @@ type Thing = { lot_id: string; listing_id: null } | { lot_id: null; listing_id: 
 export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...plan }, ctx) => {
   const { userId } = userOf(ctx);
   await mustMayShow(ctx);
+  await mustNotBeOurs(ctx, plan.title);
   const ids = (kind: contract.ThingKind) => [...new Set(things.filter((one) => one.kind === kind).map(({ id }) => id))];
   const [lots, listings] = [ids('lot'), ids('listing')];
   if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');

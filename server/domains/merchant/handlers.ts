@@ -6,7 +6,6 @@ import { merchantRules as rules } from '../../../contract/merchant/rules.ts';
 import { takesDeposit } from '../../../contract/merchant/selling.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
-import { soundsLikeUs } from '../../../contract/wire/our-names.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -16,6 +15,7 @@ import { start, stateChanges } from '../../kernel/state/transitions.ts';
 import { mustBeVerified, spendVerification } from '../account/step-up.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { agreementNow } from '../shop/agreements.ts';
+import { mustNotBeOurs } from '../shop/our-names.ts';
 import { ownUploads } from '../upload/own.ts';
 import { merchantData } from './data.ts';
 import { depositBackAt, findMerchant, frozenFor, listMerchants, merchantOf } from './queries.ts';
@@ -42,7 +42,7 @@ export const merchant = handlers(contract, {
 
   merchantApply: async ({ documents, creditCode, ...input }, ctx) => {
     const { userId } = userOf(ctx);
-    if (soundsLikeUs(input.name)) throw new Refusal('NAME_OURS');
+    await mustNotBeOurs(ctx, input.name);
     if (!contract.isCreditCode(creditCode)) throw new Refusal('CREDIT_CODE_WRONG');
     const uploads = await ownUploads(ctx.db, { ids: documents, userId });
     const own = await merchantOf(ctx.db, userId).forUpdate().executeTakeFirst();

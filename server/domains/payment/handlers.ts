@@ -65,7 +65,8 @@ export const payment = (payables: readonly Payable[]) =>
         if (own.state !== 'created' || !due.open) throw new Refusal('STATE_REFUSED');
         const { no, title, expiresAt } = due;
         const { id, amount } = own;
-        return answerOf(ctx, provider.cashier({ id, no, title: title.zh, amount, expiresAt, ip: ctx.ip }));
+        const ip = ctx.exactIp ?? ctx.ip;
+        return answerOf(ctx, provider.cashier({ id, no, title: title.zh, amount, expiresAt, ip }));
       },
       async (_input, _ctx, url) => ({ url }),
     ),

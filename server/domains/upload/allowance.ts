@@ -12,10 +12,25 @@ const FULL_FOR = 600;
 /** Takes from what is left; throws when that is nothing. */
 export type Spend = (bytes: number) => Promise<void>;
 
-export function uploadAllowance({ uploads, dataDir, diskReserve }: Config) {
+const known = new WeakMap<Config, ReturnType<typeof createUploadAllowance>>();
+
+/** One for the whole house. */
+export function uploadAllowance(config: Config) {
+  const made = known.get(config) ?? createUploadAllowance(config);
+  known.set(config, made);
+  return made;
+}
+
+function createUploadAllowance({ uploads, dataDir, diskReserve }: Config) {
   const account = createAllowance('upload account', uploads.account);
   const address = createAllowance('upload address', uploads.address);
   return {
+    /** For what a store that is not ours will take without telling. @throws Refusal TOO_MANY */
+    async charge({ userId, ip }: { userId: string; ip: string }, bytes: number): Promise<void> {
+      await account(userId, Math.max(LEAST, bytes));
+      await address(ip, Math.max(LEAST, bytes));
+    },
+
     /** @throws Refusal STORE_FULL | TOO_MANY */
     async begin({ userId, ip }: { userId: string; ip: string }): Promise<Spend> {
       await mkdir(dataDir, { recursive: true });

@@ -7,13 +7,15 @@ import { asking, handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
+import { uploadAllowance } from './allowance.ts';
 import { takeIn } from './arrival.ts';
 
 /** All confirmed photos of one account, bytes. */
 const MOST_HELD = 10 * 1024 ** 3;
 
 export const upload = handlers(contract, {
-  uploadSign: async (_input, ctx) => permission(ctx, ''),
+  uploadSign: async ({ sha256, size, ext }, ctx) =>
+    permission(ctx, '', sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
 
   uploadSignPost: async ({ path }, ctx) => permission(ctx, path ? `${path}/` : ''),
 
@@ -57,9 +59,15 @@ export const upload = handlers(contract, {
   ),
 });
 
-function permission(ctx: Context, below: string): contract.UploadForm {
-  const grant = uploadGrant(uploadDir(userOf(ctx).userId, ctx.now) + below, ctx.now);
+async function permission(
+  ctx: Context,
+  below: string,
+  one?: { name: string; size: number },
+): Promise<contract.UploadForm> {
+  const { userId } = userOf(ctx);
   const { storage } = ctx.app.providers;
+  const grant = uploadGrant(storage, { dir: uploadDir(userId, ctx.now) + below, now: ctx.now, one });
+  if (storage.origin !== null) await uploadAllowance(ctx.app.config).charge({ userId, ip: ctx.ip }, grant.maxBytes);
   const expire = grant.expiresAt.getTime();
   return { ...storage.sign(grant), expire, maxBytes: grant.maxBytes, resumes: storage.resumes };
 }

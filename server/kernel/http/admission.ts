@@ -5,7 +5,7 @@ import { HTTP } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { newId } from '../lib/id.ts';
 import type { Metrics } from '../lib/metrics.ts';
-import { addressOf, type Env } from './client-address.ts';
+import { addressOf, type Env, exactAddressOf } from './client-address.ts';
 import type { Actor, App } from './context.ts';
 import { languageOf } from './envelope.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -27,7 +27,9 @@ export interface Serving {
 export interface Arrival {
   requestId: string;
   lang: Language;
+  /** Whom limits count: of IPv6 the network. */
   ip: string;
+  exactIp: string;
   /** A claim of the client's; well-formed at least. */
   deviceId: string | null;
   attribution: Attribution;
@@ -48,6 +50,7 @@ export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
     requestId: newId(),
     lang: languageOf(header),
     ip: addressOf(c, config.proxies),
+    exactIp: exactAddressOf(c, config.proxies),
     deviceId: /^[\w-]{8,64}$/.test(device) ? device : null,
     attribution: attributionIn(header),
     path: path.slice(config.base.length + '/api'.length),

@@ -1,4 +1,5 @@
 /** Which address a request comes from, as far as our own proxies vouch for it. */
+import { isIPv6 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 
@@ -24,10 +25,31 @@ export const clientAddress =
     await next();
   };
 
-/** @param proxies as above */
-export function addressOf(c: Arriving, proxies: number): string {
+/** Whom limits count. @param proxies as above */
+export const addressOf = (c: Arriving, proxies: number): string => senderOf(exactAddressOf(c, proxies));
+
+/** What the vendors who take payments want to know. @param proxies as above */
+export function exactAddressOf(c: Arriving, proxies: number): string {
   const forwarded = proxies > 0 ? c.req.header('x-forwarded-for') : undefined;
-  return forwarded?.split(',').at(-proxies)?.trim() || socketAddress(c);
+  return plain(forwarded?.split(',').at(-proxies)?.trim() || socketAddress(c));
+}
+
+/** One line has a whole IPv6 network (/64): its 2^64 addresses are one sender, named by the network. */
+function senderOf(address: string): string {
+  if (!isIPv6(address) || address === '::1') return address;
+  const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** In one spelling, without the zone; IPv4 as such, also where the socket says it as IPv6 (`::ffff:`). */
+function plain(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  const one = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(one) ?? [];
+  if (!high || !low) return one;
+  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join('.');
 }
 
 /** In-process requests (tests) have no socket. */

@@ -44,7 +44,10 @@ export interface Context {
   readonly deviceId: string | null;
   /** Who or what sent the visit, as its headers claim. */
   readonly attribution: Attribution;
+  /** Whom limits count: of IPv6 the network. */
   readonly ip: string;
+  /** As it arrived, for vendors who compare it; else as `ip`. */
+  readonly exactIp?: string;
   readonly requestId: string;
   /** The version of the rules that the client shows; empty or absent: the software's own. */
   readonly rulesSeen?: string;

@@ -61,7 +61,7 @@ export function serveCall(bound: Bound, serving: Serving): (c: HonoContext<Env>)
 async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, arrival: Arrival): Promise<Result> {
   const { app, shared } = serving;
   const { call } = bound;
-  const { path, query, now, deviceId, attribution, ip } = arrival;
+  const { path, query, now, deviceId, attribution, ip, exactIp } = arrival;
   const bytes = call.method === 'POST' ? await readBody(c.req.raw, HTTP.maxBody) : NOTHING;
   const key = call.method === 'POST' ? (c.req.header('idempotency-key') ?? '') : '';
   const actor = await admit(serving, c, arrival, { body: bytes, idempotencyKey: key });
@@ -76,6 +76,7 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     deviceId,
     attribution,
     ip,
+    exactIp,
     requestId: arrival.requestId,
     rulesSeen: c.req.header('x-rules') ?? '',
     app,

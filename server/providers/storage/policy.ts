@@ -16,9 +16,9 @@ type Condition =
   | Readonly<Record<string, string>>;
 
 /** What every upload is held to, whatever the signature's version. */
-export const conditionsOf = ({ dir, maxBytes }: UploadGrant): Condition[] => [
-  ['content-length-range', 1, maxBytes],
-  ['starts-with', '$key', dir],
+export const conditionsOf = ({ dir, name, maxBytes }: UploadGrant): Condition[] => [
+  ['content-length-range', name ? maxBytes : 1, maxBytes],
+  name ? ['eq', '$key', dir + name] : ['starts-with', '$key', dir],
   ['starts-with', '$Content-Type', 'image/'],
   ['eq', '$success_action_status', '200'],
 ];

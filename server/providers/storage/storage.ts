@@ -8,6 +8,8 @@ export interface UploadGrant {
   dir: string;
   expiresAt: Date;
   maxBytes: number;
+  /** The one object that it is for, where it is for one: below `dir`, of exactly `maxBytes`. */
+  name?: string;
   now: Date;
 }
 
@@ -51,9 +53,20 @@ export class UploadRefused extends Error {
 export const uploadDir = (userId: string, now: Date) =>
   `u/${userId}/${now.toISOString().slice(0, 10).replaceAll('-', '')}/`;
 
-export const uploadGrant = (dir: string, now: Date): UploadGrant => ({
-  dir,
-  expiresAt: new Date(now.getTime() + PHOTO.policySeconds * 1000),
-  maxBytes: PHOTO.maxUpload,
-  now,
-});
+/** The form of a store that is not ours: nobody counts what is posted with it, s. */
+const ELSEWHERE_SECONDS = 5 * 60;
+
+/** @param one of a store that is not ours: the photo that the form is for, where the client has said it */
+export function uploadGrant(
+  { origin }: Pick<ObjectStore, 'origin'>,
+  { dir, now, one }: { dir: string; now: Date; one?: { name: string; size: number } | undefined },
+): UploadGrant {
+  const ours = origin === null;
+  return {
+    dir,
+    expiresAt: new Date(now.getTime() + (ours ? PHOTO.policySeconds : ELSEWHERE_SECONDS) * 1000),
+    maxBytes: PHOTO.maxUpload,
+    ...(one && !ours && { name: one.name, maxBytes: one.size }),
+    now,
+  };
+}

@@ -21,7 +21,9 @@ const extensions: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-/** One permission serves all photos of a run. */
+const nameOf = ({ sha256, type }: Outgoing) => ({ sha256, ext: extensions[type] ?? 'jpg' });
+
+/** Our store’s permission serves all photos of a run; a bucket’s is for one photo. */
 export class Permission {
   #form: Promise<UploadForm> | undefined;
   readonly #token: string;
@@ -30,18 +32,12 @@ export class Permission {
     this.#token = token;
   }
 
-  async form(): Promise<UploadForm> {
-    this.#form ??= requestOnce(uploadSign, { type: 'sign' }, { token: this.#token });
-    try {
-      const form = await this.#form;
-      const { clockOffset } = await readDevice();
-      if (form.expire > Date.now() + clockOffset + MARGIN) return form;
-      this.#form = requestOnce(uploadSign, { type: 'sign' }, { token: this.#token });
-      return await this.#form;
-    } catch (error) {
-      this.#form = undefined;
-      throw error;
-    }
+  async form(item: Outgoing): Promise<UploadForm> {
+    const last = await this.#form?.catch(() => undefined);
+    const { clockOffset } = await readDevice();
+    if (last?.resumes && last.expire > Date.now() + clockOffset + MARGIN) return last;
+    this.#form = requestOnce(uploadSign, { type: 'sign', size: item.size, ...nameOf(item) }, { token: this.#token });
+    return this.#form;
   }
 
   /** The store did not accept it. */
@@ -79,8 +75,9 @@ export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'byt
     });
     if (known) return known;
   }
-  const form = await way.permission.form().catch((error: unknown) => tell(way, 'sign', error));
-  const key = `${form.dir}${item.sha256}.${extensions[item.type] ?? 'jpg'}`;
+  const form = await way.permission.form(item).catch((error: unknown) => tell(way, 'sign', error));
+  const { sha256, ext } = nameOf(item);
+  const key = `${form.dir}${sha256}.${ext}`;
   const { apiBase } = await readDevice();
   const store = { url: absolute(form.host, apiBase), fields: { ...form.fields, key, 'Content-Type': item.type } };
   let certain = false;

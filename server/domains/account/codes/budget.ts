@@ -4,15 +4,22 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import { emit } from '../../../kernel/events/events.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
+import { ADDRESS_SHARE } from '../rules.ts';
 
 /** The share of the budget that anybody may spend. */
 const FOR_ANYBODY = 0.8;
 
+/** What may go unused to one address in a day. */
+export const addressLimit = (ctx: Context) => ({
+  max: Math.max(ADDRESS_SHARE.least, Math.floor(budgetOf(ctx) * ADDRESS_SHARE.share)),
+  within: DAY,
+});
+
 const budgetOf = ({ app }: Context) => app.config.smsPerDay;
 const dayAgo = ({ now }: Context) => new Date(now.getTime() - DAY);
 
-/** @returns how many were sent within a day. @throws Refusal CODE_BUDGET */
-export async function mayStillSend(ctx: Context, known: boolean): Promise<number> {
+/** @returns how many were sent within a day, and what share that is of what anybody may spend. @throws Refusal CODE_BUDGET */
+export async function mayStillSend(ctx: Context, known: boolean): Promise<{ spent: number; share: number }> {
   const { n } = await ctx.db
     .selectFrom('login_code')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -20,7 +27,7 @@ export async function mayStillSend(ctx: Context, known: boolean): Promise<number
     .executeTakeFirstOrThrow();
   if (Number(n) >= Math.floor(budgetOf(ctx) * (known ? 1 : FOR_ANYBODY)))
     throw new Refusal('CODE_BUDGET', { retryAfter: 3600 });
-  return Number(n);
+  return { spent: Number(n), share: Number(n) / (budgetOf(ctx) * FOR_ANYBODY) };
 }
 
 /** Once a day, when what anybody may spend is spent. */

@@ -1,13 +1,14 @@
 /** Six-digit codes: each belongs to the device that asked, is good for five minutes, five tries and one use. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { CODE } from '../../../../contract/wire/limits.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Context } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { codeHash, FREE_SENDS, newCode, sameHash, sendLimits } from '../rules.ts';
 import type { AccountTables } from '../tables.ts';
-import { mayStillSend, tellOwner } from './budget.ts';
+import { addressLimit, mayStillSend, tellOwner } from './budget.ts';
 import { costOf, mustBePaid } from './puzzle.ts';
 
 type Purpose = AccountTables['login_code']['purpose'];
@@ -30,11 +31,12 @@ const isAskers = (ctx: Pick<Context, 'deviceId' | 'ip'>) => (e: ExpressionBuilde
  * @returns the plain code
  */
 export async function sendCode(ctx: Context, { phone, purpose, proof }: Asked): Promise<string> {
-  // Two requests for one phone at the same moment must not both find the minute free.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${phone}`}, 0))`.execute(ctx.db);
+  // Two requests for one phone at the same moment must not both find the minute free, nor many from one address its day.
+  for (const one of [`code:${phone}`, `code from:${ctx.ip}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(ctx.db);
   const known = await isKnownDevice(ctx, phone);
-  await withinLimits(ctx, { phone, purpose, proof }, known);
-  const spent = await mayStillSend(ctx, known);
+  const { spent, share } = await mayStillSend(ctx, known);
+  await withinLimits(ctx, { phone, purpose, proof }, { known, share });
   await ctx.db
     .updateTable('login_code')
     .set({ superseded: true })
@@ -98,7 +100,11 @@ async function isKnownDevice({ db, deviceId }: Context, phone: string): Promise<
 }
 
 /** A code that was used proves that its receiver wanted it, so only unused ones count. */
-async function withinLimits(ctx: Context, { phone, purpose, proof }: Asked, known: boolean): Promise<void> {
+async function withinLimits(
+  ctx: Context,
+  { phone, purpose, proof }: Asked,
+  { known, share }: { known: boolean; share: number },
+): Promise<void> {
   const unused = ctx.db.selectFrom('login_code').where('used_at', 'is', null);
   const aboutPhone = unused.where('phone', '=', phone).where('purpose', '=', purpose);
   const last = await aboutPhone
@@ -114,19 +120,20 @@ async function withinLimits(ctx: Context, { phone, purpose, proof }: Asked, know
       .executeTakeFirstOrThrow();
     return Number(n);
   };
-  const { own, device, address, phone: total } = sendLimits;
-  const tooMany = (n: number, { max, within }: { max: number; within: number }) => {
+  const keep = async (query: typeof unused, { max, within }: { max: number; within: number }) => {
+    const n = await count(query, within);
     if (n >= max) throw new Refusal('TOO_MANY', { retryAfter: within / 1000 });
+    return n;
   };
-  const mine = await count(aboutPhone.where(isAskers(ctx)), own.within);
-  tooMany(mine, own);
-  if (ctx.deviceId) tooMany(await count(unused.where('device_id', '=', ctx.deviceId), device.within), device);
-  const here = await count(unused.where('ip', '=', ctx.ip), address.within);
-  tooMany(here, address);
+  const mine = await keep(aboutPhone.where(isAskers(ctx)), sendLimits.own);
+  if (ctx.deviceId) await keep(unused.where('device_id', '=', ctx.deviceId), sendLimits.device);
+  const fromHere = unused.where('ip', '=', ctx.ip);
+  const here = await keep(fromHere, sendLimits.address);
   if (known) return;
-  const everybodys = await count(aboutPhone, total.within);
-  tooMany(everybodys, total);
-  const cost = costOf(Math.max(everybodys - FREE_SENDS.phone, here - FREE_SENDS.address));
+  await keep(fromHere, addressLimit(ctx));
+  await keep(aboutPhone.where('ip', '=', ctx.ip), sendLimits.toNumber);
+  const everybodys = await count(aboutPhone, DAY);
+  const cost = costOf(Math.max(everybodys - FREE_SENDS.phone, here - FREE_SENDS.address), share);
   const puzzle = { phone, purpose, asker: ctx.deviceId ?? ctx.ip, before: mine, secret: ctx.app.config.secret };
   mustBePaid(puzzle, cost, proof);
 }

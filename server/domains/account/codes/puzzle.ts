@@ -11,15 +11,21 @@ interface Puzzle {
   secret: string;
 }
 
-/** Leading zero bits of the cheapest and the dearest puzzle: a tenth of a second, and a few, on a phone. */
+/** Leading zero bits of the cheapest and the dearest puzzle: a tenth of a second, and some ten, on a phone. */
 const LEAST = 12;
-const MOST = 17;
+const MOST = 19;
 /** So many more sends make it twice as dear. */
 const PER_BIT = 4;
+/** From this share of the day's budget on everybody pays, and more the less is left. */
+const SCARCE = 0.5;
 
 /** @returns bits to find for the send that comes after so many paid ones; null while it is free */
-export const costOf = (beyondFree: number): number | null =>
-  beyondFree < 0 ? null : Math.min(MOST, LEAST + Math.floor(beyondFree / PER_BIT));
+export function costOf(beyondFree: number, shareSpent: number): number | null {
+  const many = beyondFree < 0 ? 0 : LEAST + Math.floor(beyondFree / PER_BIT);
+  const scarce =
+    shareSpent < SCARCE ? 0 : LEAST + Math.floor(((shareSpent - SCARCE) / (1 - SCARCE)) * (MOST - LEAST + 1));
+  return Math.min(MOST, Math.max(many, scarce)) || null;
+}
 
 /** Nothing is kept: the puzzle is made again from what it was made of. @throws Refusal PUZZLE_NEEDED with what is to be solved */
 export function mustBePaid({ secret, ...about }: Puzzle, bits: number | null, proof: string | undefined): void {

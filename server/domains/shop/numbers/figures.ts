@@ -48,10 +48,15 @@ const theirs = [accounts.available, accounts.frozen, accounts.deposit, accounts.
 /** What they have to pay us. */
 const toUs = [kindOf(accounts.owed), accounts.receivable];
 
+/** Of visits that were forgotten only the day is known. */
+const noon = sql`((d.day + time '12:00') at time zone 'Asia/Shanghai')`;
+
 const rowsOf: Record<Figure, Rows> = {
   visits: (between) => sql`
     select v.id, v.at, 1 as amount, ${same(sql`coalesce(a.nickname, '')`)}, v.channel as note, ${person(sql`v.user_id`)}
-    from ad_click v left join account a on a.id = v.user_id where ${between(sql`v.at`)}`,
+    from ad_click v left join account a on a.id = v.user_id where ${between(sql`v.at`)}
+    union all select concat_ws(':', d.day, d.channel, n), ${noon}, 1, '', '', d.channel, null, null
+    from ad_day d, generate_series(1, d.visits) n where ${between(noon)}`,
   accounts: (between) => sql`
     select a.id, a.created_at as at, 1 as amount, ${same(sql`a.nickname`)}, coalesce(s.channel, '') as note, ${person(sql`a.id`)}
     from account a left join account_source s on s.user_id = a.id where ${between(sql`a.created_at`)}`,

@@ -1,0 +1,22 @@
+/** Names that would be taken for the shop or its people: those of the software's table, and those that this shop has. */
+import { soundsLike, soundsLikeUs } from '../../../contract/wire/our-names.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Context } from '../../kernel/http/context.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
+import { shopNameNow } from './settings.ts';
+
+export async function isOurName(db: Db, name: string, now: Date): Promise<boolean> {
+  if (soundsLikeUs(name)) return true;
+  const { zh, en } = await shopNameNow(db, now);
+  const staff = await db
+    .selectFrom('account')
+    .select('nickname')
+    .where('id', 'in', (e) => e.selectFrom('staff_role').select('user_id'))
+    .execute();
+  return soundsLike(name, { shops: [zh, en], people: staff.map(({ nickname }) => nickname) });
+}
+
+/** Who works here may be called so. @throws Refusal NAME_OURS */
+export async function mustNotBeOurs({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, name: string) {
+  if (!actor?.roles.has('staff') && (await isOurName(db, name, now))) throw new Refusal('NAME_OURS');
+}
