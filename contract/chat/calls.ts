@@ -231,10 +231,28 @@ export const chatTyping = call('GET', '/chat/typing', {
 
 export const chatBlock = call('POST', '/chat/block', {
   about:
-    'Blocks the other person of a conversation, or lets them write again. Orders are not touched by it; the platform cannot be blocked.',
+    'Blocks whom a message there would reach, or lets them write again; nothing need have been said yet. Orders are not touched by it; the platform cannot be blocked.',
   who: 'user',
-  input: v.strictObject({ id, block: v.boolean() }),
+  input: v.strictObject({ to, block: v.boolean() }),
   output: v.object({ blocking: v.boolean() }),
+});
+
+export const chatBlocked = call('GET', '/chat/blocked', {
+  about: 'Whom the caller has blocked, in conversations and in live rooms; the last one first.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    /** The ids are those of the blocks; they name nobody. */
+    list: v.array(v.object({ id, nickname: v.string(), avatar: v.string(), at: time })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const chatUnblock = call('POST', '/chat/unblock', {
+  about: 'Undoes one of the caller’s blocks.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
 });
 
 export const chatReport = call('POST', '/chat/report', {

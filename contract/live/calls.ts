@@ -102,8 +102,8 @@ export const liveRoom = call('GET', '/live/room', {
     /** The caller’s own number here; null before they have spoken. */
     me: v.nullable(v.number()),
     muted: v.boolean(),
-    /** Numbers of those whom the caller has blocked. */
-    blocked: v.array(v.number()),
+    /** Those of its speakers whom the caller has blocked. */
+    blocked: v.array(v.object({ no: v.number(), nickname: v.string() })),
     /** Of those whom the host keeps quiet; only for the host. */
     mutedMembers: v.array(v.number()),
     /** Why we stopped it. */
@@ -192,18 +192,21 @@ export const liveRemove = call('POST', '/live/remove', {
   output: v.object({ messageId: id }),
 });
 
+/** Somebody’s number in a room. */
+const member = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 export const liveMute = call('POST', '/live/mute', {
   about: 'The host lets somebody write here no more, or again.',
   who: 'user',
-  input: v.strictObject({ id, member: v.pipe(v.number(), v.integer(), v.minValue(1)), on: v.boolean() }),
+  input: v.strictObject({ id, member, on: v.boolean() }),
   output: v.object({ id }),
 });
 
 export const liveBlock = call('POST', '/live/block', {
   about:
-    'Blocks who wrote a message, as in conversations: the caller is given nothing more of them in the room’s lists; what its stream brings is the same for everybody, and the page leaves out the numbers in `blocked`.',
+    'Blocks one of a room’s speakers, as in conversations, or undoes it: the caller is given nothing more of them in the room’s lists; what its stream brings is the same for everybody, and the page leaves out those in `blocked`.',
   who: 'user',
-  input: v.strictObject({ messageId: id, block: v.boolean() }),
+  input: v.strictObject({ id, member, block: v.boolean() }),
   output: v.object({ blocking: v.boolean() }),
 });
 

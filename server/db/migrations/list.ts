@@ -28,6 +28,7 @@ import * as inquiriesOfAnItem from './9y_inquiries_of_an_item.ts';
 import * as robotRefused from './9z_robot_refused.ts';
 import * as parcelWaybill from './9za_parcel_waybill.ts';
 import * as itemLostFirst from './9zb_item_lost_first.ts';
+import * as blocksNamed from './9zm_blocks_named.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -191,4 +192,5 @@ export const migrations: Record<string, Step> = {
   '9z_robot_refused': robotRefused,
   '9za_parcel_waybill': parcelWaybill,
   '9zb_item_lost_first': itemLostFirst,
+  '9zm_blocks_named': blocksNamed,
 };

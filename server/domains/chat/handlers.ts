@@ -1,7 +1,7 @@
 /** The conversations' calls. */
 import * as contract from '../../../contract/chat/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { chatBlock, chatRead, chatReport, chatTyping } from './act.ts';
+import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock } from './act.ts';
 import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
 import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats } from './workbench.ts';
@@ -16,6 +16,8 @@ export const chat = handlers(contract, {
   chatRead,
   chatTyping,
   chatBlock,
+  chatBlocked,
+  chatUnblock,
   chatReport,
   workChats,
   workChatLook,

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionFollow } from '../../../contract/auction/calls.ts';
-import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
+import { chatAbout, chatBlock, chatBlocked, chatSend, chatUnblock } from '../../../contract/chat/calls.ts';
 import {
   liveAct,
   liveBlock,
@@ -222,10 +222,15 @@ describe('whoever watches', () => {
   test('whom one blocks is blocked in rooms and in conversations, and a host’s blocked people are silent in theirs', async () => {
     const id = await opened();
     const { id: messageId } = await say('rival', id, '喂');
-    await app.must(liveBlock, { messageId, block: true }, as('buyer'));
-    expect(await room(id, 'buyer')).toMatchObject({ blocked: [1], messages: [] });
+    await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
+    const { nickname } = await app.db
+      .selectFrom('account')
+      .select('nickname')
+      .where('id', '=', app.people.rival.userId)
+      .executeTakeFirstOrThrow();
+    expect(await room(id, 'buyer')).toMatchObject({ blocked: [{ no: 1, nickname }], messages: [] });
     expect((await room(id, 'seller')).blocked).toEqual([]);
-    await app.must(liveBlock, { messageId, block: false }, as('buyer'));
+    await app.must(liveBlock, { id, member: 1, block: false }, as('buyer'));
     expect(await room(id, 'buyer')).toMatchObject({ blocked: [], messages: [{ id: messageId }] });
     const { listingId } = await app.list();
     const asked = await app.must(
@@ -233,9 +238,31 @@ describe('whoever watches', () => {
       { id: randomUUID(), to: { kind: 'item', id: listingId }, body: '在吗' },
       as('rival'),
     );
-    await app.must(chatBlock, { id: asked.conversationId, block: true }, as('seller'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id: asked.conversationId }, block: true }, as('seller'));
     expect(await trySay('rival', id)).toMatchObject({ code: 'CHAT_BLOCKED' });
-    await app.must(chatBlock, { id: asked.conversationId, block: false }, as('seller'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id: asked.conversationId }, block: false }, as('seller'));
+    await end(id);
+  });
+
+  test('whom one blocked in a room is let go again from the list of one’s blocked, and where one would write to them', async () => {
+    const id = await opened();
+    await say('seller', id, '看这双');
+    await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
+    const { listingId } = await app.list();
+    const to = { kind: 'item' as const, id: listingId };
+    const ask = () => app.call(chatSend, { id: randomUUID(), to, body: '在吗' }, as('buyer'));
+    expect(await app.must(chatAbout, { listingId }, as('buyer'))).toMatchObject({ blocking: true, conversationId: null });
+    expect(await ask()).toMatchObject({ code: 'CHAT_BLOCKED' });
+    const [whom] = (await app.must(chatBlocked, {}, as('buyer'))).list;
+    expect((await app.must(chatBlocked, {}, as('seller'))).list).toEqual([]);
+    // Only who blocked can undo it, whatever name they are told.
+    expect(await app.call(chatUnblock, { id: whom?.id ?? '' }, as('seller'))).toMatchObject({ code: 'NOT_FOUND' });
+    await app.must(chatUnblock, { id: whom?.id ?? '' }, as('buyer'));
+    expect((await app.must(chatBlocked, {}, as('buyer'))).list).toEqual([]);
+    await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
+    await app.must(chatBlock, { to, block: false }, as('buyer'));
+    expect(await ask()).toMatchObject({ success: true });
+    expect(await app.call(liveBlock, { id, member: 7, block: true }, as('buyer'))).toMatchObject({ code: 'NOT_FOUND' });
     await end(id);
   });
 

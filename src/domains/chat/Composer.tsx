@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
+import { type ChatTo, chatAbout, chatSend } from '../../../contract/chat/calls.ts';
 import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { read } from '../../api/read.ts';
@@ -57,13 +57,13 @@ export function Composer(props: Props) {
   const { talk, beside } = props;
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
-  if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} beside={beside} />;
+  if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
   return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
 }
 
-function Blocking({ id, beside }: { id: string; beside: boolean }) {
+function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {
   const t = useText(text);
-  const block = useBlock(id);
+  const block = useBlock(to);
   return (
     <div className={cx(styles.composer, beside && styles.beside)}>
       <p className={chat.note}>{t.blocking}</p>
