@@ -186,6 +186,9 @@ const to = v.variant('kind', [
 ]);
 export type ChatTo = v.InferOutput<typeof to>;
 
+/** Confirmed uploads of the caller. */
+const photos = v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []);
+
 export const chatSend = call('POST', '/chat/send', {
   about: `Sends a message; the first one begins the conversation. May be written offline. At most ${chatRules.perRate} a minute, and ${chatRules.newPerDay} new conversations a day.`,
   who: 'user',
@@ -196,8 +199,7 @@ export const chatSend = call('POST', '/chat/send', {
       id,
       to,
       body: v.optional(words(chatRules.body, 0), ''),
-      /** Confirmed uploads of the caller. */
-      photos: v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []),
+      photos,
       /** A listing, an order or a counter-offer that both may see. */
       card: v.optional(v.strictObject({ kind: v.picklist(cardKinds), id })),
     }),
@@ -310,10 +312,13 @@ export const workChatLook = call('POST', '/workbench/chat/look', {
 });
 
 export const workChatAnswer = call('POST', '/workbench/chat/answer', {
-  about: 'Answers somebody who wrote to the platform.',
+  about: 'Answers somebody who wrote to the platform, in words, photos or both.',
   who: 'staff',
   permission: 'chats.work',
-  input: v.strictObject({ id, body: words(chatRules.body) }),
+  input: v.pipe(
+    v.strictObject({ id, body: v.optional(words(chatRules.body, 0), ''), photos }),
+    v.check(({ body, photos }) => body !== '' || photos.length > 0, 'nothing is said'),
+  ),
   output: v.object({ no: v.number() }),
 });
 

@@ -10,7 +10,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
-import { tellDecision, tellMessage, tellPages } from './notices.ts';
+import { ownUploads } from '../upload/own.ts';
+import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
 import { addMessage } from './send.ts';
 import type { Chat } from './tables.ts';
@@ -120,12 +121,16 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id }
   };
 };
 
-export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body }, ctx) => {
+export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos }, ctx) => {
   const { db, now } = ctx;
+  const { userId } = userOf(ctx);
   const chat = await lockService(db, id);
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
-  const message = { id: newId(), userId: userOf(ctx).userId, side: 'P', body, photos: [], card: null, now } as const;
-  const no = await addMessage(db, chat, message);
+  const uploads = await ownUploads(db, { ids: photos, userId });
+  const no = await addMessage(db, chat, {
+    ...{ id: newId(), userId, side: 'P', body, card: null, now },
+    photos: uploads.map(({ sha256 }) => sha256),
+  });
   await tellMessage(db, chat, { side: 'P', no, now });
   return { no };
 };
@@ -134,6 +139,7 @@ export const workChatClose: Handler<typeof contract.workChatClose> = async ({ id
   const chat = await lockService(ctx.db, id);
   await close(ctx.db, chat, { actorId: userOf(ctx).userId, now: ctx.now });
   await tellPages(ctx.db, chat, ctx.now);
+  await tellDesk(ctx.db, chat, ctx.now);
   return {};
 };
 

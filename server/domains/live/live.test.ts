@@ -251,7 +251,10 @@ describe('whoever watches', () => {
     const { listingId } = await app.list();
     const to = { kind: 'item' as const, id: listingId };
     const ask = () => app.call(chatSend, { id: randomUUID(), to, body: '在吗' }, as('buyer'));
-    expect(await app.must(chatAbout, { listingId }, as('buyer'))).toMatchObject({ blocking: true, conversationId: null });
+    expect(await app.must(chatAbout, { listingId }, as('buyer'))).toMatchObject({
+      blocking: true,
+      conversationId: null,
+    });
     expect(await ask()).toMatchObject({ code: 'CHAT_BLOCKED' });
     const [whom] = (await app.must(chatBlocked, {}, as('buyer'))).list;
     expect((await app.must(chatBlocked, {}, as('seller'))).list).toEqual([]);

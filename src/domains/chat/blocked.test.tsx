@@ -47,7 +47,9 @@ test('to the seller of this listing nothing was said yet: in place of a box that
     card: { kind: 'item', id: 'listing', price: 90_000, listingState: 'on', category: 'sneakers-low' },
     other: { nickname: '林晓', avatar: '', sold: 0 },
   } as unknown as Talk;
-  const { box, press, end } = await shown(<Composer talk={talk} about={undefined} beside={false} onUnsaved={() => {}} />);
+  const { box, press, end } = await shown(
+    <Composer talk={talk} about={undefined} beside={false} onUnsaved={() => {}} />,
+  );
   expect(box.querySelector('textarea')).toBeNull();
   expect(box.textContent).toContain(text.zh.blocking);
   await press(text.zh.unblock);
@@ -66,7 +68,9 @@ test('a live room says how many of it are blocked, and lets each speak again', a
 });
 
 test('among the conversations stands everybody whom one has blocked', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, enabled: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, enabled: false } },
+  });
   client.setQueryData(read(chatBlocked, {}).queryKey, {
     list: [{ id: 'block', nickname: '阿宽', avatar: '', at: 0 }],
   } as never);

@@ -166,7 +166,8 @@ export const text = defineText({
     unblock: 'Unblock',
     blockedHere: (n: number) => `Blocked: ${n}`,
     blockTitle: 'Block this person?',
-    blockBody: 'You see nothing that they say in rooms, and neither of you can write to the other. You can undo it here or among your conversations.',
+    blockBody:
+      'You see nothing that they say in rooms, and neither of you can write to the other. You can undo it here or among your conversations.',
     report: 'Report',
     reportTitle: 'Report this message',
     hostTitle: 'You are the host',
