@@ -7,7 +7,7 @@ import { listingMachine } from '../listing/machine.ts';
 import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { actor, id, listOf, page, queryInt, time, words } from '../wire/query.ts';
+import { actor, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
@@ -207,6 +207,14 @@ export const chatSend = call('POST', '/chat/send', {
   ),
   output: v.object({ id, conversationId: id, no: v.number() }),
   offline: { mode: 'queued' },
+});
+
+export const chatCards = call('GET', '/chat/cards', {
+  about:
+    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both.',
+  who: 'user',
+  input: v.strictObject({ id: optionalId, ...subject }),
+  output: v.object({ list: v.array(card) }),
 });
 
 export const chatRecall = call('POST', '/chat/recall', {

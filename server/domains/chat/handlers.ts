@@ -2,12 +2,14 @@
 import * as contract from '../../../contract/chat/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock } from './act.ts';
+import { chatCards } from './cards.ts';
 import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
 import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats } from './workbench.ts';
 
 export const chat = handlers(contract, {
   chatAbout,
+  chatCards,
   chatMessages,
   chatList,
   chatUnread,
