@@ -26,7 +26,7 @@ export async function tellMessage(
   const data = { id: chat.id, no };
   const [to, sender] = side === 'B' ? [chat.seller_id, chat.buyer_id] : [chat.buyer_id, chat.seller_id];
   if (sender) await emit(db, { to: sender, type: 'chat', data, at: now });
-  await tellDesk(db, chat, now);
+
   if (!to) return;
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
   // Whoever has not read the one before was told of that.

@@ -12,10 +12,12 @@ import {
   liveMessages,
   liveMute,
   livePin,
+  livePlan,
   liveRemove,
   liveRoom,
   liveSay,
   liveShow,
+  workLiveGoods,
   workLiveMake,
   workLiveStop,
 } from '../../../contract/live/calls.ts';
@@ -343,6 +345,32 @@ describe('the platform', () => {
     await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
   });
 
+  test('opens a room over listings of several sellers, in its own name; not over what is not for sale', async () => {
+    const first = await app.list({ price: 100_000 });
+    const second = await app.list({ price: 200_000 });
+    const { list: found } = await app.must(workLiveGoods, {}, as('staff'));
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([first.listingId, second.listingId]));
+    expect((await app.must(workLiveGoods, { words: '%' }, as('staff'))).list).toEqual([]);
+    expect(await app.call(workLiveGoods, {}, as('seller'))).toMatchObject({ success: false });
+    const other = await app.as('13900000079', 'seller');
+    await app.db.updateTable('listing').set({ seller_id: other.userId }).where('id', '=', second.listingId).execute();
+    const input = { title: '平台精选', planAt: at(), video: '' };
+    const listings = [second.listingId, first.listingId];
+    for (const wrong of [
+      input,
+      { ...input, listings, sessionId: 'session' },
+      { ...input, listings: [listings[0] ?? '', listings[0] ?? ''] },
+    ])
+      expect(await app.call(workLiveMake, wrong, as('staff'))).toMatchObject({ code: 'BAD_INPUT' });
+    const { id } = await app.must(workLiveMake, { ...input, listings }, as('staff'));
+    const shown = await room(id);
+    expect(shown).toMatchObject({ host: { platform: true, nickname: '' }, sellerId: null, sessionId: null });
+    expect(shown.list.map(({ listing }) => listing?.price)).toEqual([200_000, 100_000]);
+    await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
+    await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
+    expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
+  });
+
   test('stops a room, and everybody reads why', async () => {
     const id = await opened();
     await app.must(workLiveStop, { id, reason: '卖假货' }, as('staff'));
@@ -387,7 +415,10 @@ describe('the picture', () => {
     const things = [{ kind: 'listing' as const, id: listingId }];
     const input = { title: '有画面的', planAt: at(), things };
     const given = app.house.providers.video;
+    // Drawn here: whoever announces a room is not asked for what would be refused.
+    expect(await app.must(livePlan, {}, as('seller'))).toEqual({ origins: [] });
     Object.assign(app.house.providers, { video });
+    expect(await app.must(livePlan, {}, as('seller'))).toEqual({ origins: ['https://live.example.com'] });
     for (const wrong of [
       'https://evil.example.com/a.m3u8',
       'https://live.example.com@evil.example.com/a.m3u8',

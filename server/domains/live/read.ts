@@ -92,6 +92,11 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
   };
 };
 
+export const livePlan: Handler<typeof contract.livePlan> = async (_input, { app }) => {
+  const { kind, origins } = app.providers.video;
+  return { origins: kind === 'drawn' ? [] : [...origins] };
+};
+
 export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, { db, actor }) => {
   const room = await db.selectFrom('live_room').selectAll().where('id', '=', id).executeTakeFirst();
   if (!room) throw new Refusal('NOT_FOUND');

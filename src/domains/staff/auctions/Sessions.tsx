@@ -9,6 +9,7 @@ import {
   workbenchSessionSave,
   workbenchSessions,
 } from '../../../../contract/auction/workbench.ts';
+import { workLiveMake } from '../../../../contract/live/calls.ts';
 import { DAY, HOUR } from '../../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -86,9 +87,11 @@ function Planned({
       {session.banner && <Photo src={session.banner} alt={t.banner} ratio={3} sizes="375px" />}
       <div className={styles.work}>
         {session.endsAt > server && session.lots > 0 && (
-          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
-            {t.live}
-          </LinkButton>
+          <Acts by={workLiveMake} silent>
+            <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
+              {t.live}
+            </LinkButton>
+          </Acts>
         )}
         {session.startsAt > server && (
           <Acts by={workbenchSessionSave} silent>
