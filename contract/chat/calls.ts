@@ -233,7 +233,8 @@ export const chatRead = call('POST', '/chat/read', {
 });
 
 export const chatTyping = call('GET', '/chat/typing', {
-  about: 'Tells the other side’s open pages that the caller is writing. Nothing is stored.',
+  about:
+    'Tells the other side’s open pages, or those of staff who answer, that the caller is writing. Nothing is stored.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({}),
@@ -328,6 +329,15 @@ export const workChatAnswer = call('POST', '/workbench/chat/answer', {
     v.check(({ body, photos }) => body !== '' || photos.length > 0, 'nothing is said'),
   ),
   output: v.object({ no: v.number() }),
+});
+
+export const workChatTyping = call('GET', '/workbench/chat/typing', {
+  about:
+    'Tells the open pages of somebody who wrote to the platform that an answer is being written. Nothing is stored.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id }),
+  output: v.object({}),
 });
 
 export const workChatClose = call('POST', '/workbench/chat/close', {

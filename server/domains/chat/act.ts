@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { lockOwn, placeOf } from './begin.ts';
-import { forgetNotices, tellOwnPages, tellPages } from './notices.ts';
+import { forgetNotices, tellDesk, tellOwnPages, tellPages } from './notices.ts';
 import { apart, findOwn, otherOf } from './queries.ts';
 
 export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
@@ -35,6 +35,7 @@ export const chatTyping: Handler<typeof contract.chatTyping> = async ({ id }, ct
   const { userId } = userOf(ctx);
   const chat = await findOwn(ctx.db, id, userId);
   if (!chat) throw new Refusal('NOT_FOUND');
+  await tellDesk(ctx.db, chat, ctx.now, 'chat.typing');
   const to = otherOf(chat, userId);
   if (!to || (await apart(ctx.db, userId, to))) return {};
   await mention(ctx.db, { to, type: 'chat.typing', data: { id }, at: ctx.now });

@@ -7,9 +7,11 @@ import {
   chatMessages,
   chatRecall,
   chatSend,
+  chatTyping,
   workChatAnswer,
   workChatClose,
   workChatLook,
+  workChatTyping,
 } from '../../../contract/chat/calls.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
@@ -63,6 +65,27 @@ test('a question, one taken back, an answer and a close each reach the open page
   await live.stop();
 });
 
+test('who asks sees that an answer is being written, and who answers that more is being asked; a conversation of others is not the desk’s', async () => {
+  const { conversationId: id } = await ask('seller', '怎么上架');
+  const live = await startLive(app.database);
+  const heard: string[] = [];
+  const ends = Promise.withResolvers<void>();
+  for (const who of ['staff', 'seller'] as const)
+    live.subscribe(app.people[who].userId, ({ type }) => {
+      if (type === 'chat.typing') heard.push(who);
+      if (heard.length === 2) ends.resolve();
+    });
+  await app.must(chatTyping, { id }, as('seller'));
+  await app.must(workChatTyping, { id }, as('staff'));
+  await ends.promise;
+  expect(heard).toEqual(['staff', 'seller']);
+  await live.stop();
+  const { listingId } = await putUp(app.db, { price: 99_000, now: app.clock.now() });
+  const sent = { id: randomUUID(), to: { kind: 'item' as const, id: listingId }, body: '在吗' };
+  const { conversationId } = await app.must(chatSend, sent, as('rival'));
+  expect(await app.call(workChatTyping, { id: conversationId }, as('staff'))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('an answer may be a photo; somebody else’s photo, or nothing at all, is none', async () => {
   const { conversationId: id } = await ask('rival', '标签在哪');
   const mine = await photoOf(app, app.people.staff);
@@ -90,6 +113,7 @@ test('in a conversation one finds what can be shown there: the seller’s goods 
   for (const { kind, id: thing } of list)
     await app.must(
       chatSend,
+      chatTyping,
       { id: randomUUID(), to: { kind: 'conversation', id }, card: { kind, id: thing } },
       as('seller'),
     );

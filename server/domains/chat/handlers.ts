@@ -5,7 +5,7 @@ import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock }
 import { chatCards } from './cards.ts';
 import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
-import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats } from './workbench.ts';
+import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats, workChatTyping } from './workbench.ts';
 
 export const chat = handlers(contract, {
   chatAbout,
@@ -24,6 +24,7 @@ export const chat = handlers(contract, {
   workChats,
   workChatLook,
   workChatAnswer,
+  workChatTyping,
   workChatClose,
   workChatDecide,
 });

@@ -26,7 +26,7 @@ export async function tellMessage(
   const data = { id: chat.id, no };
   const [to, sender] = side === 'B' ? [chat.seller_id, chat.buyer_id] : [chat.buyer_id, chat.seller_id];
   if (sender) await emit(db, { to: sender, type: 'chat', data, at: now });
-
+  await tellDesk(db, chat, now);
   if (!to) return;
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
   // Whoever has not read the one before was told of that.
@@ -37,8 +37,13 @@ export async function tellMessage(
 
 const readers = staffRoleNames.filter((role) => permissionsOf([role]).has(workChats.permission));
 
-/** What the platform is asked stands on every page of its staff that shows conversations, too. */
-export async function tellDesk(db: Db, { id, kind }: Chat, now: Date): Promise<void> {
+/** What the platform is asked, and that somebody writes to it, stands on every page of its staff that shows conversations, too. */
+export async function tellDesk(
+  db: Db,
+  { id, kind }: Pick<Chat, 'id' | 'kind'>,
+  now: Date,
+  type: 'chat.asked' | 'chat.typing' = 'chat.asked',
+): Promise<void> {
   if (kind !== 'service') return;
   const staff = await db
     .selectFrom('staff_role')
@@ -48,7 +53,7 @@ export async function tellDesk(db: Db, { id, kind }: Chat, now: Date): Promise<v
     .execute();
   await mentionAll(
     db,
-    staff.map(({ to }) => ({ to, type: 'chat.asked', data: { id }, at: now })),
+    staff.map(({ to }) => ({ to, type, data: { id }, at: now })),
   );
 }
 

@@ -5,6 +5,7 @@ import type * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
@@ -133,6 +134,13 @@ export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ 
   });
   await tellMessage(db, chat, { side: 'P', no, now });
   return { no };
+};
+
+export const workChatTyping: Handler<typeof contract.workChatTyping> = async ({ id }, { db, now }) => {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst();
+  if (chat?.kind !== 'service') throw new Refusal('NOT_FOUND');
+  await mention(db, { to: chat.buyer_id, type: 'chat.typing', data: { id }, at: now });
+  return {};
 };
 
 export const workChatClose: Handler<typeof contract.workChatClose> = async ({ id }, ctx) => {

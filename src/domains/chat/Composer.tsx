@@ -147,7 +147,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
     show(words);
   };
   const send = useSend(talk, form, () => setGoing(''));
-  const type = useTellTyping(talk.other ? talk.id : undefined);
+  const type = useTellTyping(talk.id);
   const { unsaved } = form;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -65,7 +65,7 @@ export default function Sessions() {
   );
 }
 
-function Planned({
+export function Planned({
   session,
   onChange,
   onOrder,

@@ -10,6 +10,7 @@ import {
   workChatDecide,
   workChatLook,
   workChats,
+  workChatTyping,
 } from '../../../../contract/chat/calls.ts';
 import { chatRules } from '../../../../contract/chat/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
@@ -30,6 +31,7 @@ import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
+import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
@@ -127,6 +129,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
   const { talk, again } = useTalk(opened.talk);
   const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
   const answer = useAnswer(talk.id, again);
+  const typing = useTheyType(talk.id, talk.messages.length);
   return (
     <Sheet
       open
@@ -153,6 +156,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
           )}
         </article>
       ))}
+      {answers && typing && <p className={styles.hint}>{t.typing}</p>}
       {answers && <Writing id={talk.id} answer={answer} />}
     </Sheet>
   );
@@ -215,6 +219,7 @@ type Answering = ReturnType<typeof useAnswer>;
 
 function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: string; answer: Answering }) {
   const t = useText(text);
+  const tell = useTellTyping(id, workChatTyping);
   return (
     <Stack>
       <div className={styles.work} role="group" aria-label={t.quick}>
@@ -229,7 +234,15 @@ function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: str
           </Button>
         ))}
       </div>
-      <TextArea label={t.answer} max={chatRules.body} value={body} onChange={setBody} />
+      <TextArea
+        label={t.answer}
+        max={chatRules.body}
+        value={body}
+        onChange={(words) => {
+          setBody(words);
+          tell();
+        }}
+      />
       {photos.length > 0 && (
         <ImageGrid
           columns={4}

@@ -21,8 +21,8 @@ const talkNow = () => ({
   messages: [...server.messages],
 });
 vi.mock('../../../api/live.ts', () => ({
-  useLive: (_names: unknown, hear: (event: unknown) => void) => {
-    server.hear = hear;
+  useLive: (names: string[], hear: (event: unknown) => void) => {
+    if (names.includes('chat.asked')) server.hear = hear;
   },
 }));
 vi.mock('../../../api/write.ts', () => {
