@@ -48,11 +48,18 @@ export default function Sessions() {
         rowHeight={140}
         empty={{ title: t.noSessions, body: t.emptyBody, icon: <IconGavel size={24} /> }}
         bar={
-          <Acts by={workbenchSessionSave} silent>
-            <Button block onClick={() => setMaking('new')}>
-              {t.make}
-            </Button>
-          </Acts>
+          <>
+            <Acts by={workLiveMake} silent>
+              <LinkButton grow kind="line" to="/plugin/live" search={{ plan: true, platform: true }}>
+                {t.liveGoods}
+              </LinkButton>
+            </Acts>
+            <Acts by={workbenchSessionSave} silent>
+              <Button grow onClick={() => setMaking('new')}>
+                {t.make}
+              </Button>
+            </Acts>
+          </>
         }
       >
         {(session) => (

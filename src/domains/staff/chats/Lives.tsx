@@ -2,13 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reportReasons } from '../../../../contract/chat/calls.ts';
-import {
-  type LiveRow,
-  workLiveDecide,
-  workLiveMake,
-  workLiveStop,
-  workLives,
-} from '../../../../contract/live/calls.ts';
+import { type LiveRow, workLiveDecide, workLiveStop, workLives } from '../../../../contract/live/calls.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, readPages } from '../../../api/read.ts';
@@ -40,13 +34,6 @@ export default function Lives() {
       query={query}
       rowHeight={160}
       empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
-      bar={
-        <Acts by={workLiveMake} silent>
-          <LinkButton block to="/plugin/live" search={{ plan: true, platform: true }}>
-            {t.announce}
-          </LinkButton>
-        </Acts>
-      }
       above={(first) =>
         first &&
         first.rooms.length > 0 && (
