@@ -215,6 +215,7 @@ export const chatCards = call('GET', '/chat/cards', {
   who: 'user',
   input: v.strictObject({ id: optionalId, ...subject }),
   output: v.object({ list: v.array(card) }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const chatRecall = call('POST', '/chat/recall', {

@@ -7,6 +7,7 @@ import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
 import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
@@ -25,9 +26,17 @@ export default function CardPicker({ talk, onClose, onChoose }: Props & { onClos
   const language = useLanguage();
   const { id, kind, card } = talk;
   const place = id !== undefined ? { id } : kind === 'order' ? { orderId: card?.id } : { listingId: card?.id };
-  const { data } = useQuery({ ...read(chatCards, kind === 'service' ? {} : place), ...ALWAYS_FRESH });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...read(chatCards, kind === 'service' ? {} : place),
+    ...ALWAYS_FRESH,
+  });
   return (
     <Sheet open onClose={onClose} title={t.addCard}>
+      {!data && isError && (
+        <Button block kind="line" pending={isFetching} onClick={() => void refetch()}>
+          {t.retry}
+        </Button>
+      )}
       {data?.list.length === 0 && <p>{t.noCards}</p>}
       <Rows>
         {data?.list.map((one) => (
