@@ -113,7 +113,6 @@ test('in a conversation one finds what can be shown there: the seller’s goods 
   for (const { kind, id: thing } of list)
     await app.must(
       chatSend,
-      chatTyping,
       { id: randomUUID(), to: { kind: 'conversation', id }, card: { kind, id: thing } },
       as('seller'),
     );

@@ -1,5 +1,5 @@
 /** Who hears of a message: open pages of each, a closed one once until it is read. */
-import { type Side, workChats } from '../../../contract/chat/calls.ts';
+import type { Side } from '../../../contract/chat/calls.ts';
 import { link } from '../../../contract/screens.ts';
 import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
@@ -35,7 +35,8 @@ export async function tellMessage(
   await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
 }
 
-const readers = staffRoleNames.filter((role) => permissionsOf([role]).has(workChats.permission));
+/** Whose work `workChats` is. */
+const readers = staffRoleNames.filter((role) => permissionsOf([role]).has('chats.see'));
 
 /** What the platform is asked, and that somebody writes to it, stands on every page of its staff that shows conversations, too. */
 export async function tellDesk(
