@@ -69,15 +69,18 @@ test('who asks sees that an answer is being written, and who answers that more i
   const { conversationId: id } = await ask('seller', '怎么上架');
   const live = await startLive(app.database);
   const heard: string[] = [];
-  const ends = Promise.withResolvers<void>();
+  let end = () => {};
+  const ends = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   for (const who of ['staff', 'seller'] as const)
     live.subscribe(app.people[who].userId, ({ type }) => {
       if (type === 'chat.typing') heard.push(who);
-      if (heard.length === 2) ends.resolve();
+      if (heard.length === 2) end();
     });
   await app.must(chatTyping, { id }, as('seller'));
   await app.must(workChatTyping, { id }, as('staff'));
-  await ends.promise;
+  await ends;
   expect(heard).toEqual(['staff', 'seller']);
   await live.stop();
   const { listingId } = await putUp(app.db, { price: 99_000, now: app.clock.now() });
