@@ -116,6 +116,8 @@ export const events = {
   robot: event({ to: 'person', kind: 'trade', data: one }),
   /** What they told us has an answer. */
   feedback: event({ to: 'person', kind: 'news', data: one }),
+  /** To staff who see conversations: in one with the platform something was said, taken back or closed. */
+  'chat.asked': event({ to: 'person', kind: null, passing: true, data: one }),
   /** The other side is writing. */
   'chat.typing': event({ to: 'person', kind: null, passing: true, data: one }),
   /** A room that a follower may want to come into. */

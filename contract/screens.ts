@@ -268,7 +268,7 @@ export const screens = {
   '/preview-image': { params: { urls: 'text?', index: 'number?' } },
   '/plugin/chat': { params: { id: 'id?', listingId: 'id?', orderId: 'id?', service: 'flag?' } },
   /** All rooms, those of a seller or session, or one; `plan` announces one, over a session or of one's own goods. */
-  '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?' } },
+  '/plugin/live': { params: { id: 'id?', sellerId: 'id?', sessionId: 'id?', plan: 'flag?', platform: 'flag?' } },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenUrl = keyof typeof screens;

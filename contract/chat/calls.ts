@@ -7,7 +7,7 @@ import { listingMachine } from '../listing/machine.ts';
 import { orderStates } from '../order/machine.ts';
 import { call } from '../wire/call.ts';
 import { sumFen } from '../wire/money.ts';
-import { actor, id, listOf, page, queryInt, time, words } from '../wire/query.ts';
+import { actor, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
@@ -186,6 +186,9 @@ const to = v.variant('kind', [
 ]);
 export type ChatTo = v.InferOutput<typeof to>;
 
+/** Confirmed uploads of the caller. */
+const photos = v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []);
+
 export const chatSend = call('POST', '/chat/send', {
   about: `Sends a message; the first one begins the conversation. May be written offline. At most ${chatRules.perRate} a minute, and ${chatRules.newPerDay} new conversations a day.`,
   who: 'user',
@@ -196,8 +199,7 @@ export const chatSend = call('POST', '/chat/send', {
       id,
       to,
       body: v.optional(words(chatRules.body, 0), ''),
-      /** Confirmed uploads of the caller. */
-      photos: v.optional(v.pipe(v.array(id), v.maxLength(chatRules.photos)), []),
+      photos,
       /** A listing, an order or a counter-offer that both may see. */
       card: v.optional(v.strictObject({ kind: v.picklist(cardKinds), id })),
     }),
@@ -205,6 +207,15 @@ export const chatSend = call('POST', '/chat/send', {
   ),
   output: v.object({ id, conversationId: id, no: v.number() }),
   offline: { mode: 'queued' },
+});
+
+export const chatCards = call('GET', '/chat/cards', {
+  about:
+    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both.',
+  who: 'user',
+  input: v.strictObject({ id: optionalId, ...subject }),
+  output: v.object({ list: v.array(card) }),
+  offline: { mode: 'cached', ttl: DAY },
 });
 
 export const chatRecall = call('POST', '/chat/recall', {
@@ -223,7 +234,8 @@ export const chatRead = call('POST', '/chat/read', {
 });
 
 export const chatTyping = call('GET', '/chat/typing', {
-  about: 'Tells the other side’s open pages that the caller is writing. Nothing is stored.',
+  about:
+    'Tells the other side’s open pages, or those of staff who answer, that the caller is writing. Nothing is stored.',
   who: 'user',
   input: v.strictObject({ id }),
   output: v.object({}),
@@ -231,10 +243,28 @@ export const chatTyping = call('GET', '/chat/typing', {
 
 export const chatBlock = call('POST', '/chat/block', {
   about:
-    'Blocks the other person of a conversation, or lets them write again. Orders are not touched by it; the platform cannot be blocked.',
+    'Blocks whom a message there would reach, or lets them write again; nothing need have been said yet. Orders are not touched by it; the platform cannot be blocked.',
   who: 'user',
-  input: v.strictObject({ id, block: v.boolean() }),
+  input: v.strictObject({ to, block: v.boolean() }),
   output: v.object({ blocking: v.boolean() }),
+});
+
+export const chatBlocked = call('GET', '/chat/blocked', {
+  about: 'Whom the caller has blocked, in conversations and in live rooms; the last one first.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({
+    /** The ids are those of the blocks; they name nobody. */
+    list: v.array(v.object({ id, nickname: v.string(), avatar: v.string(), at: time })),
+  }),
+  offline: { mode: 'cached', ttl: 30 * DAY },
+});
+
+export const chatUnblock = call('POST', '/chat/unblock', {
+  about: 'Undoes one of the caller’s blocks.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  output: v.object({ id }),
 });
 
 export const chatReport = call('POST', '/chat/report', {
@@ -292,11 +322,23 @@ export const workChatLook = call('POST', '/workbench/chat/look', {
 });
 
 export const workChatAnswer = call('POST', '/workbench/chat/answer', {
-  about: 'Answers somebody who wrote to the platform.',
+  about: 'Answers somebody who wrote to the platform, in words, photos or both.',
   who: 'staff',
   permission: 'chats.work',
-  input: v.strictObject({ id, body: words(chatRules.body) }),
+  input: v.pipe(
+    v.strictObject({ id, body: v.optional(words(chatRules.body, 0), ''), photos }),
+    v.check(({ body, photos }) => body !== '' || photos.length > 0, 'nothing is said'),
+  ),
   output: v.object({ no: v.number() }),
+});
+
+export const workChatTyping = call('GET', '/workbench/chat/typing', {
+  about:
+    'Tells the open pages of somebody who wrote to the platform that an answer is being written. Nothing is stored.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id }),
+  output: v.object({}),
 });
 
 export const workChatClose = call('POST', '/workbench/chat/close', {

@@ -102,8 +102,8 @@ export const liveRoom = call('GET', '/live/room', {
     /** The caller’s own number here; null before they have spoken. */
     me: v.nullable(v.number()),
     muted: v.boolean(),
-    /** Numbers of those whom the caller has blocked. */
-    blocked: v.array(v.number()),
+    /** Those of its speakers whom the caller has blocked. */
+    blocked: v.array(v.object({ no: v.number(), nickname: v.string() })),
     /** Of those whom the host keeps quiet; only for the host. */
     mutedMembers: v.array(v.number()),
     /** Why we stopped it. */
@@ -127,6 +127,14 @@ const plan = {
   video: v.pipe(v.string(), v.trim(), v.maxLength(500)),
 };
 
+export const livePlan = call('GET', '/live/plan', {
+  about:
+    'What a room that is announced now may show: addresses at these origins, and no picture of a camera where there are none.',
+  who: 'user',
+  input: v.strictObject({}),
+  output: v.object({ origins: v.array(v.string()) }),
+});
+
 export const liveMake = call('POST', '/live/make', {
   about: 'A seller announces a room over own lots and listings.',
   who: 'seller',
@@ -143,12 +151,29 @@ export const liveMake = call('POST', '/live/make', {
 });
 
 export const workLiveMake = call('POST', '/workbench/live/make', {
-  about: 'The platform announces a room over an auction session; whoever announces it is its host.',
+  about:
+    'The platform announces a room over an auction session, or over anybody’s listings; whoever announces it is its host.',
   who: 'staff',
   permission: 'auctions.edit',
   begins: 'live',
-  input: v.strictObject({ ...plan, sessionId: id }),
+  input: v.pipe(
+    v.strictObject({
+      ...plan,
+      sessionId: optionalId,
+      listings: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(liveRules.things))),
+    }),
+    v.check(({ sessionId, listings }) => (sessionId === undefined) !== (listings === undefined), 'one of the two'),
+  ),
   output: v.object({ id }),
+});
+
+export const workLiveGoods = call('GET', '/workbench/live/goods', {
+  about:
+    'What is for sale and can be shown in a room of the platform’s, the latest first; of those whose name or style number has these words.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ words: v.optional(words(40, 0), '') }),
+  output: v.object({ list: v.array(v.object({ id, item: orderItem, price: fen })) }),
 });
 
 export const liveAct = call('POST', '/live/act', {
@@ -192,18 +217,21 @@ export const liveRemove = call('POST', '/live/remove', {
   output: v.object({ messageId: id }),
 });
 
+/** Somebody’s number in a room. */
+const member = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 export const liveMute = call('POST', '/live/mute', {
   about: 'The host lets somebody write here no more, or again.',
   who: 'user',
-  input: v.strictObject({ id, member: v.pipe(v.number(), v.integer(), v.minValue(1)), on: v.boolean() }),
+  input: v.strictObject({ id, member, on: v.boolean() }),
   output: v.object({ id }),
 });
 
 export const liveBlock = call('POST', '/live/block', {
   about:
-    'Blocks who wrote a message, as in conversations: the caller is given nothing more of them in the room’s lists; what its stream brings is the same for everybody, and the page leaves out the numbers in `blocked`.',
+    'Blocks one of a room’s speakers, as in conversations, or undoes it: the caller is given nothing more of them in the room’s lists; what its stream brings is the same for everybody, and the page leaves out those in `blocked`.',
   who: 'user',
-  input: v.strictObject({ messageId: id, block: v.boolean() }),
+  input: v.strictObject({ id, member, block: v.boolean() }),
   output: v.object({ blocking: v.boolean() }),
 });
 

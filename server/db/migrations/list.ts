@@ -35,6 +35,7 @@ import * as resaleShipBy from './9zg_resale_ship_by.ts';
 import * as debtsByTwo from './9zi_debts_by_two.ts';
 import * as adDays from './9zk_ad_days.ts';
 import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
+import * as blocksNamed from './9zm_blocks_named.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -205,4 +206,5 @@ export const migrations: Record<string, Step> = {
   '9zc_typed_and_absent': typedAndAbsent,
   '9zk_ad_days': adDays,
   '9zl_ad_click_of_sender': adClickOfSender,
+  '9zm_blocks_named': blocksNamed,
 };

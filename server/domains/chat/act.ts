@@ -8,8 +8,8 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
-import { lockOwn } from './begin.ts';
-import { forgetNotices, tellOwnPages, tellPages } from './notices.ts';
+import { lockOwn, placeOf } from './begin.ts';
+import { forgetNotices, tellDesk, tellOwnPages, tellPages } from './notices.ts';
 import { apart, findOwn, otherOf } from './queries.ts';
 
 export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no }, ctx) => {
@@ -35,19 +35,43 @@ export const chatTyping: Handler<typeof contract.chatTyping> = async ({ id }, ct
   const { userId } = userOf(ctx);
   const chat = await findOwn(ctx.db, id, userId);
   if (!chat) throw new Refusal('NOT_FOUND');
+  await tellDesk(ctx.db, chat, ctx.now, 'chat.typing');
   const to = otherOf(chat, userId);
   if (!to || (await apart(ctx.db, userId, to))) return {};
   await mention(ctx.db, { to, type: 'chat.typing', data: { id }, at: ctx.now });
   return {};
 };
 
-export const chatBlock: Handler<typeof contract.chatBlock> = async ({ id, block }, ctx) => {
+export const chatBlock: Handler<typeof contract.chatBlock> = async ({ to, block }, ctx) => {
   const { userId } = userOf(ctx);
-  const chat = await findOwn(ctx.db, id, userId);
-  const other = chat && otherOf(chat, userId);
+  const place = await (to.kind === 'conversation' ? findOwn(ctx.db, to.id, userId) : placeOf(ctx.db, to, userId));
+  const other = place && otherOf(place, userId);
   if (!other) throw new Refusal('NOT_FOUND');
   await setBlock(ctx.db, { userId, other, block, now: ctx.now });
   return { blocking: block };
+};
+
+export const chatBlocked: Handler<typeof contract.chatBlocked> = async (_input, ctx) => {
+  const rows = await ctx.db
+    .selectFrom('chat_block')
+    .innerJoin('account', 'account.id', 'chat_block.blocked_user_id')
+    .select(['chat_block.id', 'nickname', 'avatar_url as avatar', 'chat_block.created_at as at'])
+    .where('chat_block.user_id', '=', userOf(ctx).userId)
+    .orderBy('chat_block.created_at', 'desc')
+    .orderBy('chat_block.id')
+    .execute();
+  return { list: rows.map(({ at, ...whom }) => ({ ...whom, at: at.getTime() })) };
+};
+
+export const chatUnblock: Handler<typeof contract.chatUnblock> = async ({ id }, ctx) => {
+  const undone = await ctx.db
+    .deleteFrom('chat_block')
+    .where('id', '=', id)
+    .where('user_id', '=', userOf(ctx).userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!undone) throw new Refusal('NOT_FOUND');
+  return { id };
 };
 
 /** Holds for both, wherever one of them would hear the other. */

@@ -27,7 +27,7 @@ const say = (
   body: string,
   to: { kind: 'item' | 'conversation'; id: string } = { kind: 'conversation', id },
 ) => app.must(chatSend, { id: randomUUID(), to, body }, as(who));
-const block = (who: Who, on = true) => app.must(chatBlock, { id, block: on }, as(who));
+const block = (who: Who, on = true) => app.must(chatBlock, { to: { kind: 'conversation', id }, block: on }, as(who));
 const readBy = async (who: Who) => (await app.must(chatMessages, { id }, as(who))).readByOther;
 
 /** What `who`'s open pages hear of the conversation while `act` runs. */

@@ -92,9 +92,9 @@ describe('talking', () => {
   test('a message that arrived before its sender was blocked is still answered as it was', async () => {
     const first = input('早');
     const sent = await app.must(chatSend, first, as('buyer'));
-    await app.must(chatBlock, { id: sent.conversationId, block: true }, as('seller'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id: sent.conversationId }, block: true }, as('seller'));
     expect(await app.must(chatSend, first, as('buyer'))).toEqual(sent);
-    await app.must(chatBlock, { id: sent.conversationId, block: false }, as('seller'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id: sent.conversationId }, block: false }, as('seller'));
   });
 
   test('photos and cards travel; somebody else’s photo does not', async () => {
@@ -215,7 +215,7 @@ describe('who has no business in it', () => {
       await app.call(chatMessages, { id }, as('rival')),
       await app.call(chatSend, input('偷听', { kind: 'conversation', id }), as('rival')),
       await app.call(chatRead, { id, no: 1 }, as('rival')),
-      await app.call(chatBlock, { id, block: true }, as('rival')),
+      await app.call(chatBlock, { to: { kind: 'conversation', id }, block: true }, as('rival')),
       await app.call(chatReport, { id, reason: 'abuse' }, as('rival')),
       await app.call(chatTyping, { id }, as('rival')),
     ])
@@ -251,12 +251,12 @@ describe('who has no business in it', () => {
     const to: ChatTo = { kind: 'order', id: orderId };
     const { conversationId: id } = await say('seller', '今天寄出', to);
     expect((await app.must(chatMessages, { id }, as('buyer'))).side).toBe('B');
-    await app.must(chatBlock, { id, block: true }, as('buyer'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id }, block: true }, as('buyer'));
     expect(await app.call(chatSend, input('在吗', to), as('seller'))).toMatchObject({ code: 'CHAT_BLOCKED' });
     expect(await app.call(chatSend, input('在', to), as('buyer'))).toMatchObject({ code: 'CHAT_BLOCKED' });
     expect((await app.must(chatAbout, { orderId }, as('buyer'))).blocking).toBe(true);
     expect((await app.must(chatAbout, { orderId }, as('seller'))).blocking).toBe(false);
-    await app.must(chatBlock, { id, block: false }, as('buyer'));
+    await app.must(chatBlock, { to: { kind: 'conversation', id }, block: false }, as('buyer'));
     await say('seller', '已寄出', to);
   });
 

@@ -1,13 +1,15 @@
 /** The conversations' calls. */
 import * as contract from '../../../contract/chat/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
-import { chatBlock, chatRead, chatReport, chatTyping } from './act.ts';
+import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock } from './act.ts';
+import { chatCards } from './cards.ts';
 import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
-import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats } from './workbench.ts';
+import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats, workChatTyping } from './workbench.ts';
 
 export const chat = handlers(contract, {
   chatAbout,
+  chatCards,
   chatMessages,
   chatList,
   chatUnread,
@@ -16,10 +18,13 @@ export const chat = handlers(contract, {
   chatRead,
   chatTyping,
   chatBlock,
+  chatBlocked,
+  chatUnblock,
   chatReport,
   workChats,
   workChatLook,
   workChatAnswer,
+  workChatTyping,
   workChatClose,
   workChatDecide,
 });

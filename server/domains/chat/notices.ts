@@ -1,9 +1,10 @@
 /** Who hears of a message: open pages of each, a closed one once until it is read. */
 import type { Side } from '../../../contract/chat/calls.ts';
 import { link } from '../../../contract/screens.ts';
+import { permissionsOf, staffRoleNames } from '../../../contract/shop/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
-import { emit, markRead, type Notice } from '../../kernel/events/events.ts';
+import { emit, markRead, mentionAll, type Notice } from '../../kernel/events/events.ts';
 import { cardsOf, keyOf, subjectOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
@@ -25,12 +26,36 @@ export async function tellMessage(
   const data = { id: chat.id, no };
   const [to, sender] = side === 'B' ? [chat.seller_id, chat.buyer_id] : [chat.buyer_id, chat.seller_id];
   if (sender) await emit(db, { to: sender, type: 'chat', data, at: now });
+  await tellDesk(db, chat, now);
   if (!to) return;
   const read = side === 'B' ? chat.seller_read : chat.buyer_read;
   // Whoever has not read the one before was told of that.
   const told = chat.last_by === side && read < chat.last_no;
   const notice: Notice = { title: titles[side], body: await about(db, chat), link: screenOf(chat) };
   await emit(db, { to, type: 'chat', data, at: now, ...(!told && { notice }) });
+}
+
+/** Whose work `workChats` is. */
+const readers = staffRoleNames.filter((role) => permissionsOf([role]).has('chats.see'));
+
+/** What the platform is asked, and that somebody writes to it, stands on every page of its staff that shows conversations, too. */
+export async function tellDesk(
+  db: Db,
+  { id, kind }: Pick<Chat, 'id' | 'kind'>,
+  now: Date,
+  type: 'chat.asked' | 'chat.typing' = 'chat.asked',
+): Promise<void> {
+  if (kind !== 'service') return;
+  const staff = await db
+    .selectFrom('staff_role')
+    .select('user_id as to')
+    .distinct()
+    .where('role', 'in', readers)
+    .execute();
+  await mentionAll(
+    db,
+    staff.map(({ to }) => ({ to, type, data: { id }, at: now })),
+  );
 }
 
 async function about(db: Db, chat: Chat): Promise<Words> {

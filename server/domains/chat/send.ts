@@ -8,7 +8,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
-import { tellMessage, tellPages } from './notices.ts';
+import { tellDesk, tellMessage, tellPages } from './notices.ts';
 import { apart, type CardRef, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
@@ -130,5 +130,6 @@ export const chatRecall: Handler<typeof contract.chatRecall> = async ({ id }, ct
     .where('recalled_at', 'is', null)
     .execute();
   await tellPages(ctx.db, chat, ctx.now);
+  await tellDesk(ctx.db, chat, ctx.now);
   return { id };
 };

@@ -44,6 +44,8 @@ export interface ChatTables {
     created_at: Date;
   };
   chat_block: {
+    /** What its maker undoes it by; it names nobody. */
+    id: Generated<string>;
     user_id: string;
     blocked_user_id: string;
     created_at: Date;

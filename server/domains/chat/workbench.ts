@@ -5,12 +5,14 @@ import type * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { mention } from '../../kernel/events/events.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
-import { tellDecision, tellMessage, tellPages } from './notices.ts';
+import { ownUploads } from '../upload/own.ts';
+import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
 import { addMessage } from './send.ts';
 import type { Chat } from './tables.ts';
@@ -120,20 +122,32 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id }
   };
 };
 
-export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body }, ctx) => {
+export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos }, ctx) => {
   const { db, now } = ctx;
+  const { userId } = userOf(ctx);
   const chat = await lockService(db, id);
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
-  const message = { id: newId(), userId: userOf(ctx).userId, side: 'P', body, photos: [], card: null, now } as const;
-  const no = await addMessage(db, chat, message);
+  const uploads = await ownUploads(db, { ids: photos, userId });
+  const no = await addMessage(db, chat, {
+    ...{ id: newId(), userId, side: 'P', body, card: null, now },
+    photos: uploads.map(({ sha256 }) => sha256),
+  });
   await tellMessage(db, chat, { side: 'P', no, now });
   return { no };
+};
+
+export const workChatTyping: Handler<typeof contract.workChatTyping> = async ({ id }, { db, now }) => {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst();
+  if (chat?.kind !== 'service') throw new Refusal('NOT_FOUND');
+  await mention(db, { to: chat.buyer_id, type: 'chat.typing', data: { id }, at: now });
+  return {};
 };
 
 export const workChatClose: Handler<typeof contract.workChatClose> = async ({ id }, ctx) => {
   const chat = await lockService(ctx.db, id);
   await close(ctx.db, chat, { actorId: userOf(ctx).userId, now: ctx.now });
   await tellPages(ctx.db, chat, ctx.now);
+  await tellDesk(ctx.db, chat, ctx.now);
   return {};
 };
 

@@ -2,16 +2,18 @@
 import * as contract from '../../../contract/live/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { liveAct, liveMake, liveMute, livePin, liveRemove, liveShow, workLiveMake } from './host.ts';
-import { liveList, liveMessages, liveRoom } from './read.ts';
+import { liveList, liveMessages, livePlan, liveRoom } from './read.ts';
 import { liveBlock, liveReport, liveSay } from './say.ts';
-import { workLiveDecide, workLiveStop, workLives } from './workbench.ts';
+import { workLiveDecide, workLiveGoods, workLiveStop, workLives } from './workbench.ts';
 
 export const live = handlers(contract, {
   liveList,
   liveRoom,
   liveMessages,
+  livePlan,
   liveMake,
   workLiveMake,
+  workLiveGoods,
   liveAct,
   liveShow,
   liveSay,

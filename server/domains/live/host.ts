@@ -29,8 +29,8 @@ export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...p
   const [lots, listings] = [ids('lot'), ids('listing')];
   if (lots.length + listings.length !== things.length) throw new Refusal('BAD_INPUT');
   const own = { user: userId, states: { lot: ['preview', 'live'], listing: ['on'] } } as const;
-  await mustBeOwn(ctx.db, 'lot', lots, own.user, own.states.lot);
-  await mustBeOwn(ctx.db, 'listing', listings, own.user, own.states.listing);
+  await mustBeThere(ctx.db, 'lot', lots, { of: own.user, states: own.states.lot });
+  await mustBeThere(ctx.db, 'listing', listings, { of: own.user, states: own.states.listing });
   return makeRoom(ctx, plan, {
     platform: false,
     sessionId: null,
@@ -41,21 +41,35 @@ export const liveMake: Handler<typeof contract.liveMake> = async ({ things, ...p
 };
 
 /** @throws Refusal NOT_FOUND for what is somebody else's, ITEM_OFF for what is not to be had */
-async function mustBeOwn(
+async function mustBeThere(
   db: Db,
   table: 'lot' | 'listing',
   ids: readonly string[],
-  userId: string,
-  states: readonly string[],
+  { of, states }: { of?: string; states: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db.selectFrom(table).select(['id', 'state', 'seller_id']).where('id', 'in', ids).execute();
-  if (rows.filter(({ seller_id }) => seller_id === userId).length !== ids.length) throw new Refusal('NOT_FOUND');
+  if (rows.filter(({ seller_id }) => of === undefined || seller_id === of).length !== ids.length)
+    throw new Refusal('NOT_FOUND');
   if (rows.some(({ state }) => !states.includes(state))) throw new Refusal('ITEM_OFF');
 }
 
-export const workLiveMake: Handler<typeof contract.workLiveMake> = async ({ sessionId, ...plan }, ctx) => {
-  const lots = await ctx.db
+export const workLiveMake: Handler<typeof contract.workLiveMake> = async ({ sessionId, listings, ...plan }, ctx) => {
+  const things =
+    sessionId === undefined ? await ofListings(ctx.db, listings ?? []) : await ofSession(ctx.db, sessionId);
+  const made = await makeRoom(ctx, plan, { platform: true, sessionId: sessionId ?? null, things });
+  ctx.changed({ before: null, after: { ...made, sessionId, listings, title: plan.title } });
+  return made;
+};
+
+async function ofListings(db: Db, ids: readonly string[]): Promise<Thing[]> {
+  if (new Set(ids).size !== ids.length) throw new Refusal('BAD_INPUT');
+  await mustBeThere(db, 'listing', ids, { states: ['on'] });
+  return ids.map((id) => ({ lot_id: null, listing_id: id }));
+}
+
+async function ofSession(db: Db, sessionId: string): Promise<Thing[]> {
+  const lots = await db
     .selectFrom('lot')
     .select('id')
     .where('session_id', '=', sessionId)
@@ -65,14 +79,8 @@ export const workLiveMake: Handler<typeof contract.workLiveMake> = async ({ sess
     .limit(liveRules.things)
     .execute();
   if (lots.length === 0) throw new Refusal('NOT_FOUND');
-  const made = await makeRoom(ctx, plan, {
-    platform: true,
-    sessionId,
-    things: lots.map(({ id }) => ({ lot_id: id, listing_id: null })),
-  });
-  ctx.changed({ before: null, after: { ...made, sessionId, title: plan.title } });
-  return made;
-};
+  return lots.map(({ id }) => ({ lot_id: id, listing_id: null }));
+}
 
 async function makeRoom(
   ctx: Context,

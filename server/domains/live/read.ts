@@ -54,7 +54,8 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
           .leftJoin('chat_block', (join) =>
             join.onRef('chat_block.blocked_user_id', '=', 'live_member.user_id').on('chat_block.user_id', '=', viewer),
           )
-          .select(['live_member.user_id', 'live_member.no', 'muted_at', 'blocked_user_id'])
+          .innerJoin('account', 'account.id', 'live_member.user_id')
+          .select(['live_member.user_id', 'live_member.no', 'muted_at', 'blocked_user_id', 'nickname'])
           .where('room_id', '=', id)
           .where((eb) =>
             eb.or([
@@ -80,10 +81,20 @@ export const liveRoom: Handler<typeof contract.liveRoom> = async ({ id }, ctx) =
     hosting,
     me: me?.no ?? null,
     muted: me?.muted_at != null,
-    blocked: members.filter(({ blocked_user_id }) => blocked_user_id !== null).map(({ no }) => no),
+    blocked: members
+      .filter(({ blocked_user_id }) => blocked_user_id !== null)
+      .map(({ no, user_id, nickname }) => ({
+        no,
+        nickname: room.platform && user_id === room.host_id ? '' : nickname,
+      })),
     mutedMembers: hosting ? members.filter(({ muted_at }) => muted_at !== null).map(({ no }) => no) : [],
     reason: finalStates(liveMachine).some((state) => state === room.state) ? room.reason : null,
   };
+};
+
+export const livePlan: Handler<typeof contract.livePlan> = async (_input, { app }) => {
+  const { kind, origins } = app.providers.video;
+  return { origins: kind === 'drawn' ? [] : [...origins] };
 };
 
 export const liveMessages: Handler<typeof contract.liveMessages> = async ({ id, before, size }, { db, actor }) => {

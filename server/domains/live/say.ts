@@ -81,11 +81,17 @@ async function mustSpeakSlowly(
   if (Number(n) >= liveRules.perRate) throw new Refusal('TOO_MANY', { retryAfter: liveRules.rate / 1000 });
 }
 
-export const liveBlock: Handler<typeof contract.liveBlock> = async ({ messageId, block }, ctx) => {
+export const liveBlock: Handler<typeof contract.liveBlock> = async ({ id, member, block }, ctx) => {
   const { userId } = userOf(ctx);
-  const said = await findSaid(ctx.db, messageId);
-  if (!said || said.user_id === userId) throw new Refusal('NOT_FOUND');
-  await setBlock(ctx.db, { userId, other: said.user_id, block, now: ctx.now });
+  const other = await ctx.db
+    .selectFrom('live_member')
+    .select('user_id')
+    .where('room_id', '=', id)
+    .where('no', '=', member)
+    .where('user_id', '<>', userId)
+    .executeTakeFirst();
+  if (!other) throw new Refusal('NOT_FOUND');
+  await setBlock(ctx.db, { userId, other: other.user_id, block, now: ctx.now });
   return { blocking: block };
 };
 

@@ -6,6 +6,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transition } from '../../kernel/state/transitions.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
+import { itemOfSale, sales } from '../listing/sale.ts';
 import { takeOut } from './host.ts';
 import { tellHost, tellRoom, tellVerdict } from './notices.ts';
 import { OPEN } from './read.ts';
@@ -55,6 +56,29 @@ export const workLives: Handler<typeof contract.workLives> = async ({ cursor, si
     next: rows.length > size ? (shown.at(-1)?.report_id ?? null) : null,
     rooms: await shownRooms(db, open),
   };
+};
+
+/** So many are shown of what was looked for. */
+const FOUND = 50;
+
+export const workLiveGoods: Handler<typeof contract.workLiveGoods> = async ({ words }, { db }) => {
+  const rows = await sales(db)
+    .where('listing.state', '=', 'on')
+    .$if(words !== '', (query) =>
+      query.where((eb) =>
+        eb.or(
+          (['product.name_zh', 'product.name_en', 'product.style_no'] as const).map((name) =>
+            // As letters: what somebody looks for is no pattern.
+            eb(sql`position(lower(${words}) in lower(${sql.ref(name)}))`, '>', 0),
+          ),
+        ),
+      ),
+    )
+    .orderBy('listing.created_at', 'desc')
+    .orderBy('listing.id')
+    .limit(FOUND)
+    .execute();
+  return { list: rows.map((sale) => ({ id: sale.listingId, item: itemOfSale(sale), price: sale.price })) };
 };
 
 export const workLiveDecide: Handler<typeof contract.workLiveDecide> = async ({ reportId, uphold, note }, ctx) => {

@@ -15,6 +15,7 @@ import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
+import { Blocked } from './Blocked.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import styles from './chat.module.css';
 import { searchChats } from './search.ts';
@@ -66,6 +67,7 @@ function Mine({ userId }: { userId: string }) {
                   <RowLink to={PATH} search={{ service: true }} icon={<IconHeadset size={20} />} note={t.usNote}>
                     {t.askUs}
                   </RowLink>
+                  <Blocked />
                 </Rows>
               </Card>
               {rows.length > 0 && (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chatAbout, chatSend } from '../../../contract/chat/calls.ts';
+import { type ChatCard, type ChatTo, chatAbout, chatSend } from '../../../contract/chat/calls.ts';
 import { hintWords, offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
 import { read } from '../../api/read.ts';
@@ -35,6 +35,7 @@ import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
 const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
+const CardPicker = lazy(() => import('./CardPicker.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
 interface Form {
@@ -57,13 +58,13 @@ export function Composer(props: Props) {
   const { talk, beside } = props;
   const to = addressOf(talk);
   if (talk.state === 'closed' && talk.kind !== 'service') return null;
-  if (talk.blocking && talk.id !== undefined) return <Blocking id={talk.id} beside={beside} />;
+  if (to && talk.blocking) return <Blocking to={to} beside={beside} />;
   return to && <Writing key={threadOf(to)} {...props} thread={threadOf(to)} />;
 }
 
-function Blocking({ id, beside }: { id: string; beside: boolean }) {
+function Blocking({ to, beside }: { to: ChatTo; beside: boolean }) {
   const t = useText(text);
-  const block = useBlock(id);
+  const block = useBlock(to);
   return (
     <div className={cx(styles.composer, beside && styles.beside)}>
       <p className={chat.note}>{t.blocking}</p>
@@ -146,7 +147,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
     show(words);
   };
   const send = useSend(talk, form, () => setGoing(''));
-  const type = useTellTyping(talk.other ? talk.id : undefined);
+  const type = useTellTyping(talk.id);
   const { unsaved } = form;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -154,7 +155,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   /** Whoever presses again before the first has gone sends what they typed behind it next. */
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [attached, setAttached] = useState(about);
+  const [attached, setAttached] = useState<Asked | ChatCard | undefined>(about);
   const { photos } = form.value;
   const body = after(going, form.value.body);
   const say = (words: string) => form.set({ body: gone.current + words });
@@ -171,7 +172,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
     setBusy(true);
     setGoing(form.value.body);
     try {
-      if (await send(attached)) setAttached(undefined);
+      if (await send(attached && { kind: attached.kind, id: attached.id })) setAttached(undefined);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -197,6 +198,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
       ))}
       {attached && <Attached about={attached} onRemove={() => setAttached(undefined)} />}
       <div className={styles.quick} role="group" aria-label={t.quick}>
+        <CardButton talk={talk} onChoose={setAttached} />
         <OfferButton talk={talk} onMade={(id) => send({ kind: 'offer', id }, t.offerSent)} />
         {quick.map((words) => (
           <button
@@ -308,10 +310,15 @@ function Photos({ form, taking, children }: PhotosProps) {
   );
 }
 
-/** What a question to the platform is about, shown before it is sent along. */
-function Attached({ about: { kind, id }, onRemove }: { about: Asked; onRemove: () => void }) {
+/** What goes along with a message, shown before it is sent: what a question to the platform is about, or what was chosen. */
+function Attached({ about, onRemove }: { about: Asked | ChatCard; onRemove: () => void }) {
   const t = useText(text);
-  const { data } = useQuery(read(chatAbout, kind === 'order' ? { orderId: id } : { listingId: id }));
+  const chosen = 'item' in about ? about : null;
+  const { data } = useQuery({
+    ...read(chatAbout, about.kind === 'order' ? { orderId: about.id } : { listingId: about.id }),
+    enabled: chosen === null,
+  });
+  const card = chosen ?? data?.card;
   return (
     <div className={styles.attached}>
       <p>
@@ -320,8 +327,27 @@ function Attached({ about: { kind, id }, onRemove }: { about: Asked; onRemove: (
           {t.detach}
         </Button>
       </p>
-      {data?.card && <ThingCard card={data.card} />}
+      {card && <ThingCard card={card} />}
     </div>
+  );
+}
+
+function CardButton({ talk, onChoose }: { talk: Talk; onChoose: (card: ChatCard) => void }) {
+  const t = useText(text);
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!session) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t.addCard}
+      </button>
+      {open && (
+        <Suspense>
+          <CardPicker talk={talk} onClose={() => setOpen(false)} onChoose={onChoose} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Not wanting to hear from somebody, and showing a conversation to staff. */
 import { useState } from 'react';
-import { chatBlock } from '../../../contract/chat/calls.ts';
+import { type ChatTo, chatBlock } from '../../../contract/chat/calls.ts';
 import { useWrite } from '../../api/write.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function MenuSheet({ id, blocking, reported, open, onClose }: Props) {
   const t = useText(text);
   const [reporting, setReporting] = useState(false);
-  const block = useBlock(id);
+  const block = useBlock({ kind: 'conversation', id });
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t.more}>
@@ -57,12 +57,12 @@ export function MenuSheet({ id, blocking, reported, open, onClose }: Props) {
 }
 
 /** Asks first, because it holds for both. */
-export function useBlock(id: string): (block: boolean) => Promise<void> {
+export function useBlock(to: ChatTo): (block: boolean) => Promise<void> {
   const t = useText(text);
   const write = useWrite(chatBlock);
   return async (block) => {
     const ask = { title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true };
     if (block && !(await confirm(ask))) return;
-    write.mutate({ id, block }, { onSuccess: () => toast(block ? t.blocked : t.unblocked, { success: true }) });
+    write.mutate({ to, block }, { onSuccess: () => toast(block ? t.blocked : t.unblocked, { success: true }) });
   };
 }

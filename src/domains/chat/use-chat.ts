@@ -1,6 +1,6 @@
 /** What happens in an open conversation without being asked: it is read, and the other side is seen writing. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { chatRead, chatTyping } from '../../../contract/chat/calls.ts';
+import { chatRead, chatTyping, type workChatTyping } from '../../../contract/chat/calls.ts';
 import { TYPING } from '../../../contract/chat/rules.ts';
 import { useLive } from '../../api/live.ts';
 import { request } from '../../api/request.ts';
@@ -29,12 +29,12 @@ export function useMarkRead({ id, read = 0, lastNo = 0 }: Talk): void {
 }
 
 /** Tells the other side, now and then while keys are pressed. Nobody waits for it, and nobody misses it. */
-export function useTellTyping(id: string | undefined): () => void {
+export function useTellTyping(id: string | undefined, call: typeof chatTyping | typeof workChatTyping = chatTyping) {
   const last = useRef(0);
   return () => {
     if (!id || !navigator.onLine || Date.now() - last.current < TYPING.every) return;
     last.current = Date.now();
-    request(chatTyping, { id }).catch(() => undefined);
+    request(call, { id }).catch(() => undefined);
   };
 }
 

@@ -8,17 +8,24 @@ const RoomScreen = lazy(() => import('./RoomScreen.tsx'));
 const Plan = lazy(() => import('./Plan.tsx'));
 
 export const Route = createFileRoute('/plugin/live')({
-  validateSearch: (search: Search): { id?: string; sellerId?: string; sessionId?: string; plan?: boolean } => ({
+  validateSearch: (
+    search: Search,
+  ): { id?: string; sellerId?: string; sessionId?: string; plan?: boolean; platform?: boolean } => ({
     id: idIn(search.id),
     sellerId: idIn(search.sellerId),
     sessionId: idIn(search.sessionId),
     plan: flagIn(search.plan),
+    platform: flagIn(search.platform),
   }),
   component: Live,
 });
 
 function Live() {
-  const { id, sellerId, sessionId, plan } = Route.useSearch();
+  const { id, sellerId, sessionId, plan, platform = false } = Route.useSearch();
   if (id === undefined && !plan) return <Rooms sellerId={sellerId} sessionId={sessionId} />;
-  return <Suspense>{id === undefined ? <Plan sessionId={sessionId} /> : <RoomScreen key={id} id={id} />}</Suspense>;
+  return (
+    <Suspense>
+      {id === undefined ? <Plan sessionId={sessionId} platform={platform} /> : <RoomScreen key={id} id={id} />}
+    </Suspense>
+  );
 }

@@ -1,72 +1,37 @@
-/** Announcing a room: what it is called, when, and what is shown; over a session for the platform, of one's own goods for a seller. */
+/** Announcing a room: what it is called, when, and what is shown; over a session or anybody's goods for the platform, of one's own for a seller. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
 import { auctionSelling, auctionSession } from '../../../contract/auction/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
-import { liveMake, type ThingKind, workLiveMake } from '../../../contract/live/calls.ts';
-import { liveRules } from '../../../contract/live/rules.ts';
-import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { liveMake, type ThingKind, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
+import { ALWAYS_FRESH, read, STAYING } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Field } from '../../ui/input/Field.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
-import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
-import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
+import { Basics, type Form, Send, useVideo, useWhen } from './plan-parts.tsx';
 import { text } from './words.ts';
 
-const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-
-interface Form {
-  title: string;
-  video: string;
-  day: Day | null;
-  /** Null until it is chosen: the hour that begins next. */
-  hour: string | null;
-  /** `lot:<id>` or `listing:<id>`, in the order in which they were chosen. */
-  things: string[];
-}
-
-export default function Plan({ sessionId }: { sessionId: string | undefined }) {
+export default function Plan({ sessionId, platform }: { sessionId: string | undefined; platform: boolean }) {
   const form = useDraftForm<Form>({
     form: 'live-plan',
-    id: sessionId ?? 'own',
+    id: sessionId ?? (platform ? 'platform' : 'own'),
     start: () => ({ title: '', video: '', day: null, hour: null, things: [] }),
     isTouched: ({ title, things }) => title !== '' || things.length > 0,
   });
   if (!form) return null;
-  return sessionId === undefined ? <OwnPlan form={form} /> : <SessionPlan form={form} sessionId={sessionId} />;
-}
-
-/** When it opens, by the server's clock. */
-function useWhen({ day, hour }: Form) {
-  const now = useServerNow(60_000);
-  // The hour that begins next may be tomorrow's first.
-  const first = dayOf(now + HOUR);
-  const nextHour = Math.max(0, Math.floor((now - beginOf(first)) / HOUR) + 1);
-  const chosenDay = day ?? first;
-  const open = hours.filter((value) => chosenDay !== first || Number(value) >= nextHour);
-  const chosenHour = hour !== null && open.includes(hour) ? hour : (open[0] ?? '0');
-  return {
-    day: chosenDay,
-    hour: chosenHour,
-    hours: open,
-    planAt: beginOf(chosenDay) + Number(chosenHour) * HOUR,
-    min: first,
-    max: dayOf(now + liveRules.ahead - DAY),
-  };
+  if (sessionId !== undefined) return <SessionPlan form={form} sessionId={sessionId} />;
+  return platform ? <PlatformPlan form={form} /> : <OwnPlan form={form} />;
 }
 
 function OwnPlan({ form }: { form: DraftForm<Form> }) {
@@ -75,7 +40,8 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
   const listings = useQuery({ ...read(sellerGoodsList, { state: 'on', size: 100 }), ...ALWAYS_FRESH });
   const lots = useQuery({ ...read(auctionSelling, { tab: 'live', size: 100 }), ...ALWAYS_FRESH });
   const write = useWrite(liveMake, { draft: form.name });
-  const { title, video, things } = form.value;
+  const { title, things } = form.value;
+  const { video } = useVideo(form.value);
   const when = useWhen(form.value);
   const toggle = (key: string, on: boolean) =>
     form.set({ things: on ? [...things, key] : things.filter((one) => one !== key) });
@@ -84,7 +50,7 @@ function OwnPlan({ form }: { form: DraftForm<Form> }) {
       write.mutateAsync({
         title: title.trim(),
         planAt: when.planAt,
-        video: video.trim(),
+        video,
         things: things.map((key) => {
           const [kind, ...rest] = key.split(':');
           return { kind: kind as ThingKind, id: rest.join(':') };
@@ -150,11 +116,12 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   const navigate = useNavigate();
   const session = useQuery(read(auctionSession, { id: sessionId }));
   const write = useWrite(workLiveMake, { draft: form.name });
-  const { title, video } = form.value;
+  const { title } = form.value;
+  const { video } = useVideo(form.value);
   const when = useWhen(form.value);
   const submit = async () => {
     const { id } = await form.submit(() =>
-      write.mutateAsync({ sessionId, title: title.trim(), planAt: when.planAt, video: video.trim() }),
+      write.mutateAsync({ sessionId, title: title.trim(), planAt: when.planAt, video }),
     );
     toast(t.planned, { success: true });
     await navigate({ to: '/plugin/live', search: { id }, replace: true });
@@ -179,70 +146,60 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   );
 }
 
-function Basics({ form }: { form: DraftForm<Form> }) {
+/** Over anything that is for sale; what was chosen stays chosen while one looks for more. */
+function PlatformPlan({ form }: { form: DraftForm<Form> }) {
   const t = useText(text);
-  const { title, video } = form.value;
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const looked = useDeferredValue(words.trim());
+  const goods = useQuery({ ...read(workLiveGoods, { words: looked }), ...ALWAYS_FRESH, ...STAYING });
+  const write = useWrite(workLiveMake, { draft: form.name });
+  const { title, things } = form.value;
+  const { video } = useVideo(form.value);
   const when = useWhen(form.value);
+  const submit = async () => {
+    const { id } = await form.submit(() =>
+      write.mutateAsync({ listings: things, title: title.trim(), planAt: when.planAt, video }),
+    );
+    toast(t.planned, { success: true });
+    await navigate({ to: '/plugin/live', search: { id }, replace: true });
+  };
   return (
-    <Card>
-      <div className={styles.block}>
-        <NeedsNetwork />
-        <Field
-          label={t.planName}
-          hint={t.planNameHint}
-          maxLength={liveRules.title}
-          value={title}
-          onChange={(value) => form.set({ title: value })}
-        />
-        <DatePicker
-          label={t.planDay}
-          value={when.day}
-          onChange={(value) => form.set({ day: value })}
-          min={when.min}
-          max={when.max}
-        />
-        <Pills
-          name={t.planHour}
-          options={when.hours.map((value) => ({ value, label: `${value}:00` }))}
-          value={when.hour}
-          onChange={(value) => form.set({ hour: value })}
-        />
-        <Field
-          label={t.planVideo}
-          hint={t.planVideoHint}
-          optional
-          inputMode="url"
-          value={video}
-          onChange={(value) => form.set({ video: value })}
-        />
-      </div>
-    </Card>
-  );
-}
-
-function Send({
-  form,
-  count,
-  pending,
-  onSend,
-}: {
-  form: DraftForm<Form>;
-  count: number;
-  pending: boolean;
-  onSend: () => Promise<void>;
-}) {
-  const t = useText(text);
-  const missing = [form.value.title.trim() === '' && t.needName, count === 0 && t.needGoods].filter(
-    (name) => name !== false,
-  );
-  return (
-    <Button
-      block
-      pending={pending}
-      disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
-      onClick={() => void onSend().catch(() => undefined)}
+    <Screen
+      screen="/plugin/live"
+      title={t.planTitle}
+      ground="task"
+      query={goods}
+      bar={<Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
     >
-      {t.planSend(count)}
-    </Button>
+      {(data) => (
+        <Stack>
+          <Basics form={form} />
+          <Card title={t.planGoods}>
+            <div className={styles.block}>
+              <Field type="search" label={t.planSearch} value={words} onChange={setWords} />
+              {things.length > 0 && (
+                <p className={styles.meta}>
+                  {t.planChosen(things.length)}{' '}
+                  <Button kind="text" size="sm" onClick={() => form.set({ things: [] })}>
+                    {t.planAnew}
+                  </Button>
+                </p>
+              )}
+              {data.list.length === 0 && <p className={styles.meta}>{t.planNotFound}</p>}
+              {data.list.map(({ id, item, price }) => (
+                <Checkbox
+                  key={id}
+                  checked={things.includes(id)}
+                  onChange={(on) => form.set({ things: on ? [...things, id] : things.filter((one) => one !== id) })}
+                >
+                  <ItemRow item={item} price={price} />
+                </Checkbox>
+              ))}
+            </div>
+          </Card>
+        </Stack>
+      )}
+    </Screen>
   );
 }

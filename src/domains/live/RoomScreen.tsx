@@ -88,6 +88,7 @@ function Head({ room }: { room: Room }) {
 
 function From({ room: { sessionId, sellerId, list } }: { room: Room }) {
   const t = useText(text);
+  if (!sessionId && !sellerId) return null;
   return (
     <Card>
       <Rows>

@@ -32,7 +32,7 @@ export function SaidMenu({ said, room, onClose }: { said: LiveSaid; room: Room; 
   };
   const askBlock = async () => {
     if (await confirm({ title: t.blockTitle, body: t.blockBody, ok: t.block, bad: true }))
-      block.mutate({ messageId: said.id, block: true });
+      block.mutate({ id: room.id, member: said.by, block: true });
   };
   if (reporting) return <Report said={said} onClose={onClose} />;
   return (

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { IconMore } from '../chat/icons.tsx';
 import { Safe } from '../chat/warnings/Safe.tsx';
+import { BlockedHere } from './BlockedHere.tsx';
 import styles from './live.module.css';
 import { SaidMenu } from './SaidMenu.tsx';
 import type { Room } from './use-room.ts';
@@ -50,6 +51,7 @@ export function Talk({ room }: { room: Room }) {
           (said) => said.id !== pinned && <Said key={said.id} said={said} room={room} onMore={setChosen} />,
         )}
       </div>
+      {room.blocked.length > 0 && <BlockedHere room={room} />}
       {chosen && <SaidMenu said={chosen} room={room} onClose={() => setChosen(null)} />}
     </Card>
   );
@@ -85,7 +87,7 @@ function Said({ said, room, onMore, pinned = false }: Shown & { said: LiveSaid; 
   const t = useText(text);
   const language = useLanguage();
   const session = useSession();
-  if (room.blocked.includes(said.by)) return null;
+  if (room.blocked.some(({ no }) => no === said.by)) return null;
   if (said.removed) return <p className={styles.meta}>{t.removed}</p>;
   const name = said.host && room.host.platform ? t.platformHost : said.nickname;
   return (

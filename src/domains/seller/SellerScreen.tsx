@@ -20,6 +20,7 @@ import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { LiveRooms } from '../auction/LiveRooms.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { AskSeller } from './AskSeller.tsx';
 import { Stars } from './Stars.tsx';
@@ -76,6 +77,7 @@ function Seller() {
                 <Fact name={t.since}>{date(seller.since, now, language)}</Fact>
               </Facts>
               <p className={styles.note}>{t.recordNote}</p>
+              <LiveRooms sellerId={id} />
             </div>
           </Section>
           {rating && <Reviews id={id} />}

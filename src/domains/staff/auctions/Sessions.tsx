@@ -9,6 +9,7 @@ import {
   workbenchSessionSave,
   workbenchSessions,
 } from '../../../../contract/auction/workbench.ts';
+import { workLiveMake } from '../../../../contract/live/calls.ts';
 import { DAY, HOUR } from '../../../../contract/wire/time.ts';
 import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -47,11 +48,18 @@ export default function Sessions() {
         rowHeight={140}
         empty={{ title: t.noSessions, body: t.emptyBody, icon: <IconGavel size={24} /> }}
         bar={
-          <Acts by={workbenchSessionSave} silent>
-            <Button block onClick={() => setMaking('new')}>
-              {t.make}
-            </Button>
-          </Acts>
+          <>
+            <Acts by={workLiveMake} silent>
+              <LinkButton grow kind="line" to="/plugin/live" search={{ plan: true, platform: true }}>
+                {t.liveGoods}
+              </LinkButton>
+            </Acts>
+            <Acts by={workbenchSessionSave} silent>
+              <Button grow onClick={() => setMaking('new')}>
+                {t.make}
+              </Button>
+            </Acts>
+          </>
         }
       >
         {(session) => (
@@ -64,7 +72,7 @@ export default function Sessions() {
   );
 }
 
-function Planned({
+export function Planned({
   session,
   onChange,
   onOrder,
@@ -86,9 +94,11 @@ function Planned({
       {session.banner && <Photo src={session.banner} alt={t.banner} ratio={3} sizes="375px" />}
       <div className={styles.work}>
         {session.endsAt > server && session.lots > 0 && (
-          <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
-            {t.live}
-          </LinkButton>
+          <Acts by={workLiveMake} silent>
+            <LinkButton kind="line" size="sm" to="/plugin/live" search={{ plan: true, sessionId: session.id }}>
+              {t.live}
+            </LinkButton>
+          </Acts>
         )}
         {session.startsAt > server && (
           <Acts by={workbenchSessionSave} silent>

@@ -10,10 +10,13 @@ import {
   workChatDecide,
   workChatLook,
   workChats,
+  workChatTyping,
 } from '../../../../contract/chat/calls.ts';
+import { chatRules } from '../../../../contract/chat/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
+import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -22,14 +25,18 @@ import { IconHeadset } from '../../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
+import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
-import { Card } from '../../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
+import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
+import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { DueBy } from '../DueBy.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
+import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
@@ -37,28 +44,38 @@ import { text } from './words.ts';
 
 type Look = Output<typeof workChatLook>;
 
+interface Opened {
+  talk: Look;
+  reportId: string | null;
+}
+
 export default function Chats() {
   const t = useText(text);
   const { queue, of } = useQueue(chatQueues, 'service');
   const query = useInfiniteQuery({ ...readPages(workChats, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  /** It stays open when its job is done: an answer asks the next question. */
+  const [open, setOpen] = useState<Opened | null>(null);
+  useLive(['chat.asked'], () => void query.refetch());
   return (
-    <WorkList
-      name={`work-chats-${queue}`}
-      query={query}
-      rowHeight={160}
-      empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
-      above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
-    >
-      {(job) => <JobCard job={job} />}
-    </WorkList>
+    <>
+      <WorkList
+        name={`work-chats-${queue}`}
+        query={query}
+        rowHeight={160}
+        empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconHeadset size={24} /> }}
+        above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
+      >
+        {(job) => <JobCard job={job} onOpen={setOpen} />}
+      </WorkList>
+      {open && <TalkSheet key={open.talk.id} opened={open} onClose={() => setOpen(null)} />}
+    </>
   );
 }
 
-function JobCard({ job }: { job: ChatJob }) {
+export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened) => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const [open, setOpen] = useState<Look | null>(null);
   const look = useWrite(workChatLook);
   const from = job.reportId ? 'reports' : job.caseId ? 'cases' : 'service';
   return (
@@ -82,31 +99,48 @@ function JobCard({ job }: { job: ChatJob }) {
             size="sm"
             kind="tint"
             pending={look.isPending}
-            onClick={() => look.mutate({ id: job.id }, { onSuccess: setOpen })}
+            onClick={() =>
+              look.mutate({ id: job.id }, { onSuccess: (talk) => onOpen({ talk, reportId: job.reportId }) })
+            }
           >
             {t.look}
           </Button>
         </Acts>
       </div>
-      {open && <TalkSheet job={job} talk={open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
 
-function TalkSheet({ job, talk, onClose }: { job: ChatJob; talk: Look; onClose: () => void }) {
+/** The conversation as it is now: what is written while it is open is shown, and its answer stands there at once. */
+function useTalk(first: Look) {
+  const [talk, setTalk] = useState(first);
+  const look = useWrite(workChatLook);
+  const again = () => quietly(look.mutateAsync({ id: first.id }).then(setTalk));
+  useLive(['chat.asked'], ({ data }) => {
+    if (data.id === first.id) again();
+  });
+  return { talk, again };
+}
+
+export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
+  const { talk, again } = useTalk(opened.talk);
+  const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
+  const answer = useAnswer(talk.id, again);
+  const typing = useTheyType(talk.id, talk.messages.length);
   return (
     <Sheet
       open
       onClose={onClose}
       title={t.looking(talk.buyer, talk.seller)}
+      dirty={answers && answer.begun}
       foot={
-        job.reportId ? (
-          <Decide reportId={job.reportId} onDone={onClose} />
+        opened.reportId ? (
+          <Decide reportId={opened.reportId} onDone={onClose} />
         ) : (
-          talk.kind === 'service' && <Answer id={talk.id} onDone={onClose} />
+          answers && <AnswerFoot id={talk.id} answer={answer} onClosed={onClose} />
         )
       }
     >
@@ -122,6 +156,8 @@ function TalkSheet({ job, talk, onClose }: { job: ChatJob; talk: Look; onClose: 
           )}
         </article>
       ))}
+      {answers && typing && <p className={styles.hint}>{t.typing}</p>}
+      {answers && <Writing id={talk.id} answer={answer} />}
     </Sheet>
   );
 }
@@ -155,10 +191,78 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
   );
 }
 
-function Answer({ id, onDone }: { id: string; onDone: () => void }) {
+/** What is being written to whoever asked. */
+function useAnswer(id: string, onSent: () => void) {
+  const [body, setBody] = useState('');
+  const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const write = useWrite(workChatAnswer);
+  const words = body.trim();
+  return {
+    ...{ body, setBody, photos, setPhotos, pending: write.isPending },
+    begun: words !== '' || photos.length > 0,
+    over: [...words].length > chatRules.body,
+    send: () =>
+      write.mutate(
+        { id, body: words, photos: photos.map((photo) => photo.id) },
+        {
+          onSuccess: () => {
+            // What was typed while it went is the next one's.
+            setBody((now) => (now.startsWith(body) ? now.slice(body.length) : now));
+            setPhotos((now) => now.filter((photo) => !photos.includes(photo)));
+            onSent();
+          },
+        },
+      ),
+  };
+}
+type Answering = ReturnType<typeof useAnswer>;
+
+function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: string; answer: Answering }) {
   const t = useText(text);
-  const [answering, setAnswering] = useState(false);
-  const answer = useWrite(workChatAnswer);
+  const tell = useTellTyping(id, workChatTyping);
+  return (
+    <Stack>
+      <div className={styles.work} role="group" aria-label={t.quick}>
+        {t.quickAnswers.map((words) => (
+          <Button
+            key={words}
+            kind="line"
+            size="sm"
+            onClick={() => setBody(body === '' ? words : `${body.trimEnd()} ${words}`)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      <TextArea
+        label={t.answer}
+        max={chatRules.body}
+        value={body}
+        onChange={(words) => {
+          setBody(words);
+          tell();
+        }}
+      />
+      {photos.length > 0 && (
+        <ImageGrid
+          columns={4}
+          photos={photos.map((photo) => ({ id: photo.id, src: photo.url }))}
+          onRemove={(gone) => setPhotos((now) => now.filter((photo) => photo.id !== gone))}
+        />
+      )}
+      <StaffPhotos
+        photos={photos}
+        max={chatRules.photos}
+        keptAs={`chat-${id}`}
+        label={t.addPhotos}
+        onChange={setPhotos}
+      />
+    </Stack>
+  );
+}
+
+function AnswerFoot({ id, answer, onClosed }: { id: string; answer: Answering; onClosed: () => void }) {
+  const t = useText(text);
   const close = useWrite(workChatClose);
   async function finish(): Promise<void> {
     if (!(await confirm({ title: t.close, body: t.closeBody, ok: t.close }))) return;
@@ -167,7 +271,7 @@ function Answer({ id, onDone }: { id: string; onDone: () => void }) {
       {
         onSuccess: () => {
           toast(t.closed, { success: true });
-          onDone();
+          onClosed();
         },
       },
     );
@@ -177,21 +281,14 @@ function Answer({ id, onDone }: { id: string; onDone: () => void }) {
       <Button kind="line" grow pending={close.isPending} onClick={() => void finish()}>
         {t.close}
       </Button>
-      <Button grow onClick={() => setAnswering(true)}>
-        {t.answer}
+      <Button
+        grow
+        pending={answer.pending}
+        disabledReason={(!answer.begun || answer.over) && t.answerMissing}
+        onClick={answer.send}
+      >
+        {t.send}
       </Button>
-      {answering && (
-        <WordsSheet
-          title={t.answer}
-          label={t.answer}
-          missing={t.answer}
-          onDecide={async (body) => {
-            await answer.mutateAsync({ id, body });
-            onDone();
-          }}
-          onClose={() => setAnswering(false)}
-        />
-      )}
     </>
   );
 }

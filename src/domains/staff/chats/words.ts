@@ -1,4 +1,5 @@
 /** Words of the conversations that staff answer or look into. */
+import { chatRules } from '../../../../contract/chat/rules.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { names } from '../queue-names.ts';
 
@@ -14,7 +15,13 @@ export const text = defineText({
     looking: (buyer: string, seller: string | null) => (seller ? `${buyer} 和 ${seller}` : buyer),
     sides: { B: '买家', S: '卖家', P: '平台' },
     recalled: '已撤回',
+    typing: '对方正在输入…',
     answer: '回复',
+    send: '发送',
+    answerMissing: `先写回复或加照片，不超过 ${chatRules.body} 字`,
+    addPhotos: '加照片',
+    quick: '快捷回复',
+    quickAnswers: ['您好，我来看一下', '请发一下订单号', '请拍一张照片发来', '已经处理好了，请刷新看看'],
     close: '结束咨询',
     closeBody: '对方再发消息就是新的一次。',
     closed: '已结束',
@@ -42,7 +49,18 @@ export const text = defineText({
     looking: (buyer: string, seller: string | null) => (seller ? `${buyer} and ${seller}` : buyer),
     sides: { B: 'Buyer', S: 'Seller', P: 'We' },
     recalled: 'Taken back',
+    typing: 'Writing…',
     answer: 'Answer',
+    send: 'Send',
+    answerMissing: `Write an answer of at most ${chatRules.body} characters, or add a photo`,
+    addPhotos: 'Add photos',
+    quick: 'Quick replies',
+    quickAnswers: [
+      'Hello, I am looking into it',
+      'Please send the order number',
+      'Please send a photo of it',
+      'It is settled; please look again',
+    ],
     close: 'Finish',
     closeBody: 'Their next message begins another one.',
     closed: 'Finished',

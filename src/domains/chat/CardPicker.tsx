@@ -1,0 +1,64 @@
+/** Something to show along with a message: an order of the two, or one of the seller's goods. */
+import { useQuery } from '@tanstack/react-query';
+import { type ChatCard, chatCards } from '../../../contract/chat/calls.ts';
+import { gradeName } from '../../../contract/item/grades.ts';
+import { orderMachine } from '../../../contract/order/machine.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { Price } from '../../ui/feedback/Price.tsx';
+import { StateTag } from '../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../ui/format/text.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { RowButton, Rows } from '../../ui/list/Row.tsx';
+import { Photo } from '../../ui/media/Photo.tsx';
+import { Sheet } from '../../ui/surface/Sheet.tsx';
+import { sizeName } from '../catalogue/sizes.ts';
+import styles from './composer.module.css';
+import type { Talk } from './talk.ts';
+import { text } from './words.ts';
+
+interface Props {
+  talk: Talk;
+  onChoose: (card: ChatCard) => void;
+}
+
+export default function CardPicker({ talk, onClose, onChoose }: Props & { onClose: () => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { id, kind, card } = talk;
+  const place = id !== undefined ? { id } : kind === 'order' ? { orderId: card?.id } : { listingId: card?.id };
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...read(chatCards, kind === 'service' ? {} : place),
+    ...ALWAYS_FRESH,
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.addCard}>
+      {!data && isError && (
+        <Button block kind="line" pending={isFetching} onClick={() => void refetch()}>
+          {t.retry}
+        </Button>
+      )}
+      {data?.list.length === 0 && <p>{t.noCards}</p>}
+      <Rows>
+        {data?.list.map((one) => (
+          <RowButton
+            key={`${one.kind} ${one.id}`}
+            icon={<Photo src={one.item.cover} alt="" radius={10} sizes="48px" className={styles.small} />}
+            note={
+              <>
+                {sizeName(one.item.size, language)} · {gradeName[one.item.grade][language]}{' '}
+                {one.orderState && <StateTag machine={orderMachine} state={one.orderState} />}
+              </>
+            }
+            value={<Price amount={one.price} decimals={0} plain />}
+            onClick={() => {
+              onChoose(one);
+              onClose();
+            }}
+          >
+            {one.item.name[language]}
+          </RowButton>
+        ))}
+      </Rows>
+    </Sheet>
+  );
+}

@@ -1,0 +1,126 @@
+/** What every announcement of a room asks: its name, when it opens, where its picture comes from; and sending it. */
+import { useQuery } from '@tanstack/react-query';
+import { livePlan } from '../../../contract/live/calls.ts';
+import { liveRules } from '../../../contract/live/rules.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
+import { read } from '../../api/read.ts';
+import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
+import { useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Field } from '../../ui/input/Field.tsx';
+import { Pills } from '../../ui/input/Pills.tsx';
+import { Card } from '../../ui/surface/Card.tsx';
+import { DatePicker } from '../../ui/surface/DatePicker.tsx';
+import type { DraftForm } from '../device/use-draft.ts';
+import { NeedsNetwork } from '../device/work/NeedsNetwork.tsx';
+import styles from './live.module.css';
+import { text } from './words.ts';
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+export interface Form {
+  title: string;
+  video: string;
+  day: Day | null;
+  /** Null until it is chosen: the hour that begins next. */
+  hour: string | null;
+  /** `lot:<id>` or `listing:<id>`, in the order in which they were chosen. */
+  things: string[];
+}
+
+/** When it opens, by the server's clock. */
+export function useWhen({ day, hour }: Form) {
+  const now = useServerNow(60_000);
+  // The hour that begins next may be tomorrow's first.
+  const first = dayOf(now + HOUR);
+  const nextHour = Math.max(0, Math.floor((now - beginOf(first)) / HOUR) + 1);
+  const chosenDay = day ?? first;
+  const open = hours.filter((value) => chosenDay !== first || Number(value) >= nextHour);
+  const chosenHour = hour !== null && open.includes(hour) ? hour : (open[0] ?? '0');
+  return {
+    day: chosenDay,
+    hour: chosenHour,
+    hours: open,
+    planAt: beginOf(chosenDay) + Number(chosenHour) * HOUR,
+    min: first,
+    max: dayOf(now + liveRules.ahead - DAY),
+  };
+}
+
+/** Where no address is taken none is asked for, and none that was written before is sent. */
+export function useVideo({ video }: Form) {
+  const { data } = useQuery(read(livePlan, {}));
+  return { origins: data?.origins ?? [], video: data?.origins.length === 0 ? '' : video.trim() };
+}
+
+export function Basics({ form }: { form: DraftForm<Form> }) {
+  const t = useText(text);
+  const { title, video } = form.value;
+  const when = useWhen(form.value);
+  const { origins } = useVideo(form.value);
+  return (
+    <Card>
+      <div className={styles.block}>
+        <NeedsNetwork />
+        <Field
+          label={t.planName}
+          hint={t.planNameHint}
+          maxLength={liveRules.title}
+          value={title}
+          onChange={(value) => form.set({ title: value })}
+        />
+        <DatePicker
+          label={t.planDay}
+          value={when.day}
+          onChange={(value) => form.set({ day: value })}
+          min={when.min}
+          max={when.max}
+        />
+        <Pills
+          name={t.planHour}
+          options={when.hours.map((value) => ({ value, label: `${value}:00` }))}
+          value={when.hour}
+          onChange={(value) => form.set({ hour: value })}
+        />
+        {origins.length > 0 && (
+          <Field
+            label={t.planVideo}
+            hint={t.planVideoHint(origins)}
+            optional
+            inputMode="url"
+            value={video}
+            onChange={(value) => form.set({ video: value })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function Send({
+  form,
+  count,
+  pending,
+  onSend,
+}: {
+  form: DraftForm<Form>;
+  count: number;
+  pending: boolean;
+  onSend: () => Promise<void>;
+}) {
+  const t = useText(text);
+  const missing = [form.value.title.trim() === '' && t.needName, count === 0 && t.needGoods].filter(
+    (name) => name !== false,
+  );
+  return (
+    <Button
+      block
+      pending={pending}
+      disabledReason={missing[0] !== undefined && t.missing(missing.length, missing[0])}
+      onClick={() => void onSend().catch(() => undefined)}
+    >
+      {t.planSend(count)}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** Staff answer somebody who asks: the conversation stays open, shows what is written meanwhile, and takes photos. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { TalkSheet } from './Chats.tsx';
+import { text } from './words.ts';
+
+const said = (no: number, by: string, body: string) => ({
+  ...{ id: `m${no}`, no, by, body, photos: [], card: null, hints: [], recalled: false, at: 0 },
+});
+const server = vi.hoisted(() => ({
+  messages: [] as unknown[],
+  written: [] as unknown[],
+  hear: (_event: unknown) => {},
+}));
+const talkNow = () => ({
+  ...{ id: 'talk', kind: 'service', state: 'open', buyer: '小满', seller: null },
+  messages: [...server.messages],
+});
+vi.mock('../../../api/live.ts', () => ({
+  useLive: (names: string[], hear: (event: unknown) => void) => {
+    if (names.includes('chat.asked')) server.hear = hear;
+  },
+}));
+vi.mock('../../../api/write.ts', () => {
+  const send = (path: string, input: unknown) => {
+    server.written.push([path, input]);
+    if (path.endsWith('answer')) server.messages.push(said(server.messages.length + 1, 'P', '在查'));
+    return talkNow();
+  };
+  return {
+    quietly: (done: Promise<unknown>) => void done,
+    useWrite: ({ path }: { path: string }) => ({
+      mutate: (input: unknown, after?: { onSuccess?: (out: unknown) => void }) => after?.onSuccess?.(send(path, input)),
+      mutateAsync: async (input: unknown) => send(path, input),
+    }),
+  };
+});
+vi.mock('../StaffPhotos.tsx', () => ({
+  StaffPhotos: ({ onChange }: { onChange: (photos: unknown[]) => void }) => (
+    <button type="button" onClick={() => onChange([{ id: 'photo', url: 'blob:photo' }])}>
+      take
+    </button>
+  ),
+}));
+beforeEach(() => {
+  server.messages = [said(1, 'B', '我的订单呢')];
+  server.written.length = 0;
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+test('after an answer of quick words and a photo the conversation is still there, with the answer in it and what came since', async () => {
+  const onClose = vi.fn();
+  const { box, end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <TalkSheet opened={{ talk: talkNow() as never, reportId: null }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const press = (label: string) =>
+    act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === label)?.click());
+  await press(text.zh.quickAnswers[0] ?? '');
+  await press('take');
+  await press(text.zh.send);
+  expect(server.written[0]).toEqual([
+    '/workbench/chat/answer',
+    { id: 'talk', body: text.zh.quickAnswers[0], photos: ['photo'] },
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(box.querySelector('dialog')?.textContent).toContain('在查');
+  expect(box.querySelector('textarea')?.value).toBe('');
+  server.messages.push(said(3, 'B', '谢谢，还有一个问题'));
+  await act(async () => server.hear({ type: 'chat.asked', data: { id: 'somebody else' } }));
+  expect(box.textContent).not.toContain('还有一个问题');
+  await act(async () => server.hear({ type: 'chat.asked', data: { id: 'talk' } }));
+  expect(box.textContent).toContain('还有一个问题');
+  await end();
+});
