@@ -16,6 +16,7 @@ export async function withCode(src: string, url: string, at: { x: number; y: num
   const dot = at.side / size;
   paper.translate(at.x, at.y);
   paper.scale(dot, dot);
-  data.forEach((row, down) => row.forEach((on, right) => on && paper.fillRect(right, down, 1.02, 1.02)));
+  for (const [down, row] of data.entries())
+    for (const [right, on] of row.entries()) if (on) paper.fillRect(right, down, 1.02, 1.02);
   return canvas.toDataURL('image/jpeg', 0.9);
 }
