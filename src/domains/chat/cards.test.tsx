@@ -43,7 +43,7 @@ const order = {
   category: 'sneakers',
   price: 1,
   listingState: 'sold',
-  orderState: 'paid',
+  orderState: 'completed',
 };
 const talk = {
   ...{ id: 'talk', kind: 'item', side: 'S', state: 'open', blocking: false, offerId: null, order: null },
