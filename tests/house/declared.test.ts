@@ -119,6 +119,7 @@ test('the message centre hears every event that may come with a notice', () => {
   expect(Object.keys(events).filter((name) => !noticeNames.some((one) => one === name))).toEqual([
     'lot',
     'quote',
+    'chat.asked',
     'chat.typing',
     'live.said',
     'live.room',

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auctionFollow } from '../../../contract/auction/calls.ts';
-import { chatAbout, chatBlock, chatBlocked, chatSend, chatUnblock } from '../../../contract/chat/calls.ts';
+import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
 import {
   liveAct,
   liveBlock,
@@ -17,7 +17,6 @@ import {
   liveRoom,
   liveSay,
   liveShow,
-  workLiveGoods,
   workLiveMake,
   workLiveStop,
 } from '../../../contract/live/calls.ts';
@@ -246,31 +245,6 @@ describe('whoever watches', () => {
     await end(id);
   });
 
-  test('whom one blocked in a room is let go again from the list of one’s blocked, and where one would write to them', async () => {
-    const id = await opened();
-    await say('seller', id, '看这双');
-    await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
-    const { listingId } = await app.list();
-    const to = { kind: 'item' as const, id: listingId };
-    const ask = () => app.call(chatSend, { id: randomUUID(), to, body: '在吗' }, as('buyer'));
-    expect(await app.must(chatAbout, { listingId }, as('buyer'))).toMatchObject({
-      blocking: true,
-      conversationId: null,
-    });
-    expect(await ask()).toMatchObject({ code: 'CHAT_BLOCKED' });
-    const [whom] = (await app.must(chatBlocked, {}, as('buyer'))).list;
-    expect((await app.must(chatBlocked, {}, as('seller'))).list).toEqual([]);
-    // Only who blocked can undo it, whatever name they are told.
-    expect(await app.call(chatUnblock, { id: whom?.id ?? '' }, as('seller'))).toMatchObject({ code: 'NOT_FOUND' });
-    await app.must(chatUnblock, { id: whom?.id ?? '' }, as('buyer'));
-    expect((await app.must(chatBlocked, {}, as('buyer'))).list).toEqual([]);
-    await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
-    await app.must(chatBlock, { to, block: false }, as('buyer'));
-    expect(await ask()).toMatchObject({ success: true });
-    expect(await app.call(liveBlock, { id, member: 7, block: true }, as('buyer'))).toMatchObject({ code: 'NOT_FOUND' });
-    await end(id);
-  });
-
   test('who is kept quiet, and who may speak again, has it on their open page at once', async () => {
     const id = await opened();
     await say('rival', id, '都是假的');
@@ -343,32 +317,6 @@ describe('the platform', () => {
     expect(shown.list.map(({ lot }) => lot?.id)).toEqual([lotId]);
     expect((await app.must(liveList, { sessionId: 'session' })).list.map((row) => row.id)).toEqual([id]);
     await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
-  });
-
-  test('opens a room over listings of several sellers, in its own name; not over what is not for sale', async () => {
-    const first = await app.list({ price: 100_000 });
-    const second = await app.list({ price: 200_000 });
-    const { list: found } = await app.must(workLiveGoods, {}, as('staff'));
-    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([first.listingId, second.listingId]));
-    expect((await app.must(workLiveGoods, { words: '%' }, as('staff'))).list).toEqual([]);
-    expect(await app.call(workLiveGoods, {}, as('seller'))).toMatchObject({ success: false });
-    const other = await app.as('13900000079', 'seller');
-    await app.db.updateTable('listing').set({ seller_id: other.userId }).where('id', '=', second.listingId).execute();
-    const input = { title: '平台精选', planAt: at(), video: '' };
-    const listings = [second.listingId, first.listingId];
-    for (const wrong of [
-      input,
-      { ...input, listings, sessionId: 'session' },
-      { ...input, listings: [listings[0] ?? '', listings[0] ?? ''] },
-    ])
-      expect(await app.call(workLiveMake, wrong, as('staff'))).toMatchObject({ code: 'BAD_INPUT' });
-    const { id } = await app.must(workLiveMake, { ...input, listings }, as('staff'));
-    const shown = await room(id);
-    expect(shown).toMatchObject({ host: { platform: true, nickname: '' }, sellerId: null, sessionId: null });
-    expect(shown.list.map(({ listing }) => listing?.price)).toEqual([200_000, 100_000]);
-    await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
-    await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
-    expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
   });
 
   test('stops a room, and everybody reads why', async () => {

@@ -15,7 +15,7 @@ import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
-import { Blocked } from './Blocked.tsx';
+import { Blocked } from './blocks/Blocked.tsx';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import styles from './chat.module.css';
 import { searchChats } from './search.ts';

@@ -35,7 +35,7 @@ import { Safe } from './warnings/Safe.tsx';
 import { text } from './words.ts';
 
 const CodeWarning = lazy(() => import('./warnings/CodeWarning.tsx'));
-const CardPicker = lazy(() => import('./CardPicker.tsx'));
+const CardPicker = lazy(() => import('./cards/CardPicker.tsx'));
 const OfferSheet = lazy(() => import('../bid/OfferSheet.tsx'));
 
 interface Form {

@@ -1,24 +1,23 @@
 /** Announcing a room: what it is called, when, and what is shown; over a session or anybody's goods for the platform, of one's own for a seller. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
 import { auctionSelling, auctionSession } from '../../../contract/auction/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import { liveMake, type ThingKind, workLiveGoods, workLiveMake } from '../../../contract/live/calls.ts';
-import { ALWAYS_FRESH, read, STAYING } from '../../api/read.ts';
+import { ALWAYS_FRESH, read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button, LinkButton } from '../../ui/input/Button.tsx';
+import { LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
-import { Field } from '../../ui/input/Field.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { ItemRow } from '../item/ItemRow.tsx';
 import styles from './live.module.css';
+import { PlatformGoods } from './PlatformGoods.tsx';
 import { Basics, type Form, Send, useVideo, useWhen } from './plan-parts.tsx';
 import { text } from './words.ts';
 
@@ -146,13 +145,11 @@ function SessionPlan({ form, sessionId }: { form: DraftForm<Form>; sessionId: st
   );
 }
 
-/** Over anything that is for sale; what was chosen stays chosen while one looks for more. */
+/** Over anything that is for sale. */
 function PlatformPlan({ form }: { form: DraftForm<Form> }) {
   const t = useText(text);
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const looked = useDeferredValue(words.trim());
-  const goods = useQuery({ ...read(workLiveGoods, { words: looked }), ...ALWAYS_FRESH, ...STAYING });
+  const goods = useQuery({ ...read(workLiveGoods, {}), ...ALWAYS_FRESH });
   const write = useWrite(workLiveMake, { draft: form.name });
   const { title, things } = form.value;
   const { video } = useVideo(form.value);
@@ -172,32 +169,10 @@ function PlatformPlan({ form }: { form: DraftForm<Form> }) {
       query={goods}
       bar={<Send form={form} count={things.length} pending={write.isPending} onSend={submit} />}
     >
-      {(data) => (
+      {() => (
         <Stack>
           <Basics form={form} />
-          <Card title={t.planGoods}>
-            <div className={styles.block}>
-              <Field type="search" label={t.planSearch} value={words} onChange={setWords} />
-              {things.length > 0 && (
-                <p className={styles.meta}>
-                  {t.planChosen(things.length)}{' '}
-                  <Button kind="text" size="sm" onClick={() => form.set({ things: [] })}>
-                    {t.planAnew}
-                  </Button>
-                </p>
-              )}
-              {data.list.length === 0 && <p className={styles.meta}>{t.planNotFound}</p>}
-              {data.list.map(({ id, item, price }) => (
-                <Checkbox
-                  key={id}
-                  checked={things.includes(id)}
-                  onChange={(on) => form.set({ things: on ? [...things, id] : things.filter((one) => one !== id) })}
-                >
-                  <ItemRow item={item} price={price} />
-                </Checkbox>
-              ))}
-            </div>
-          </Card>
+          <PlatformGoods form={form} />
         </Stack>
       )}
     </Screen>

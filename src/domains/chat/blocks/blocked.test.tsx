@@ -4,18 +4,18 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chatBlocked } from '../../../contract/chat/calls.ts';
-import { read } from '../../api/read.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { BlockedHere } from '../live/BlockedHere.tsx';
-import { text as live } from '../live/words.ts';
+import { chatBlocked } from '../../../../contract/chat/calls.ts';
+import { read } from '../../../api/read.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { BlockedHere } from '../../live/BlockedHere.tsx';
+import { text as live } from '../../live/words.ts';
+import { Composer } from '../Composer.tsx';
+import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 import { Blocked } from './Blocked.tsx';
-import { Composer } from './Composer.tsx';
-import type { Talk } from './talk.ts';
-import { text } from './words.ts';
 
 const written = vi.hoisted(() => [] as unknown[]);
-vi.mock('../../api/write.ts', () => ({
+vi.mock('../../../api/write.ts', () => ({
   useWrite: ({ path }: { path: string }) => ({ mutate: (input: unknown) => written.push([path, input]) }),
 }));
 vi.mock('@tanstack/react-router', async (original) => ({

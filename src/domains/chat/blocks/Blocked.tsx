@@ -1,15 +1,15 @@
 /** Whom the caller has blocked, in conversations and in live rooms, each with the way to undo it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chatBlocked, chatUnblock } from '../../../contract/chat/calls.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { useWrite } from '../../api/write.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { Row, RowButton, Rows } from '../../ui/list/Row.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { text } from './words.ts';
+import { chatBlocked, chatUnblock } from '../../../../contract/chat/calls.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Row, RowButton, Rows } from '../../../ui/list/Row.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text } from '../words.ts';
 
 export function Blocked() {
   const t = useText(text);

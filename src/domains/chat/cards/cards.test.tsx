@@ -4,14 +4,14 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chatCards } from '../../../contract/chat/calls.ts';
-import { intents, login } from '../../../tests/offline/device.ts';
-import { read } from '../../api/read.ts';
-import { closeDatabases, queue } from '../../offline/device/db.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { Composer } from './Composer.tsx';
-import type { Talk } from './talk.ts';
-import { text } from './words.ts';
+import { chatCards } from '../../../../contract/chat/calls.ts';
+import { intents, login } from '../../../../tests/offline/device.ts';
+import { read } from '../../../api/read.ts';
+import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { Composer } from '../Composer.tsx';
+import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -43,7 +43,7 @@ const order = {
   category: 'sneakers',
   price: 1,
   listingState: 'sold',
-  orderState: 'paid',
+  orderState: 'completed',
 };
 const talk = {
   ...{ id: 'talk', kind: 'item', side: 'S', state: 'open', blocking: false, offerId: null, order: null },

@@ -1,20 +1,20 @@
 /** Something to show along with a message: an order of the two, or one of the seller's goods. */
 import { useQuery } from '@tanstack/react-query';
-import { type ChatCard, chatCards } from '../../../contract/chat/calls.ts';
-import { gradeName } from '../../../contract/item/grades.ts';
-import { orderMachine } from '../../../contract/order/machine.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
-import { Price } from '../../ui/feedback/Price.tsx';
-import { StateTag } from '../../ui/feedback/Tag.tsx';
-import { useLanguage, useText } from '../../ui/format/text.ts';
-import { Button } from '../../ui/input/Button.tsx';
-import { RowButton, Rows } from '../../ui/list/Row.tsx';
-import { Photo } from '../../ui/media/Photo.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { sizeName } from '../catalogue/sizes.ts';
-import styles from './composer.module.css';
-import type { Talk } from './talk.ts';
-import { text } from './words.ts';
+import { type ChatCard, chatCards } from '../../../../contract/chat/calls.ts';
+import { gradeName } from '../../../../contract/item/grades.ts';
+import { orderMachine } from '../../../../contract/order/machine.ts';
+import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { Price } from '../../../ui/feedback/Price.tsx';
+import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { RowButton, Rows } from '../../../ui/list/Row.tsx';
+import { Photo } from '../../../ui/media/Photo.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { sizeName } from '../../catalogue/sizes.ts';
+import styles from '../composer.module.css';
+import type { Talk } from '../talk.ts';
+import { text } from '../words.ts';
 
 interface Props {
   talk: Talk;

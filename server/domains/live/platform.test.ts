@@ -1,0 +1,85 @@
+/** Rooms of the platform's own choice of goods, and a block made in a room that is undone wherever one stands. */
+// @module-tag thorough
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatAbout, chatBlock, chatBlocked, chatSend, chatUnblock } from '../../../contract/chat/calls.ts';
+import {
+  liveAct,
+  liveBlock,
+  liveMake,
+  liveRoom,
+  liveSay,
+  workLiveGoods,
+  workLiveMake,
+} from '../../../contract/live/calls.ts';
+import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
+import { chat } from '../chat/handlers.ts';
+import { live } from './handlers.ts';
+
+let app: Market;
+beforeAll(async () => {
+  app = await openMarketApp({ domains: [live, chat] });
+}, 120_000);
+afterAll(() => app.close());
+
+const as = (who: Who) => ({ as: app.people[who] });
+const at = () => app.clock.now().getTime();
+const room = (id: string) => app.must(liveRoom, { id });
+
+async function opened(): Promise<string> {
+  const { listingId } = await app.list();
+  const input = { title: '这批跑鞋', planAt: at(), video: '', things: [{ kind: 'listing' as const, id: listingId }] };
+  const { id } = await app.must(liveMake, input, as('seller'));
+  await app.must(liveAct, { id, event: 'start' }, as('seller'));
+  return id;
+}
+
+test('whom one blocked in a room is let go again from the list of one’s blocked, and where one would write to them', async () => {
+  const id = await opened();
+  await app.must(liveSay, { id: randomUUID(), roomId: id, body: '看这双' }, as('seller'));
+  await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
+  const { listingId } = await app.list();
+  const to = { kind: 'item' as const, id: listingId };
+  const ask = () => app.call(chatSend, { id: randomUUID(), to, body: '在吗' }, as('buyer'));
+  expect(await app.must(chatAbout, { listingId }, as('buyer'))).toMatchObject({
+    blocking: true,
+    conversationId: null,
+  });
+  expect(await ask()).toMatchObject({ code: 'CHAT_BLOCKED' });
+  const [whom] = (await app.must(chatBlocked, {}, as('buyer'))).list;
+  expect((await app.must(chatBlocked, {}, as('seller'))).list).toEqual([]);
+  // Only who blocked can undo it, whatever name they are told.
+  expect(await app.call(chatUnblock, { id: whom?.id ?? '' }, as('seller'))).toMatchObject({ code: 'NOT_FOUND' });
+  await app.must(chatUnblock, { id: whom?.id ?? '' }, as('buyer'));
+  expect((await app.must(chatBlocked, {}, as('buyer'))).list).toEqual([]);
+  await app.must(liveBlock, { id, member: 1, block: true }, as('buyer'));
+  await app.must(chatBlock, { to, block: false }, as('buyer'));
+  expect(await ask()).toMatchObject({ success: true });
+  expect(await app.call(liveBlock, { id, member: 7, block: true }, as('buyer'))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the platform opens a room over listings of several sellers, in its own name; not over what is not for sale', async () => {
+  const first = await app.list({ price: 100_000 });
+  const second = await app.list({ price: 200_000 });
+  const { list: found } = await app.must(workLiveGoods, {}, as('staff'));
+  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([first.listingId, second.listingId]));
+  expect((await app.must(workLiveGoods, { words: '%' }, as('staff'))).list).toEqual([]);
+  expect(await app.call(workLiveGoods, {}, as('seller'))).toMatchObject({ success: false });
+  const other = await app.as('13900000079', 'seller');
+  await app.db.updateTable('listing').set({ seller_id: other.userId }).where('id', '=', second.listingId).execute();
+  const input = { title: '平台精选', planAt: at(), video: '' };
+  const listings = [second.listingId, first.listingId];
+  for (const wrong of [
+    input,
+    { ...input, listings, sessionId: 'session' },
+    { ...input, listings: [listings[0] ?? '', listings[0] ?? ''] },
+  ])
+    expect(await app.call(workLiveMake, wrong, as('staff'))).toMatchObject({ code: 'BAD_INPUT' });
+  const { id } = await app.must(workLiveMake, { ...input, listings }, as('staff'));
+  const shown = await room(id);
+  expect(shown).toMatchObject({ host: { platform: true, nickname: '' }, sellerId: null, sessionId: null });
+  expect(shown.list.map(({ listing }) => listing?.price)).toEqual([200_000, 100_000]);
+  await app.must(liveAct, { id, event: 'cancel' }, as('staff'));
+  await app.db.updateTable('listing').set({ state: 'off' }).where('id', '=', second.listingId).execute();
+  expect(await app.call(workLiveMake, { ...input, listings }, as('staff'))).toMatchObject({ code: 'ITEM_OFF' });
+});
