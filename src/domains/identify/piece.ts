@@ -20,7 +20,7 @@ export function turnedBy(
   if (appealedAt === null || result === null) return null;
   const of = (said: typeof opinions, what: Result) => said.filter((one) => one.result === what).length;
   const before = opinions.filter(({ at }) => at < appealedAt);
-  const [first] = results.toSorted((a, b) => of(before, b) - of(before, a));
+  const [first] = [...results].sort((a, b) => of(before, b) - of(before, a));
   if (!first || before.length === 0 || first === result) return null;
   return { first, before: of(before, first), after: of(opinions, result) - of(before, result) };
 }

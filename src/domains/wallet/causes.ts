@@ -2,7 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { assetDetail } from '../../../contract/wallet/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
-import type { CauseKind } from '../../../contract/wire/causes.ts';
+import type { CauseKind } from '../../../contract/wire/memos.ts';
 
 type Line = Pick<Output<typeof assetDetail>['list'][number], 'cause' | 'order' | 'piece'>;
 
