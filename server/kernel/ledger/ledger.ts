@@ -1,8 +1,7 @@
 /** Double-entry ledger: the book of money: balanced journals between accounts, written once. The database refuses whatever would break it. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
-import type { CauseKind } from '../../../contract/wire/memos.ts';
-import { type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
+import { type CauseKind, type Memo, readMemo, type ShownMemo } from '../../../contract/wire/memos.ts';
 import type { Db } from '../../db/schema.ts';
 import { codeOf, constraintOf } from '../../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
