@@ -134,8 +134,9 @@ async function prepared<C extends Call>(a: Enqueue<C>) {
     };
     const gone = all.filter((item) => isReplacedBy(made, item)).map((item) => item.id);
     for (const one of gone) await removeWithPhotos(db, one);
-    await db.outbox.bulkAdd(photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })));
-    await db.outbox.bulkPut(inPlaceOf(gone, made, all));
+    const [placed, ...moved] = inPlaceOf(gone, made, all);
+    await db.outbox.bulkAdd([...photos.map((row, n) => photoItem(row, id, { ...base, seq: seq + n })), placed]);
+    await db.outbox.bulkPut(moved);
     await forget(db);
   }
 

@@ -47,9 +47,9 @@ export const isReplacedBy = (later: Intent, item: Intent): boolean =>
 /**
  * Puts a write where others were that it replaces, its own earlier version too: what builds on those comes after it, and it waits
  * for nothing that does. Unless something of that says the same thing anew: that was made before it, and is not to undo it.
- * @returns it, and all that changed with it
+ * @returns it first, and all that changed with it
  */
-export function inPlaceOf(gone: readonly string[], made: Intent, all: readonly Intent[]): Intent[] {
+export function inPlaceOf(gone: readonly string[], made: Intent, all: readonly Intent[]): [Intent, ...Intent[]] {
   const ids = [...gone, made.id];
   const rows = all.filter(({ id }) => !gone.includes(id));
   const followers = rows.filter(({ dependsOn }) => dependsOn.some((id) => ids.includes(id)));
@@ -62,12 +62,12 @@ export function inPlaceOf(gone: readonly string[], made: Intent, all: readonly I
   ];
   const after = new Set([...behind].map(({ id }) => id));
   return [
+    { ...made, dependsOn: made.dependsOn.filter((id) => !gone.includes(id) && !(stands && after.has(id))) },
     ...followers.map((row) => ({
       ...row,
       dependsOn: moved(row, row.dependsOn),
       ...(row.past && { past: moved(row, row.past) }),
     })),
-    { ...made, dependsOn: made.dependsOn.filter((id) => !gone.includes(id) && !(stands && after.has(id))) },
   ];
 }
 
