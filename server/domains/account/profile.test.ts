@@ -81,15 +81,18 @@ test('nobody is called like the platform, nor by characters that cannot be seen;
   const staff = await house.as('15400000009', 'staff');
   expect((await house.call(userInfoUpdate, { nickname: '小满同学' }, { as: staff })).success).toBe(true);
   expect(await named('小满·同学')).toBe('NAME_OURS');
-  const name = { zh: '拾光集', en: 'Relics' };
-  const settings = JSON.stringify({ name });
-  const at = house.clock.now();
-  await house.db
-    .insertInto('shop_version')
-    .values({ id: newId(), settings, holds_from: at, saved_by: null, saved_at: at })
-    .execute();
+  const set = async (settings: object) => {
+    house.clock.advance(1000);
+    const at = house.clock.now();
+    const version = { id: newId(), holds_from: at, saved_by: null, saved_at: at };
+    await house.db
+      .insertInto('shop_version')
+      .values({ ...version, settings: JSON.stringify(settings) })
+      .execute();
+  };
+  await set({ name: { zh: '拾光集', en: 'Relics' } });
   for (const like of ['拾 光 集', 'Relics VIP']) expect(await named(like), like).toBe('NAME_OURS');
-  await house.db.deleteFrom('shop_version').execute();
+  await set({});
   expect(await named('拾 光 集')).not.toBe('NAME_OURS');
 });
 
