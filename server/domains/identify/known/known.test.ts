@@ -33,8 +33,8 @@ async function source(kind: Kind): Promise<string> {
   return id;
 }
 
-/** Nothing waits, and nothing but what was decided before says how long it takes. */
-async function nothingWaits() {
+/** Nothing waits, and nothing but what was decided before says how long it takes: everybody judged so long `ago`. */
+async function nothingWaits(ago: number = identifyTimes.duty + MINUTE) {
   await app.live(MINUTE);
   await app.db
     .updateTable('identify_case')
@@ -43,7 +43,7 @@ async function nothingWaits() {
     .execute();
   await app.db
     .updateTable('identify_opinion')
-    .set({ created_at: new Date(app.clock.now().getTime() - identifyTimes.duty - MINUTE) })
+    .set({ created_at: new Date(app.clock.now().getTime() - ago) })
     .execute();
 }
 
@@ -190,7 +190,8 @@ test('in a shop of two, each expert is measured on every day of work by what the
       [b, a],
     ] as const) {
       await app.live(DAY - (app.clock.now().getTime() % DAY) + 1);
-      await nothingWaits();
+      // Who had no work yesterday has one due after the first of today.
+      await nothingWaits(3 * DAY);
       const copies = await dayOf(expert, 2);
       expect(copies.length).toBeGreaterThanOrEqual(1);
       for (const source of copies) expect(by[other.userId]).toContain(source);
