@@ -36,6 +36,7 @@ import * as debtsByTwo from './9zi_debts_by_two.ts';
 import * as adDays from './9zk_ad_days.ts';
 import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
+import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -207,4 +208,5 @@ export const migrations: Record<string, Step> = {
   '9zk_ad_days': adDays,
   '9zl_ad_click_of_sender': adClickOfSender,
   '9zm_blocks_named': blocksNamed,
+  '9zn_cleaned_shown': cleanedShown,
 };
