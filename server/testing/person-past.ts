@@ -84,7 +84,7 @@ export async function past(db: Db, a: Past): Promise<void> {
   await db
     .insertInto('debt_write_off')
     .values({
-      ...{ id: newId(), user_id: a.userId, amount: 100, reason: `${NAME}联系不上`, asked_by: a.userId },
+      ...{ id: newId(), user_id: a.userId, amount: 100, reason: `${NAME}联系不上`, asked_by: a.otherId },
       ...{ asked_at: a.now, decided_by: null, decided_at: null, agreed: null },
     })
     .execute();
