@@ -49,8 +49,11 @@ interface Shelved {
   grade?: Grade;
   state?: 'in_stock' | 'listed';
   inWarehouse?: boolean;
-  photos?: ForSale['photos'];
+  photos?: readonly object[];
   defects?: ForSale['defects'];
+  shelf?: string;
+  /** What its owner hopes for, fen. */
+  declared?: number;
   now: Date;
 }
 
@@ -64,6 +67,8 @@ export async function shelve(db: Db, a: Shelved): Promise<string> {
       ...{ id, owner_id: a.owner, sku_id: a.skuId, grade: a.grade ?? '95', state: a.state ?? 'in_stock' },
       ...{ photos: JSON.stringify(photos), defects: JSON.stringify(defects), in_warehouse: a.inWarehouse ?? true },
       ...{ deadline_at: null, receipt_id: null, cost: null, created_at: a.now },
+      ...(a.shelf !== undefined && { shelf: a.shelf, stored_at: a.now }),
+      declared: a.declared ?? null,
     })
     .execute();
   return id;

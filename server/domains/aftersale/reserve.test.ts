@@ -1,52 +1,30 @@
 /** Two accounts of one person sell to each other, take the money out and ask for it back: what they get is what they brought. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneVerify, userCertify, userCode } from '../../../contract/account/calls.ts';
 import { aftersaleAnswer } from '../../../contract/aftersale/calls.ts';
 import { aftersaleTimes } from '../../../contract/aftersale/machine.ts';
 import { saleFees } from '../../../contract/payment/fees.ts';
-import {
-  assetWithdraw,
-  cardBind,
-  workbenchDebtDecide,
-  workbenchDebts,
-  workbenchDebtWriteOff,
-} from '../../../contract/payout/calls.ts';
+import { workbenchDebtDecide, workbenchDebts, workbenchDebtWriteOff } from '../../../contract/payout/calls.ts';
 import { assetGet } from '../../../contract/wallet/calls.ts';
 import { type Account, accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { apply, deliveredOrder, openAftersaleApp } from '../../testing/aftersale.ts';
-import { credit, type Market, PRICE, people, TOTAL } from '../../testing/market.ts';
-import { idNumberOf } from '../../testing/server.ts';
+import { credit, type Market, PRICE, TOTAL } from '../../testing/market.ts';
+import { withdrawing } from '../../testing/withdrawing.ts';
 import { account } from '../account/handlers.ts';
 import { payout } from '../payout/handlers.ts';
 
 const { sellerGets } = saleFees(PRICE);
 let app: Market;
-let cardId = '';
+let withdraw: Awaited<ReturnType<typeof withdrawing>>;
 const seller = () => ({ as: app.people.seller });
 
 beforeAll(async () => {
   app = await openAftersaleApp({ domains: [account([]), payout] });
-  await prove();
-  await app.must(userCertify, { name: '林一舟', idNumber: idNumberOf(people.seller.phone) }, seller());
-  const bound = { kind: 'bank', bank: '招商银行', account: '6222020200112230' } as const;
-  ({ id: cardId } = await app.must(cardBind, bound, seller()));
-  await app.live(DAY);
+  withdraw = await withdrawing(app);
 }, 60_000);
 afterAll(() => app.close());
-
-async function prove() {
-  app.clock.advance(61_000);
-  const { sandboxCode = '' } = await app.must(userCode, { phone: people.seller.phone, purpose: 'verify' }, seller());
-  await app.must(phoneVerify, { code: sandboxCode }, seller());
-}
-
-async function withdraw(amount: number) {
-  await prove();
-  return app.call(assetWithdraw, { cardId, amount }, seller());
-}
 
 test('what was settled can be spent here at once, and leaves the house only when it can no longer be taken back', async () => {
   await deliveredOrder(app, { completed: true });

@@ -16,6 +16,7 @@ import { workItemMove } from '../../../contract/stock/warehouse.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
+import { shelve } from '../../testing/goods.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { findGoods } from '../catalogue/goods.ts';
@@ -50,20 +51,11 @@ async function paid(way: CleaningWay, more: object): Promise<string> {
 }
 
 /** One of the owner's on our shelves. */
-async function stored(): Promise<string> {
-  const id = newId();
-  const now = app.clock.now();
-  await app.db
-    .insertInto('item')
-    .values({
-      ...{ id, owner_id: app.owner.userId, sku_id: sku, grade: '95', defects: '[]', state: 'in_stock' },
-      ...{ photos: JSON.stringify([{ kind: 'upload', sha256: 'a'.repeat(64) }]), in_warehouse: true },
-      ...{ deadline_at: null, receipt_id: null, cost: null, shelf: 'A-01', stored_at: now, declared: 80_000 },
-      created_at: now,
-    })
-    .execute();
-  return id;
-}
+const stored = () =>
+  shelve(app.db, {
+    ...{ owner: app.owner.userId, skuId: sku, declared: 80_000, shelf: 'A-01', now: app.clock.now() },
+    photos: [{ kind: 'upload', sha256: 'a'.repeat(64) }],
+  });
 
 /** What stands on the label of the piece of this order. */
 async function codeOf(id: string): Promise<string> {

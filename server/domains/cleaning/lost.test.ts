@@ -11,7 +11,7 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { shelve } from '../../testing/goods.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -71,20 +71,11 @@ async function received(): Promise<string> {
 }
 
 /** One of the owner's on our shelves. */
-async function stored(): Promise<string> {
-  const id = newId();
-  const now = app.clock.now();
-  await app.db
-    .insertInto('item')
-    .values({
-      ...{ id, owner_id: app.owner.userId, sku_id: sku, grade: '95', defects: '[]', state: 'in_stock' },
-      ...{ photos: JSON.stringify([{ kind: 'upload', sha256: 'a'.repeat(64) }]), in_warehouse: true },
-      ...{ deadline_at: null, receipt_id: null, cost: null, shelf: 'A-01', stored_at: now, declared: DECLARED },
-      created_at: now,
-    })
-    .execute();
-  return id;
-}
+const stored = () =>
+  shelve(app.db, {
+    ...{ owner: app.owner.userId, skuId: sku, declared: DECLARED, shelf: 'A-01', now: app.clock.now() },
+    photos: [{ kind: 'upload', sha256: 'a'.repeat(64) }],
+  });
 
 /** As far as the table, and washed. */
 async function washing(id: string): Promise<string> {

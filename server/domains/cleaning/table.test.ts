@@ -9,7 +9,7 @@ import { backUnwashed, type CleaningWay, linesOf, totalOf } from '../../../contr
 import * as trouble from '../../../contract/cleaning/trouble.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { shelve } from '../../testing/goods.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 
@@ -58,19 +58,11 @@ async function received(): Promise<string> {
   return id;
 }
 async function stored(): Promise<{ itemId: string; code: string }> {
-  const itemId = newId();
-  const now = app.clock.now();
-  const { code } = await app.db
-    .insertInto('item')
-    .values({
-      ...{ id: itemId, owner_id: app.owner.userId, sku_id: sku, grade: '95', defects: '[]', state: 'in_stock' },
-      ...{ photos: JSON.stringify([{ kind: 'upload', sha256: 'a'.repeat(64) }]), in_warehouse: true },
-      ...{ deadline_at: null, receipt_id: null, cost: null, shelf: 'B-07', stored_at: now, declared: 60_000 },
-      created_at: now,
-    })
-    .returning('code')
-    .executeTakeFirstOrThrow();
-  return { itemId, code };
+  const itemId = await shelve(app.db, {
+    ...{ owner: app.owner.userId, skuId: sku, declared: 60_000, shelf: 'B-07', now: app.clock.now() },
+    photos: [{ kind: 'upload', sha256: 'a'.repeat(64) }],
+  });
+  return app.db.selectFrom('item').select(['id as itemId', 'code']).where('id', '=', itemId).executeTakeFirstOrThrow();
 }
 
 test('of two that look the same the washer takes that of the order: its shelf and code are shown, and its twin’s is refused', async () => {

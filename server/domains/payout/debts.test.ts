@@ -1,10 +1,7 @@
 /** Whoever owes us takes nothing out before it is paid, at whichever moment they came to owe it; nobody forgives their own debt. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phoneVerify, userCertify, userCode } from '../../../contract/account/calls.ts';
 import { latePenalty } from '../../../contract/payment/fees.ts';
 import {
-  assetWithdraw,
-  cardBind,
   withdrawalDetail,
   workbenchDebtDecide,
   workbenchDebts,
@@ -26,8 +23,9 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import type { PayoutResult } from '../../providers/payout/payout.ts';
-import { credit, type Market, openMarketApp, PRICE, people } from '../../testing/market.ts';
-import { idNumberOf, type Person } from '../../testing/server.ts';
+import { credit, type Market, openMarketApp, PRICE } from '../../testing/market.ts';
+import type { Person } from '../../testing/server.ts';
+import { withdrawing } from '../../testing/withdrawing.ts';
 import { account } from '../account/handlers.ts';
 import { deadlines as penaltyDeadlines } from '../penalty/deadlines.ts';
 import { penalty } from '../penalty/handlers.ts';
@@ -37,7 +35,7 @@ import { payout } from './handlers.ts';
 const { penalty: AMOUNT } = latePenalty(PRICE);
 const OUT = 20_000;
 let app: Market;
-let cardId = '';
+let withdraw: Awaited<ReturnType<typeof withdrawing>>;
 let colleague: Person;
 const seller = () => ({ as: app.people.seller });
 const staff = () => ({ as: app.people.staff });
@@ -50,24 +48,9 @@ beforeAll(async () => {
     deadlines: [...deadlines, ...penaltyDeadlines],
   });
   colleague = await app.as('15400000012', 'staff');
-  await prove();
-  await app.must(userCertify, { name: '林一舟', idNumber: idNumberOf(people.seller.phone) }, seller());
-  const bound = { kind: 'bank', bank: '招商银行', account: '6222020200112230' } as const;
-  ({ id: cardId } = await app.must(cardBind, bound, seller()));
-  await app.live(DAY);
+  withdraw = await withdrawing(app);
 }, 60_000);
 afterAll(() => app.close());
-
-async function prove() {
-  app.clock.advance(61_000);
-  const { sandboxCode = '' } = await app.must(userCode, { phone: people.seller.phone, purpose: 'verify' }, seller());
-  await app.must(phoneVerify, { code: sandboxCode }, seller());
-}
-
-async function withdraw(amount: number) {
-  await prove();
-  return app.call(assetWithdraw, { cardId, amount }, seller());
-}
 
 async function underWay(): Promise<string> {
   await app.live(DAY);
