@@ -8,7 +8,7 @@ import { originalKey } from '../../server/domains/upload/arrival.ts';
 import { collectUploads } from '../../server/domains/upload/collect.ts';
 import { personal } from '../../server/domains.ts';
 import { verify } from '../../server/kernel/ledger/verify.ts';
-import { type Traced, tracedPerson } from '../../server/testing/person.ts';
+import { type Traced, tracedPerson } from '../../server/testing/person/person.ts';
 import { type TestApp, testApp } from '../../server/testing/server.ts';
 
 /** Tables in which nobody occurs. */

@@ -1,7 +1,7 @@
 /** For tests: the traces that a person leaves at auctions; see person.ts. */
-import { currentPolicy } from '../../contract/order/return-policy.ts';
-import type { Db } from '../db/schema.ts';
-import { newId } from '../kernel/lib/id.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
 
 interface Traces {
   userId: string;

@@ -1,13 +1,13 @@
-import { currentPolicy } from '../../contract/order/return-policy.ts';
-import type { Db } from '../db/schema.ts';
-import { newId } from '../kernel/lib/id.ts';
-import { campaignTraces } from './campaign/traces.ts';
-import { liveTraces } from './live/traces.ts';
-import { credit } from './market.ts';
-import { auctionTraces } from './person-auction.ts';
-import { offered } from './recycle.ts';
-import { resaleTraces } from './resale/traces.ts';
-import { NAME, PHONE, PRICE } from './traces.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
+import type { Db } from '../../db/schema.ts';
+import { newId } from '../../kernel/lib/id.ts';
+import { campaignTraces } from '../campaign/traces.ts';
+import { liveTraces } from '../live/traces.ts';
+import { credit } from '../market.ts';
+import { offered } from '../recycle.ts';
+import { resaleTraces } from '../resale/traces.ts';
+import { NAME, PHONE, PRICE } from '../traces.ts';
+import { auctionTraces } from './auction.ts';
 
 interface Past {
   userId: string;
