@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { DatabaseAway } from './away.ts';
 import { openDatabase } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
+import { openPostgres } from './open-postgres.ts';
 
 let server: TestPostgres;
 let database: OpenDatabase;
@@ -42,4 +44,17 @@ test('the server believes in fsync', async () => {
     select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(database.db);
   expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
+});
+
+test('a statement that got no answer in time ends at the server too, and lets go what it had locked', async () => {
+  const hurried = await openPostgres(await server.createDatabase(), 1, { answer: 500, look: 20_000 });
+  try {
+    await expect(sql`select pg_sleep(600)`.execute(hurried.db)).rejects.toThrow(DatabaseAway);
+    const still = sql<{
+      n: number;
+    }>`select count(*)::int as n from pg_stat_activity where query like 'select pg_sleep(600)%' and state = 'active'`;
+    await expect.poll(async () => (await still.execute(database.db)).rows[0]?.n, { timeout: 20_000 }).toBe(0);
+  } finally {
+    await hurried.close();
+  }
 });
