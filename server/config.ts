@@ -32,6 +32,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Login codes sent within a day, all together. */
   readonly smsPerDay: number;
+  readonly smsNoticesPerDay: number;
   /** Bytes an hour that may be posted to the folder store by one account, and from one address; 0 turns a limit off. */
   readonly uploads: { readonly account: number; readonly address: number };
   /** Uploads are refused while less than this is free on the disk of `dataDir`, bytes. */
@@ -69,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     proxies: wholeNumber(env.PROXIES, 'PROXIES', 0),
     metricsToken: env.METRICS_TOKEN || null,
     smsPerDay: wholeNumber(env.SMS_PER_DAY, 'SMS_PER_DAY', 2_000),
+    smsNoticesPerDay: wholeNumber(env.SMS_NOTICES_PER_DAY, 'SMS_NOTICES_PER_DAY', 1_000),
     uploads: {
       account: wholeNumber(env.UPLOAD_MB_ACCOUNT, 'UPLOAD_MB_ACCOUNT', 256) * MB,
       address: wholeNumber(env.UPLOAD_MB_ADDRESS, 'UPLOAD_MB_ADDRESS', 1024) * MB,

@@ -185,7 +185,7 @@ async function startDeliveries(
     db,
     listen,
     clock,
-    senders: { push, sms: smsSender(providers.sms, addressee), robot },
+    senders: { push, sms: smsSender(providers.sms, addressee, { clock, perDay: config.smsNoticesPerDay }), robot },
   });
   return delivery.stop;
 }

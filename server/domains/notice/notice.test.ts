@@ -11,6 +11,7 @@ import {
   workbenchDeadLetters,
   workbenchRevive,
 } from '../../../contract/notice/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { MAX_ATTEMPTS, type Senders, startDelivery } from '../../kernel/events/delivery.ts';
 import { emit, type Notice } from '../../kernel/events/events.ts';
 import { smsSender } from '../../kernel/events/sms.ts';
@@ -41,6 +42,7 @@ const told: Notice = {
 };
 const tell = (to: string) =>
   emit(app.db, { to, type: 'withdrawal', data: { id: 'w1' }, at: app.clock.now(), notice: told });
+const budget = (perDay = 1_000) => ({ clock: app.clock, perDay });
 async function deliver(senders: Senders): Promise<void> {
   const delivery = await startDelivery({ ...app.database, clock: app.clock, senders });
   await delivery.deliverOnce();
@@ -104,7 +106,7 @@ test('logging out, here or from elsewhere, ends the pushes of that device and of
 
 test('money is told by text message to who asked for that, in the language of their phone', async () => {
   const sent: unknown[] = [];
-  const sms = smsSender({ sendNotice: async (message) => void sent.push(message) }, addressee);
+  const sms = smsSender({ sendNotice: async (message) => void sent.push(message) }, addressee, budget());
   const english = await app.as('13800000014');
   await app.must(noticeSettingSave, { sms: ['money'] }, { as: english });
   const seen = { name: '', platform: '', app_version: '', language: 'en', created_at: app.clock.now() };
@@ -123,6 +125,26 @@ test('money is told by text message to who asked for that, in the language of th
   await tell((await app.as('13800000015')).userId);
   await deliver({ sms });
   expect(sent).toEqual([{ phone: '13800000014', title: 'Paid out' }]);
+});
+
+test('text notices cost no more in a day than the owner allows, to one person and to all; what waits goes the day after', async () => {
+  app.clock.advance(2 * DAY);
+  const sent: string[] = [];
+  const send = (perDay: number) =>
+    deliver({ sms: smsSender({ sendNotice: async ({ phone }) => void sent.push(phone) }, addressee, budget(perDay)) });
+  const [loud, quiet] = [await app.as('13800000021'), await app.as('13800000022')];
+  for (const as of [loud, quiet]) await app.must(noticeSettingSave, { sms: ['money'] }, { as });
+  for (let n = 0; n < 25; n++) {
+    await tell(loud.userId);
+    await send(1_000);
+  }
+  expect(sent).toHaveLength(20);
+  await tell(quiet.userId);
+  await send(20);
+  expect(sent).toHaveLength(20);
+  app.clock.advance(DAY);
+  await send(20);
+  expect(sent.slice(20)).toEqual(['13800000022']);
 });
 
 test('staff see what never arrived and why, without phone numbers, and send it again', async () => {
@@ -152,7 +174,7 @@ test('staff see what never arrived and why, without phone numbers, and send it a
   await app.must(workbenchRevive, { id }, { as: staff });
   expect(await app.call(workbenchRevive, { id }, { as: staff })).toMatchObject({ code: 'NOT_FOUND' });
   const sent: string[] = [];
-  await deliver({ sms: smsSender({ sendNotice: async ({ phone }) => void sent.push(phone) }, addressee) });
+  await deliver({ sms: smsSender({ sendNotice: async ({ phone }) => void sent.push(phone) }, addressee, budget()) });
   expect(sent).toEqual(['13800000016']);
   expect(await app.must(workbenchDeadLetters, {}, { as: staff })).toEqual({ list: [], next: null, count: 0 });
 });

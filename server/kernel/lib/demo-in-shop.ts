@@ -52,7 +52,7 @@ export function takeDemoOut(dataDir: string): void {
  */
 const SHARED = [
   ...['PORT', 'HOST', 'BASE_PATH', 'PUBLIC_URL', 'PROXIES', 'WAREHOUSE', 'WEBVIEW_HOSTS', 'CLIENT_DIR'],
-  ...['LIMIT_ADDRESS', 'LIMIT_DEVICE', 'LIMIT_USER', 'LIMIT_STREAMS', 'SMS_PER_DAY'],
+  ...['LIMIT_ADDRESS', 'LIMIT_DEVICE', 'LIMIT_USER', 'LIMIT_STREAMS', 'SMS_PER_DAY', 'SMS_NOTICES_PER_DAY'],
   ...['UPLOAD_MB_ACCOUNT', 'UPLOAD_MB_ADDRESS', 'DISK_RESERVE_MB', 'LOG_LEVEL', 'METRICS_TOKEN'],
   // A phone has one key for notices: the shop's own subscription would end with another one.
   ...['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'PUSH_CONTACT', 'VITE_TILES', 'VITE_TILES_BY'],
