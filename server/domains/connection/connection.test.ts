@@ -172,6 +172,23 @@ test('one address alone is shown, and makes nobody the same person', async () =>
   expect(pair?.ties.map(({ kind }) => kind)).toEqual(['address']);
 });
 
+test('a merchant who takes what their own other account recycles is shown to staff too', async () => {
+  const bids = async () => (await pairs())[0]?.bids;
+  const before = (await bids()) ?? 0;
+  const { sku_id } = await app.db.selectFrom('item').select('sku_id').executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('recycle_order')
+    .values({
+      ...{ id: newId(), no: 'R1', batch_id: newId(), user_id: 'seller', sku_id, grade: '95', note: '', photos: '[]' },
+      ...{ answers: '[]', defects: '[]', state: 'paid', deadline_at: null, merchant_id: 'buyer', price: PRICE },
+      created_at: app.clock.now(),
+    })
+    .execute();
+  await loginOnTheSellersDevice();
+  expect(await bids()).toBe(before + 1);
+  await apart();
+});
+
 test('only whoever may see connections sees them', async () => {
   for (const [role, may] of [
     ['support', true],

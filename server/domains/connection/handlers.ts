@@ -39,6 +39,9 @@ export const connection = handlers(contract, {
         union all
         select b.user_id, l.seller_id, null, 0, b.created_at from bid b join listing l on l.id = b.listing_id
         where b.created_at > ${since}
+        union all
+        select r.merchant_id, r.user_id, null, 0, r.created_at from recycle_order r
+        where r.merchant_id is not null and r.created_at > ${since}
       ), pair as (
         select least(buyer, seller) as one, greatest(buyer, seller) as other, count(order_id)::int as orders,
           sum(amount)::bigint as total, count(c.order_id)::int as "leftOut", (count(*) - count(deal.order_id))::int as bids,
