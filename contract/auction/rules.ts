@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type FeeTerms, saleFees } from '../payment/fees.ts';
-import { positiveFen, share } from '../wire/money.ts';
+import { MAX_FEN, positiveFen, share } from '../wire/money.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import { settable } from '../wire/units.ts';
 
@@ -42,7 +42,7 @@ export const auctionPrice = v.pipe(positiveFen, v.minValue(auctionRules.least), 
 
 /** From this price on, the price rises by this much; up to the next range, so that ranges cannot overlap. */
 export const stepRange = v.strictObject({
-  from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_FEN)),
   step: v.pipe(positiveFen, v.maxValue(auctionRules.stepMost)),
 });
 export type Steps = readonly v.InferOutput<typeof stepRange>[];

@@ -5,7 +5,7 @@ import { tieKinds } from '../connection/rules.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen } from '../wire/money.ts';
-import { bilingual, id, listOf, page, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, ordinal, page, time, words } from '../wire/query.ts';
 
 import { lotStates } from './machine.ts';
 import { lotRow, sessionShown } from './shown.ts';
@@ -75,7 +75,7 @@ export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
   about: 'Takes back one person’s bids on a live lot: a typing error, or a changed description; the log says so.',
   who: 'staff',
   permission: 'auctions.edit',
-  input: v.strictObject({ id, bidder: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: words(TEXT.area, 2) }),
+  input: v.strictObject({ id, bidder: ordinal(1), reason: words(TEXT.area, 2) }),
   output: v.object({ id, price: v.nullable(fen) }),
 });
 

@@ -1,7 +1,7 @@
 /** Edited pages: stories, explanations and offers, put together from blocks by the people who run the shop. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { bilingual, id, listOf, optionalId, page, time } from '../wire/query.ts';
+import { bilingual, id, listOf, optionalId, ordinal, page, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { BLOCK_MAX, both, cmsBlock, picture } from './blocks.ts';
 import { PAGE_NAME } from './name.ts';
@@ -53,7 +53,7 @@ const content = {
   blocks: v.pipe(v.array(cmsBlock), v.minLength(1), v.maxLength(BLOCK_MAX)),
 };
 
-const versionNo = v.pipe(v.number(), v.integer(), v.minValue(1));
+const versionNo = ordinal(1);
 
 const edited = v.object({
   id,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Grade, grade } from '../item/grades.ts';
 import { call, type Output } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { along, bilingual, id, optionalId, time, words } from '../wire/query.ts';
+import { along, bilingual, id, optionalId, ordinal, time, words } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { flawNames, pointNames, slotNames } from './checklists.ts';
 
@@ -12,7 +12,7 @@ export type ReportResult = (typeof reportResults)[number];
 
 /** Where on a photo something is. */
 export const spot = v.strictObject({
-  photo: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  photo: ordinal(0),
   x: along,
   y: along,
 });

@@ -8,7 +8,7 @@ import { orderItem } from '../item/shown.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { call } from '../wire/call.ts';
 import { fen } from '../wire/money.ts';
-import { id, listOf, nameOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { id, listOf, nameOf, optionalId, ordinal, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
 import { liveMachine, liveStates } from './machine.ts';
@@ -218,7 +218,7 @@ export const liveRemove = call('POST', '/live/remove', {
 });
 
 /** Somebody’s number in a room. */
-const member = v.pipe(v.number(), v.integer(), v.minValue(1));
+const member = ordinal(1);
 
 export const liveMute = call('POST', '/live/mute', {
   about: 'The host lets somebody write here no more, or again.',

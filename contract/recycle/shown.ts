@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { orderItem } from '../item/shown.ts';
 import { fen } from '../wire/money.ts';
-import { along, eachOnce, id, time, words } from '../wire/query.ts';
+import { along, eachOnce, id, ordinal, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { lotMachine, offerBidMachine, recycleEnds, recycleMachine } from './machine.ts';
 import { gradeQuestionNames } from './rules.ts';
@@ -112,7 +112,7 @@ export const disputeTimes = { at: time, decideBy: time };
 /** Where on the inspector's photo it is, and which photo of the owner's (its place among them) shows that side. */
 const place = {
   spot: v.optional(v.nullable(v.strictObject({ x: along, y: along })), null),
-  beside: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  beside: v.optional(v.nullable(ordinal(0)), null),
 };
 
 /** One thing that the inspection found otherwise, with the photo that shows it. */

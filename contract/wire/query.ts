@@ -12,6 +12,9 @@ export const queryInt = (min: number, max: number) =>
     v.maxValue(max),
   );
 
+/** A place in a list, or a count: no more than a column of the database holds. */
+export const ordinal = (min: 0 | 1) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(2_147_483_647));
+
 export const queryBool = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])]),
   v.transform((value) => value === true || value === 'true'),

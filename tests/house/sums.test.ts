@@ -1,4 +1,4 @@
-/** A price has a limit; what was worked out from prices does not, and its reader would be answered with a breakdown. */
+/** Numbers on the wire: a price has a limit; what was worked out from prices does not; a count that comes in fits its column. Otherwise somebody is answered with a breakdown. */
 import { expect, test } from 'vitest';
 import { allCalls } from '../../contract/registry.ts';
 import { MAX_FEN } from '../../contract/wire/money.ts';
@@ -22,5 +22,21 @@ function pricesIn(schema: JsonSchema, at: string, isSum = false): string[] {
 
 test('no sum that a call answers has the limit of a price', () => {
   const found = allCalls().flatMap(({ name, call }) => pricesIn(jsonSchema(call.output, 'output'), name));
+  expect(found).toEqual([]);
+});
+
+/** Where a schema takes a whole number without an end. */
+function endless(schema: JsonSchema, at: string): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...((schema.allOf as JsonSchema[]) ?? [])];
+  return [
+    ...(schema.type === 'integer' && schema.maximum === undefined ? [at] : []),
+    ...parts.flatMap((part) => endless(part, at)),
+    ...(schema.items ? endless(schema.items, at) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => endless(part, `${at}.${name}`)),
+  ];
+}
+
+test('every whole number that a call takes has an end that is said', () => {
+  const found = allCalls().flatMap(({ name, call }) => endless(jsonSchema(call.input, 'input'), name));
   expect(found).toEqual([]);
 });
