@@ -14,7 +14,7 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
-import { itemColumns, itemJoins, type PostRow, sendBy, staffBy } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
 
 const queuesAt = (now: Date): Readonly<Record<ResaleQueue, RawBuilder<unknown>>> => ({
   conflict: sql`x.state = 'conflict'`,
@@ -72,8 +72,8 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,
       since: row.updated_at.getTime(),
-      sellerSends: sendBy(row) !== null,
-      dueAt: (staffBy(row) ?? sendBy(row))?.getTime() ?? null,
+      sellerSends: row.state === 'sold_remote' && sellerBy(row) !== null,
+      dueAt: (staffBy(row) ?? sellerBy(row))?.getTime() ?? null,
     })),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     counts: counts[0] ?? { conflict: 0, ship: 0, stuck: 0, refund: 0, returned: 0 },
