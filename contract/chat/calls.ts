@@ -306,10 +306,11 @@ export const workChats = call('GET', '/workbench/chat/list', {
 
 export const workChatLook = call('POST', '/workbench/chat/look', {
   about:
-    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each look stands in the log.',
+    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each visit stands in the log once, however often it is read again.',
   who: 'staff',
   permission: 'chats.work',
-  input: v.strictObject({ id }),
+  /** `visit`: made anew whenever it is opened; what is read again says the same. */
+  input: v.strictObject({ id, visit: optionalId }),
   output: v.object({
     id,
     kind: v.picklist(chatKinds),

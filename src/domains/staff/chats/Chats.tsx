@@ -46,6 +46,8 @@ type Look = Output<typeof workChatLook>;
 
 interface Opened {
   talk: Look;
+  /** This opening, by which the log knows what is only read again. */
+  visit: string;
   reportId: string | null;
 }
 
@@ -99,9 +101,13 @@ export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened
             size="sm"
             kind="tint"
             pending={look.isPending}
-            onClick={() =>
-              look.mutate({ id: job.id }, { onSuccess: (talk) => onOpen({ talk, reportId: job.reportId }) })
-            }
+            onClick={() => {
+              const visit = crypto.randomUUID();
+              look.mutate(
+                { id: job.id, visit },
+                { onSuccess: (talk) => onOpen({ talk, visit, reportId: job.reportId }) },
+              );
+            }}
           >
             {t.look}
           </Button>
@@ -112,10 +118,10 @@ export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened
 }
 
 /** The conversation as it is now: what is written while it is open is shown, and its answer stands there at once. */
-function useTalk(first: Look) {
+function useTalk({ talk: first, visit }: Opened) {
   const [talk, setTalk] = useState(first);
   const look = useWrite(workChatLook);
-  const again = () => quietly(look.mutateAsync({ id: first.id }).then(setTalk));
+  const again = () => quietly(look.mutateAsync({ id: first.id, visit }).then(setTalk));
   useLive(['chat.asked'], ({ data }) => {
     if (data.id === first.id) again();
   });
@@ -126,7 +132,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { talk, again } = useTalk(opened.talk);
+  const { talk, again } = useTalk(opened);
   const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
   const answer = useAnswer(talk.id, again);
   const typing = useTheyType(talk.id, talk.messages.length);
