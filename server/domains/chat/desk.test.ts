@@ -9,6 +9,7 @@ import {
   chatSend,
   chatTyping,
   workChatAnswer,
+  workChatCards,
   workChatClose,
   workChatLook,
   workChatTyping,
@@ -158,4 +159,25 @@ test('a conversation that is open at the desk stands in the log once, however of
   app.clock.advance(13 * HOUR);
   await app.must(workChatLook, { id, visit }, as('staff'));
   expect(await looks()).toBe(before + 3);
+});
+
+test('an answer shows an order or goods of whoever asked, or anything for sale; an order of others is shown to nobody', async () => {
+  const orderId = await app.order({});
+  const { conversationId: id } = await ask('buyer', '我的订单到哪了');
+  const { list } = await app.must(workChatCards, { id }, as('staff'));
+  expect(list).toContainEqual(expect.objectContaining({ kind: 'order', id: orderId }));
+  await app.must(workChatAnswer, { id, card: { kind: 'order', id: orderId } }, as('staff'));
+  expect((await app.must(chatMessages, { id }, as('buyer'))).messages.at(-1)).toMatchObject({
+    by: 'P',
+    card: { id: orderId },
+  });
+  const { listingId } = await putUp(app.db, { price: 99_000, now: app.clock.now() });
+  await app.must(workChatAnswer, { id, card: { kind: 'item', id: listingId } }, as('staff'));
+  const { conversationId: theirs } = await ask('rival', '你好');
+  expect(
+    await app.call(workChatAnswer, { id: theirs, card: { kind: 'order', id: orderId } }, as('staff')),
+  ).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await app.call(workChatCards, { id }, as('rival'))).success).toBe(false);
 });

@@ -15,7 +15,7 @@ import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
-import { addMessage } from './send.ts';
+import { addMessage, mustBeShared } from './send.ts';
 import type { Chat } from './tables.ts';
 
 type Job = contract.ChatJob;
@@ -142,14 +142,15 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id, 
   };
 };
 
-export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos }, ctx) => {
+export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos, card }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const chat = await lockService(db, id);
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
+  if (card) await mustBeShared(db, card, chat);
   const uploads = await ownUploads(db, { ids: photos, userId });
   const no = await addMessage(db, chat, {
-    ...{ id: newId(), userId, side: 'P', body, card: null, now },
+    ...{ id: newId(), userId, side: 'P', body, card: card ?? null, now },
     photos: uploads.map(({ sha256 }) => sha256),
   });
   await tellMessage(db, chat, { side: 'P', no, now });

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  type ChatCard,
   type ChatJob,
   chatQueues,
   reportReasons,
@@ -30,6 +31,7 @@ import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { DeskCardPicker } from '../../chat/cards/CardPicker.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -201,20 +203,23 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
 function useAnswer(id: string, onSent: () => void) {
   const [body, setBody] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [card, setCard] = useState<ChatCard | null>(null);
   const write = useWrite(workChatAnswer);
   const words = body.trim();
+  const shown = card && card.kind !== 'offer' && { card: { kind: card.kind, id: card.id } };
   return {
-    ...{ body, setBody, photos, setPhotos, pending: write.isPending },
-    begun: words !== '' || photos.length > 0,
+    ...{ body, setBody, photos, setPhotos, card, setCard, pending: write.isPending },
+    begun: words !== '' || photos.length > 0 || card !== null,
     over: [...words].length > chatRules.body,
     send: () =>
       write.mutate(
-        { id, body: words, photos: photos.map((photo) => photo.id) },
+        { id, body: words, photos: photos.map((photo) => photo.id), ...shown },
         {
           onSuccess: () => {
             // What was typed while it went is the next one's.
             setBody((now) => (now.startsWith(body) ? now.slice(body.length) : now));
             setPhotos((now) => now.filter((photo) => !photos.includes(photo)));
+            setCard(null);
             onSent();
           },
         },
@@ -223,9 +228,16 @@ function useAnswer(id: string, onSent: () => void) {
 }
 type Answering = ReturnType<typeof useAnswer>;
 
-function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: string; answer: Answering }) {
+function Writing({
+  id,
+  answer: { body, setBody, photos, setPhotos, card, setCard },
+}: {
+  id: string;
+  answer: Answering;
+}) {
   const t = useText(text);
   const tell = useTellTyping(id, workChatTyping);
+  const [picking, setPicking] = useState(false);
   return (
     <Stack>
       <div className={styles.work} role="group" aria-label={t.quick}>
@@ -263,6 +275,11 @@ function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: str
         label={t.addPhotos}
         onChange={setPhotos}
       />
+      {card && <ThingCard card={card} />}
+      <Button kind="line" size="sm" onClick={() => (card ? setCard(null) : setPicking(true))}>
+        {card ? t.noCard : t.addCard}
+      </Button>
+      {picking && <DeskCardPicker id={id} onClose={() => setPicking(false)} onChoose={setCard} />}
     </Stack>
   );
 }
