@@ -154,8 +154,8 @@ export async function tellSettled(
     notice: {
       title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
       body: {
-        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家。你的订单已关闭${refunded.zh}。`,
-        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. Your order is closed${refunded.en}.`,
+        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${refunded.zh}。`,
+        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${refunded.en}.`,
       },
       link: link('/pages/order/orderdetail', { id: order.id }),
     },
