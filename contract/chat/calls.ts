@@ -306,10 +306,11 @@ export const workChats = call('GET', '/workbench/chat/list', {
 
 export const workChatLook = call('POST', '/workbench/chat/look', {
   about:
-    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each look stands in the log.',
+    'Shows staff a conversation that is with the platform, reported, or part of an open case; no other. Each visit stands in the log once, however often it is read again.',
   who: 'staff',
   permission: 'chats.work',
-  input: v.strictObject({ id }),
+  /** `visit`: made anew whenever it is opened; what is read again says the same. */
+  input: v.strictObject({ id, visit: optionalId }),
   output: v.object({
     id,
     kind: v.picklist(chatKinds),
@@ -322,14 +323,27 @@ export const workChatLook = call('POST', '/workbench/chat/look', {
 });
 
 export const workChatAnswer = call('POST', '/workbench/chat/answer', {
-  about: 'Answers somebody who wrote to the platform, in words, photos or both.',
+  about: 'Answers somebody who wrote to the platform, in words, photos, with a card, or all of them.',
   who: 'staff',
   permission: 'chats.work',
   input: v.pipe(
-    v.strictObject({ id, body: v.optional(words(chatRules.body, 0), ''), photos }),
-    v.check(({ body, photos }) => body !== '' || photos.length > 0, 'nothing is said'),
+    v.strictObject({
+      id,
+      body: v.optional(words(chatRules.body, 0), ''),
+      photos,
+      card: v.optional(v.strictObject({ kind: v.picklist(['item', 'order'] as const), id })),
+    }),
+    v.check(({ body, photos, card }) => body !== '' || photos.length > 0 || card !== undefined, 'nothing is said'),
   ),
   output: v.object({ no: v.number() }),
+});
+
+export const workChatCards = call('GET', '/workbench/chat/cards', {
+  about: 'What staff can show somebody who wrote to the platform: that person’s orders and what is for sale from them.',
+  who: 'staff',
+  permission: 'chats.work',
+  input: v.strictObject({ id }),
+  output: v.object({ list: v.array(card) }),
 });
 
 export const workChatTyping = call('GET', '/workbench/chat/typing', {

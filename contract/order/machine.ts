@@ -82,6 +82,8 @@ export const orderMachine = machine({
     { from: 'awaiting_ship', event: 'ship', to: 'to_platform', actor: 'S' },
     { from: 'awaiting_ship', event: 'dispatch', to: 'to_buyer', actor: 'P' },
     { from: 'awaiting_ship', event: 'cancel', to: 'closed', actor: 'B' },
+    // Sold on another marketplace too, and staff say that the buyer there has it.
+    { from: 'awaiting_ship', event: 'yield', to: 'closed', actor: 'P' },
     { from: 'awaiting_ship', event: 'late', to: 'closed', actor: 'T' },
     { from: 'to_platform', event: 'scanIn', to: 'received', actor: 'P' },
     { from: 'to_platform', event: 'lose', to: 'closed', actor: 'T' },

@@ -58,8 +58,8 @@ const post = v.object({
   refusedField: v.nullable(v.picklist(postFields)),
   /** Staff see to it by then; null while it is nobody's work here. */
   staffBy: v.nullable(time),
-  /** Its seller sends it by then; null where there is nothing to send, or we send it. */
-  sendBy: v.nullable(time),
+  /** Its seller sends it, mends it or refunds its buyer by then; null where nothing waits for them. */
+  sellerBy: v.nullable(time),
   updatedAt: time,
 });
 export type ResalePost = v.InferOutput<typeof post>;

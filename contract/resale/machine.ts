@@ -20,6 +20,10 @@ export const resaleTimes = {
   askAgain: MINUTE,
   /** Within this staff say who of two buyers has the item. */
   decide: DAY,
+  /** Within this a seller mends what a channel refused. */
+  mend: 3 * DAY,
+  /** Within this the money of a buyer there who will not get it is on its way back. */
+  refund: DAY,
   /** Within this staff see to what a channel refused again and again. */
   unstick: DAY,
   /** Within this staff say what became of an item whose buyer there has their money back: its way back takes days. */
@@ -44,7 +48,14 @@ export const resaleMachine = machine({
       deadline: { ms: 0, event: 'send' },
       tone: 'wait',
     },
-    failed: { zh: '发布失败', en: 'Refused', waitsFor: 'S', tone: 'bad' },
+    /** It stays its seller's, who is reminded when the time is over. */
+    failed: {
+      zh: '发布失败',
+      en: 'Refused',
+      waitsFor: 'S',
+      deadline: { ms: resaleTimes.mend, event: 'overdue' },
+      tone: 'bad',
+    },
     /** Theirs and its seller's: whoever mends it first sends it. */
     stuck: {
       zh: '多次失败，待人工',
@@ -88,7 +99,14 @@ export const resaleMachine = machine({
       deadline: due(() => resaleTimes.decide, 'overdue'),
       tone: 'bad',
     },
-    refund_remote: { zh: '待退款给对方买家', en: 'To refund there', waitsFor: 'S', tone: 'bad' },
+    /** Its seller's; staff see it at once, and it counts as late for both when nobody saw to it. */
+    refund_remote: {
+      zh: '待退款给对方买家',
+      en: 'To refund there',
+      waitsFor: 'S',
+      deadline: { ms: resaleTimes.refund, event: 'overdue' },
+      tone: 'bad',
+    },
   },
   edges: [
     { from: 'selected', event: 'publish', to: 'publishing', actor: 'S' },
@@ -103,6 +121,7 @@ export const resaleMachine = machine({
     { from: 'publishing', event: 'giveUp', to: 'stuck', actor: 'T' },
     { from: 'publishing', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'publishing', event: 'pull', to: 'delisting', actor: 'T' },
+    { from: 'failed', event: 'overdue', to: 'failed', actor: 'T' },
     { from: 'failed', event: 'retry', to: 'publishing', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'S' },
     { from: 'failed', event: 'pull', to: 'delisting', actor: 'T' },
@@ -166,6 +185,7 @@ export const resaleMachine = machine({
     // Possible only once it is free here; then it goes to whoever bought it there.
     { from: 'conflict', event: 'order', to: 'reserved', actor: 'C' },
     { from: 'conflict', event: 'lapse', to: 'delisting', actor: 'C' },
+    { from: 'refund_remote', event: 'overdue', to: 'refund_remote', actor: 'T' },
     { from: 'refund_remote', event: 'lapse', to: 'delisting', actor: 'C' },
   ],
 });

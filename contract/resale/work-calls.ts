@@ -33,6 +33,8 @@ const job = v.object({
   refundsFromHere: v.boolean(),
   shipTo: v.nullable(v.string()),
   shelf: v.nullable(v.string()),
+  /** Sold twice, both paid: what goes back to the buyer here when the one there has it. */
+  paidHere: v.nullable(fen),
   since: time,
   /** To be sent, and in its seller’s hands, who is late: staff remind them. */
   sellerSends: v.boolean(),
@@ -55,6 +57,15 @@ export const resaleKeepHere = call('POST', '/v3/resale/work/keep-here', {
   who: 'staff',
   permission: 'resale.work',
   input: v.strictObject({ id, note }),
+  output: moved,
+});
+
+export const resaleKeepThere = call('POST', '/v3/resale/work/keep-there', {
+  about:
+    'Sold twice and paid twice: the buyer there has it. The order here is closed, everything paid goes back, and both its sides read why. Refused with PRICE_CHANGED for another amount than goes back.',
+  who: 'staff',
+  permission: 'resale.work',
+  input: v.strictObject({ id, amount: positiveFen, note }),
   output: moved,
 });
 

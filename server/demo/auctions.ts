@@ -269,6 +269,7 @@ function as(db: Db, userId: string, roles: readonly ('user' | 'seller' | 'staff'
     },
     afterCommit: () => undefined,
     changed: () => undefined,
+    goesOn: () => undefined,
   };
 }
 

@@ -104,6 +104,7 @@ export const contextAt = (db: Db, userId: string, roles: readonly Role[], now: D
   app: undefined as never,
   afterCommit: () => undefined,
   changed: () => undefined,
+  goesOn: () => undefined,
 });
 
 /** Past the end and the moment after it. */

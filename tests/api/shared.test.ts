@@ -66,6 +66,7 @@ test('every table that such an answer is read from tells of its changes', async 
       idempotencyKey: null,
       afterCommit() {},
       changed() {},
+      goesOn() {},
     }).catch((error: { code?: string }) => expect(error.code, name).toBe('NOT_FOUND'));
     expect(asked.length, name).toBeGreaterThan(0);
     for (const { sql: text, parameters } of asked) {

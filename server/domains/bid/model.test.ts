@@ -137,6 +137,7 @@ test(`${STEPS} random asks, bids, price cuts, withdrawals and matches: identical
         app: app.house,
         afterCommit: () => undefined,
         changed: () => undefined,
+        goesOn: () => undefined,
       }),
     );
   const price = () => 10_000 + random(40) * 100;

@@ -1,9 +1,11 @@
 /** What can be shown in a conversation: just what a message there may carry. */
 import type * as contract from '../../../contract/chat/calls.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { placeOf } from './begin.ts';
 import { type CardRef, cardsOf, findOwn, keyOf } from './queries.ts';
+import type { Chat } from './tables.ts';
 
 /** The latest of each kind; whoever looks for an older one finds its page, and asks from there. */
 const MOST = 30;
@@ -19,7 +21,16 @@ export const chatCards: Handler<typeof contract.chatCards> = async ({ id, listin
         userId,
       ));
   if (!place) throw new Refusal('NOT_FOUND');
-  const { buyer_id, seller_id } = place;
+  return { list: await cardsBetween(db, place) };
+};
+
+export const workChatCards: Handler<typeof contract.workChatCards> = async ({ id }, { db }) => {
+  const chat = await db.selectFrom('chat').selectAll().where('id', '=', id).executeTakeFirst();
+  if (chat?.kind !== 'service') throw new Refusal('NOT_FOUND');
+  return { list: await cardsBetween(db, chat) };
+};
+
+async function cardsBetween(db: Db, { buyer_id, seller_id }: Pick<Chat, 'buyer_id' | 'seller_id'>) {
   const [orders, listings] = await Promise.all([
     db
       .selectFrom('trade_order')
@@ -51,5 +62,5 @@ export const chatCards: Handler<typeof contract.chatCards> = async ({ id, listin
     ...listings.map((listing) => ({ kind: 'item' as const, id: listing.id })),
   ];
   const cards = await cardsOf(db, refs);
-  return { list: refs.flatMap((ref) => cards.get(keyOf(ref)) ?? []) };
-};
+  return refs.flatMap((ref) => cards.get(keyOf(ref)) ?? []);
+}

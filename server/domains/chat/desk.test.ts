@@ -9,10 +9,12 @@ import {
   chatSend,
   chatTyping,
   workChatAnswer,
+  workChatCards,
   workChatClose,
   workChatLook,
   workChatTyping,
 } from '../../../contract/chat/calls.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { openAftersaleApp, photoOf } from '../../testing/aftersale.ts';
 import { putUp } from '../../testing/bid.ts';
@@ -124,4 +126,58 @@ test('in a conversation one finds what can be shown there: the seller’s goods 
   expect(await app.call(chatCards, { id }, as('rival'))).toMatchObject({ code: 'NOT_FOUND' });
   const rival = await app.must(chatCards, { listingId }, as('rival'));
   expect(rival.list.map((card) => card.kind)).not.toContain('order');
+});
+
+test('a conversation that is open at the desk stands in the log once, however often it is read again; opened anew, twice; another’s visit is no cover', async () => {
+  const { conversationId: id } = await ask('buyer', '鞋盒呢');
+  const looks = async () =>
+    (
+      await app.db
+        .selectFrom('audit')
+        .select('seq')
+        .where('call', '=', 'workChatLook')
+        .where('detail', 'like', `%${id}%`)
+        .execute()
+    ).length;
+  const before = await looks();
+  const visit = randomUUID();
+  for (let n = 0; n < 3; n++) await app.must(workChatLook, { id, visit }, as('staff'));
+  expect(await looks()).toBe(before + 1);
+  await app.must(workChatLook, { id, visit: randomUUID() }, as('staff'));
+  expect(await looks()).toBe(before + 2);
+  // The name of a visit opens no other conversation unseen.
+  const other = await ask('rival', '发货了吗');
+  await app.must(workChatLook, { id: other.conversationId, visit }, as('staff'));
+  const rows = await app.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('call', '=', 'workChatLook')
+    .orderBy('seq')
+    .execute();
+  expect(rows.at(-1)?.detail).toContain(other.conversationId);
+  // Nor does it last for ever.
+  app.clock.advance(13 * HOUR);
+  await app.must(workChatLook, { id, visit }, as('staff'));
+  expect(await looks()).toBe(before + 3);
+});
+
+test('an answer shows an order or goods of whoever asked, or anything for sale; an order of others is shown to nobody', async () => {
+  const orderId = await app.order({});
+  const { conversationId: id } = await ask('buyer', '我的订单到哪了');
+  const { list } = await app.must(workChatCards, { id }, as('staff'));
+  expect(list).toContainEqual(expect.objectContaining({ kind: 'order', id: orderId }));
+  await app.must(workChatAnswer, { id, card: { kind: 'order', id: orderId } }, as('staff'));
+  expect((await app.must(chatMessages, { id }, as('buyer'))).messages.at(-1)).toMatchObject({
+    by: 'P',
+    card: { id: orderId },
+  });
+  const { listingId } = await putUp(app.db, { price: 99_000, now: app.clock.now() });
+  await app.must(workChatAnswer, { id, card: { kind: 'item', id: listingId } }, as('staff'));
+  const { conversationId: theirs } = await ask('rival', '你好');
+  expect(
+    await app.call(workChatAnswer, { id: theirs, card: { kind: 'order', id: orderId } }, as('staff')),
+  ).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect((await app.call(workChatCards, { id }, as('rival'))).success).toBe(false);
 });

@@ -2,7 +2,7 @@
 import * as contract from '../../../contract/chat/calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { chatBlock, chatBlocked, chatRead, chatReport, chatTyping, chatUnblock } from './act.ts';
-import { chatCards } from './cards.ts';
+import { chatCards, workChatCards } from './cards.ts';
 import { chatAbout, chatList, chatMessages, chatUnread } from './read.ts';
 import { chatRecall, chatSend } from './send.ts';
 import { workChatAnswer, workChatClose, workChatDecide, workChatLook, workChats, workChatTyping } from './workbench.ts';
@@ -24,6 +24,7 @@ export const chat = handlers(contract, {
   workChats,
   workChatLook,
   workChatAnswer,
+  workChatCards,
   workChatTyping,
   workChatClose,
   workChatDecide,

@@ -98,7 +98,7 @@ async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void>
 }
 
 /** What is shown must be both sides' to see: something for sale, or an order or offer between just these two. @throws Refusal NOT_FOUND */
-async function mustBeShared(db: Db, { kind, id }: CardRef, chat: Chat): Promise<void> {
+export async function mustBeShared(db: Db, { kind, id }: CardRef, chat: Chat): Promise<void> {
   const people = [chat.buyer_id, chat.seller_id];
   if (kind === 'item') {
     const listing = await db

@@ -4,9 +4,10 @@ import { aftersaleMachine } from '../../../contract/aftersale/machine.ts';
 import type * as contract from '../../../contract/chat/calls.ts';
 import { type ChatState, chatMachine, chatReportMachine } from '../../../contract/chat/machine.ts';
 import { openStates } from '../../../contract/wire/states.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { mention } from '../../kernel/events/events.ts';
-import { type Handler, userOf } from '../../kernel/http/context.ts';
+import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { literals, transition } from '../../kernel/state/transitions.ts';
@@ -14,7 +15,7 @@ import { mustBeImpartial } from '../connection/impartial.ts';
 import { ownUploads } from '../upload/own.ts';
 import { tellDecision, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { othersOf, shownMessages } from './queries.ts';
-import { addMessage } from './send.ts';
+import { addMessage, mustBeShared } from './send.ts';
 import type { Chat } from './tables.ts';
 
 type Job = contract.ChatJob;
@@ -99,13 +100,32 @@ async function lockService(db: Db, id: string): Promise<Chat> {
   return chat;
 }
 
-export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id }, ctx) => {
+/** A page that stays open longer than this is opened anew for the log. */
+const VISIT = 12 * HOUR;
+
+/** The log has this visit already: of the same person, session and grounds. */
+async function isLogged({ db, now }: Context, subject: string, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_subject')
+    .innerJoin('audit', 'audit.seq', 'audit_subject.seq')
+    .select('audit.seq')
+    .where('audit_subject.subject', '=', subject)
+    .where('audit.session_id', '=', sessionId)
+    .where('audit.at', '>', new Date(now.getTime() - VISIT))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id, visit }, ctx) => {
   const { db, now } = ctx;
   const chat = await lockChat(db, id);
   const grounds = await groundsOf(db, chat);
   if (!grounds) throw new Refusal('NOT_FOUND');
   // The call itself is written into the log as every act of staff is; with it stands what gave them the right.
-  ctx.changed({ before: null, after: grounds });
+  const { userId, sessionId } = userOf(ctx);
+  const subject = visit && ['look', visit, userId, id, grounds.reportId ?? grounds.caseId ?? 'service'].join(':');
+  if (subject && (await isLogged(ctx, subject, sessionId))) ctx.goesOn();
+  else ctx.changed({ ...(subject && { of: subject }), before: null, after: grounds });
   const rows = await db.selectFrom('chat_message').selectAll().where('chat_id', '=', id).orderBy('no').execute();
   const people = await othersOf(db, [chat.buyer_id, ...(chat.seller_id ? [chat.seller_id] : [])]);
   if (grounds.service && chat.seller_read < chat.last_no) {
@@ -122,14 +142,15 @@ export const workChatLook: Handler<typeof contract.workChatLook> = async ({ id }
   };
 };
 
-export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos }, ctx) => {
+export const workChatAnswer: Handler<typeof contract.workChatAnswer> = async ({ id, body, photos, card }, ctx) => {
   const { db, now } = ctx;
   const { userId } = userOf(ctx);
   const chat = await lockService(db, id);
   if (chat.state !== chatMachine.initial) throw new Refusal('CHAT_CLOSED');
+  if (card) await mustBeShared(db, card, chat);
   const uploads = await ownUploads(db, { ids: photos, userId });
   const no = await addMessage(db, chat, {
-    ...{ id: newId(), userId, side: 'P', body, card: null, now },
+    ...{ id: newId(), userId, side: 'P', body, card: card ?? null, now },
     photos: uploads.map(({ sha256 }) => sha256),
   });
   await tellMessage(db, chat, { side: 'P', no, now });

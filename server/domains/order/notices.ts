@@ -157,6 +157,8 @@ const toBuyer: Notices = {
   },
   pay: null,
   cancel: null,
+  // Whoever takes it from them says why.
+  yield: null,
   inspect: null,
   acceptFlaw: null,
   refuseFlaw: null,
@@ -184,6 +186,7 @@ const toSeller: Notices = {
     title: { zh: '买家取消了订单', en: 'The buyer cancelled' },
     body: ({ whereabouts }) => whereabouts,
   },
+  yield: null,
   expire: {
     title: { zh: '买家没有付款', en: 'Not paid' },
     body: ({ whereabouts }) => whereabouts,

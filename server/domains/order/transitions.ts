@@ -80,7 +80,8 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       return listingPaid(db, order.listing_id, { buyerId: order.buyer_id, now });
     case 'cancel':
     case 'expire':
-    case 'late': {
+    case 'late':
+    case 'yield': {
       const maySell = await mayStayOnSale(db, order.seller_id);
       // The book before the money, as a bid does it: its item may go straight to the next one.
       await lockBook(db, order.sku_id);
@@ -91,8 +92,10 @@ async function follow(db: Db, order: Order, move: Move): Promise<void> {
       await closePayments(db, { purpose: 'order', subjectId: order.id, by: event === 'cancel' ? 'B' : 'T', now });
       // What lies in our warehouse is ours to ship, so its seller cannot be late.
       if (event === 'late' && !order.snapshot.inWarehouse) await punishLateSeller(db, order, now);
-      await moveItsItem(db, order, 'release', move);
-      return releaseListing(db, order, maySell ? 'release' : 'withhold', move);
+      // Staff end the order; that its item is free follows by itself.
+      const freeing = event === 'yield' ? ({ ...move, by: 'T', actorId: null } as const) : move;
+      await moveItsItem(db, order, 'release', freeing);
+      return releaseListing(db, order, maySell ? 'release' : 'withhold', freeing);
     }
     case 'lose': {
       await lockBook(db, order.sku_id);

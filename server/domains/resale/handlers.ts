@@ -13,6 +13,7 @@ import {
   resaleShops,
 } from './act.ts';
 import { resaleFree } from './orders/free.ts';
+import { resaleKeepThere } from './orders/keep-there.ts';
 import { resaleRefund, resaleWorkRefund } from './orders/refund.ts';
 import { resaleShip, resaleWorkShip } from './orders/ship.ts';
 import { resaleDetail, resaleHome, resaleList, resaleMove, resaleMoves } from './read.ts';
@@ -52,6 +53,7 @@ export const resale = handlers(contract, {
 export const resaleDesk = handlers(workContract, {
   resaleWork,
   resaleKeepHere,
+  resaleKeepThere,
   resaleUnstick,
   resaleReturned,
   resaleWorkShip,

@@ -77,17 +77,45 @@ export async function tell(
   });
 }
 
-/** Its buyer there has paid, and its seller has not sent it in time. */
-export async function tellLate(db: Db, post: Pick<Post, 'id' | 'user_id' | 'item_id'>, now: Date): Promise<void> {
+/** What its seller reads when they have not seen to it in time. */
+const late: Partial<Record<ResaleState, { title: Words; body: Words }>> = {
+  sold_remote: {
+    title: { zh: '还没发货', en: 'Not sent yet' },
+    body: {
+      zh: '对方平台的买家付了款，在等。发货时间已经过了，请现在寄出；平台的工作人员也看到了。',
+      en: 'Its buyer has paid and is waiting. The time to send it is over: please send it now. Our staff see it too.',
+    },
+  },
+  failed: {
+    title: { zh: '还没改好', en: 'Not mended yet' },
+    body: {
+      zh: '对方平台没收下这件，一直停在那里。改一改再发，或者下架。',
+      en: 'It was refused there and has stood still since. Mend it and send it again, or take it down.',
+    },
+  },
+  refund_remote: {
+    title: { zh: '还没退款', en: 'Not refunded yet' },
+    body: {
+      zh: '对方平台的买家付了款又拿不到这件，在等退款。退款时间已经过了，请现在退；平台的工作人员也看到了。',
+      en: 'Its buyer paid, will not get it and waits for the money. The time is over: please refund it now. Our staff see it too.',
+    },
+  },
+};
+
+/** Nobody has seen in time to what waits for its seller; what waits for staff is theirs to see. */
+export async function tellLate(
+  db: Db,
+  post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'state'>,
+  now: Date,
+): Promise<void> {
+  const said = late[post.state];
+  if (!said) return;
   const { name } = await itemOf(db, post.item_id);
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'deadline' },
     notice: {
-      title: { zh: `还没发货：${name.zh}`, en: `Not sent yet: ${name.en}` },
-      body: {
-        zh: '对方平台的买家付了款，在等。发货时间已经过了，请现在寄出；平台的工作人员也看到了。',
-        en: 'Its buyer has paid and is waiting. The time to send it is over: please send it now. Our staff see it too.',
-      },
+      title: { zh: `${said.title.zh}：${name.zh}`, en: `${said.title.en}: ${name.en}` },
+      body: said.body,
       link: link('/pages/xianyu/list', { id: post.id }),
     },
   });
@@ -126,8 +154,8 @@ export async function tellSettled(
     notice: {
       title: { zh: '这件归了另一个平台的买家', en: 'The buyer on another marketplace has it' },
       body: {
-        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家。你的订单已关闭${refunded.zh}。`,
-        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. Your order is closed${refunded.en}.`,
+        zh: `${name.zh} 只有一件，在另一个平台也卖出了，归了那边的买家，非常抱歉。你的订单已关闭${refunded.zh}。`,
+        en: `There was one ${name.en}, sold on another marketplace too, and the buyer there has it. We are very sorry. Your order is closed${refunded.en}.`,
       },
       link: link('/pages/order/orderdetail', { id: order.id }),
     },

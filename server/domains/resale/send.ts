@@ -218,7 +218,7 @@ async function unheard(db: Db, { id, state, unheard_since }: Post, now: Date) {
 async function overdue(db: Db, post: Post, now: Date) {
   const step = { event: 'overdue', by: 'T', actorId: null, deadlineAt: post.deadline_at, now } as const;
   await transition(db, resaleMachine, { table: 'resale_post', id: post.id, ...step });
-  if (post.state === 'sold_remote') await tellLate(db, post, now);
+  await tellLate(db, post, now);
 }
 
 async function refused(db: Db, post: Post, { message, field }: NonNullable<Answer['refusal']>, now: Date) {

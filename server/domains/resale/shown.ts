@@ -72,10 +72,12 @@ export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuil
 
 type Due = Pick<PostRow, 'state' | 'deadline_at' | 'staff_by'>;
 /** By when staff see to it: their own state has a deadline; what will not come down, and what we send, one beside it. */
-export const staffBy = ({ state, deadline_at, staff_by }: Due) =>
-  state !== 'sold_remote' && mayBeLate.includes(state) ? deadline_at : staff_by;
-/** By when its seller sends what lies with them. */
-export const sendBy = ({ state, deadline_at }: Due) => (state === 'sold_remote' ? deadline_at : null);
+export const staffBy = (due: Due) =>
+  mayBeLate.includes(due.state) && !isSellers(due) ? due.deadline_at : due.staff_by;
+/** By when its seller sends what lies with them, mends what was refused, or gives money back. */
+export const sellerBy = (due: Due) => (isSellers(due) ? due.deadline_at : null);
+const isSellers = ({ state }: Pick<Due, 'state'>) =>
+  mayBeLate.includes(state) && resaleMachine.states[state].waitsFor === 'S';
 /** It stays with whom it waits for, and counts as late, when nobody sees to it in time. */
 export const mayBeLate: readonly ResaleState[] = statesFrom(resaleMachine, 'overdue');
 
@@ -91,7 +93,7 @@ export const postShown = (row: PostRow): ResalePost => ({
   refusal: row.refusal,
   refusedField: row.refused_field,
   staffBy: staffBy(row)?.getTime() ?? null,
-  sendBy: sendBy(row)?.getTime() ?? null,
+  sellerBy: sellerBy(row)?.getTime() ?? null,
   updatedAt: row.updated_at.getTime(),
 });
 

@@ -14,7 +14,7 @@ import { letGo, takeBack } from './item.ts';
 import { tell } from './notices.ts';
 import { lockPost, type Post } from './rows.ts';
 import { sandboxOf, scheduleSandbox } from './sandbox-schedule.ts';
-import { itemColumns, itemJoins, type PostRow, sendBy, staffBy } from './shown.ts';
+import { itemColumns, itemJoins, type PostRow, sellerBy, staffBy } from './shown.ts';
 
 const queuesAt = (now: Date): Readonly<Record<ResaleQueue, RawBuilder<unknown>>> => ({
   conflict: sql`x.state = 'conflict'`,
@@ -31,6 +31,7 @@ interface JobRow extends PostRow {
   shelf: string | null;
   order_no: string | null;
   amount: number | null;
+  paid_here: number | null;
   refund_asked_at: Date | null;
   address: { name: string; phone: string; region: string; detail: string } | null;
 }
@@ -42,7 +43,8 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ? sql``
       : sql`and (x.updated_at, x.id) > (select updated_at, id from resale_post where id = ${cursor})`;
   const { rows } = await sql<JobRow>`
-    select x.*, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
+    select x.*, case when x.state = 'conflict' then (select t.total from trade_order t
+        where t.item_id = x.item_id and t.state = 'awaiting_ship' and o.amount is not null) end as paid_here, h.name as shop_name, h.channel, a.nickname as seller, i.shelf, o.no as order_no, o.address, o.amount, o.refund_asked_at, ${itemColumns}
     from resale_post x join resale_shop h on h.id = x.shop_id join account a on a.id = x.user_id
     join item i on i.id = x.item_id ${itemJoins}
     left join lateral (
@@ -66,14 +68,15 @@ export const resaleWork: Handler<typeof contract.resaleWork> = async ({ queue, c
       ...{ tries: row.tries, refusal: row.refusal || null, refusedField: row.refused_field },
       ...{ title: row.title, orderNo: row.order_no, shelf: row.shelf },
       paid: row.amount,
+      paidHere: row.paid_here,
       refundAskedAt: row.refund_asked_at?.getTime() ?? null,
       refundsFromHere: channelOf(ctx.app.providers.resale, row.channel)?.refund !== undefined,
       shipTo: row.address
         ? `${row.address.name} ${row.address.phone} ${row.address.region} ${row.address.detail}`
         : null,
       since: row.updated_at.getTime(),
-      sellerSends: sendBy(row) !== null,
-      dueAt: (staffBy(row) ?? sendBy(row))?.getTime() ?? null,
+      sellerSends: row.state === 'sold_remote' && sellerBy(row) !== null,
+      dueAt: (staffBy(row) ?? sellerBy(row))?.getTime() ?? null,
     })),
     next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     counts: counts[0] ?? { conflict: 0, ship: 0, stuck: 0, refund: 0, returned: 0 },

@@ -195,10 +195,11 @@ const work: Record<
     rows: 'resale_post',
     entity: 'resale',
     // What will not come down is asked for every minute by itself; staff have a time of their own for it, and for what they send.
-    states: [...forStaff(resaleMachine), 'sold_remote', 'delisting'],
+    states: [...forStaff(resaleMachine), 'sold_remote', 'refund_remote', 'delisting'],
     where: "(x.state <> 'delisting' or x.staff_by is not null)",
-    // What its seller is to send is theirs until they are late.
-    by: (now) => sql`(x.state <> 'sold_remote' or x.staff_by is not null or x.deadline_at <= ${now})`,
+    // What its seller is to send or to refund is theirs until they are late.
+    by: (now) =>
+      sql`(x.state not in ('sold_remote', 'refund_remote') or x.staff_by is not null or x.deadline_at <= ${now})`,
     due: () => sql`coalesce(x.staff_by, x.deadline_at)`,
   },
   prizes: { rows: 'lottery_prize', entity: 'lottery_prize', states: forStaff(prizeMachine) },

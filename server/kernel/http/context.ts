@@ -60,6 +60,8 @@ export interface Context {
   afterCommit(run: () => Promise<void>): void;
   /** What an act of staff changed, for the audit log beside the act. */
   changed(change: Change): void;
+  /** This act only goes on with one that the log has: it is not written into it again. */
+  goesOn(): void;
 }
 
 export interface Change {

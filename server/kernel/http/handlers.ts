@@ -17,7 +17,7 @@ export interface Domain {
 }
 
 /** Before the transaction there is nothing to write to, and nothing to follow a commit. */
-export type AskContext = Omit<Context, 'afterCommit' | 'changed' | 'asked'>;
+export type AskContext = Omit<Context, 'afterCommit' | 'changed' | 'goesOn' | 'asked'>;
 
 type Handlers<M> = { [K in keyof M as M[K] extends Call ? K : never]: M[K] extends Call ? Handler<M[K]> : never };
 

@@ -39,6 +39,7 @@ export function visitorCaller(app: App, domains: readonly Domain[]): (lang: Lang
         idempotencyKey: null,
         afterCommit: () => {},
         changed: () => {},
+        goesOn: () => {},
       });
       return v.parse(bound.call.output, output);
     };

@@ -82,7 +82,14 @@ async function answerCall(bound: Bound, serving: Serving, c: HonoContext<Env>, a
     app,
   };
   if (call.method === 'GET') {
-    const asked = { ...ctx, db: app.db, idempotencyKey: null, afterCommit: () => {}, changed: () => {} };
+    const asked = {
+      ...ctx,
+      db: app.db,
+      idempotencyKey: null,
+      afterCommit: () => {},
+      changed: () => {},
+      goesOn: () => {},
+    };
     const read = async (): Promise<Answer> => ({
       ok: true,
       data: declared(bound, await bound.handle(parsed({}), asked)),
@@ -123,7 +130,7 @@ const FROM_MEMORY: Answer = { ok: true, data: null };
 async function write(
   bound: Bound,
   input: unknown,
-  ctx: Omit<Context, 'db' | 'afterCommit' | 'changed'>,
+  ctx: Omit<Context, 'db' | 'afterCommit' | 'changed' | 'goesOn'>,
   intent: Intent,
 ): Promise<Result & { shown?: boolean }> {
   const asked =
@@ -136,15 +143,19 @@ async function write(
     const before = await claim(db, intent);
     if (before) return { answer: before, replayed: true };
     const changes: Change[] = [];
+    let logged = false;
     const answer = await attempt(bound, input, {
       ...ctx,
       db,
       asked,
       afterCommit: (run) => void after.push(run),
       changed: (change) => void changes.push(change),
+      goesOn: () => {
+        logged = true;
+      },
     });
     // Last of all, because acts are written one after the other.
-    if (answer.ok && bound.call.who === 'staff')
+    if (answer.ok && bound.call.who === 'staff' && !logged)
       await recordAct(db, { actor: userOf(ctx), call: bound.name, input, changes, at: ctx.now });
     return { answer, ...(await keep(db, intent, answer)) };
   });

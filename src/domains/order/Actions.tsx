@@ -31,7 +31,8 @@ const taking: readonly OrderEvent[] = ['cancel', 'refuseFlaw', 'declineFlaw'];
 
 /** Null when there is nothing to do, so that no empty bar stands there. */
 export function actionsFor(order: OrderData) {
-  const events = orderEvents(order, actorOf[order.role]);
+  // It is decided at the resale desk, and only about what was sold twice.
+  const events = orderEvents(order, actorOf[order.role]).filter((event) => event !== 'yield');
   if (order.role === 'staff') return events.length > 0 ? <StaffLink /> : null;
   return events.length > 0 ? <Actions order={order} events={events} /> : null;
 }
@@ -187,6 +188,7 @@ function useActs(order: OrderData) {
     dispatch: null,
     late: null,
     lose: null,
+    yield: null,
     scanIn: null,
     inspect: null,
     overdue: null,

@@ -9,7 +9,7 @@ import { show } from '../../ui/gallery/testing.tsx';
 import { PhotosField } from './form/PhotosField.tsx';
 import { text as form } from './form/words.ts';
 import { Refusal } from './PostRow.tsx';
-import { SendBy } from './post/SendBy.tsx';
+import { SellerBy } from './post/SellerBy.tsx';
 import { text } from './words.ts';
 
 test.each(['zh', 'en'] as const)(
@@ -27,10 +27,10 @@ test.each(['zh', 'en'] as const)(
 
 test.each(['zh', 'en'] as const)('by when it is sent, and that it is late (%s)', async (language) => {
   await setPreferences({ language });
-  const late = await show(<SendBy at={1} />);
+  const late = await show(<SellerBy state="sold_remote" at={1} />);
   expect(late.box.textContent).toMatch(language === 'zh' ? /已经晚了/ : /is late/);
   await late.end();
-  const { box, end } = await show(<SendBy at={Date.now() + 3_600_000} />);
+  const { box, end } = await show(<SellerBy state="sold_remote" at={Date.now() + 3_600_000} />);
   expect(box.textContent).not.toMatch(/已经晚了|is late/);
   await end();
 });

@@ -140,3 +140,29 @@ test('refunded there after it was sent: staff have a week to say what became of 
   expect(await shown(id)).toMatchObject({ state: 'done', staffBy: null });
   expect((await resaleWork()).overdue).toBe(before.overdue);
 });
+
+test('staff give it to the buyer there: at once the order here is closed and refunded in full with an apology, its seller is not fined, and it is to be sent', async () => {
+  const { id, itemId } = await paidThere();
+  await app.db.updateTable('item').set({ in_warehouse: false }).where('id', '=', itemId).execute();
+  const { id: orderId } = await app.must(orderSubmit, purchase((await app.listing(itemId))?.id ?? ''), buying);
+  await app.pay(orderId);
+  const before = await balance(app.db, accounts.available(app.people.buyer.userId));
+  const mine = await balance(app.db, accounts.available(app.people.seller.userId));
+  await app.live(resaleTimes.compare + MINUTE);
+  const job = (await app.must(work.resaleWork, { queue: 'conflict' }, clerk)).list.find((one) => one.id === id);
+  expect(job).toMatchObject({ paidHere: TOTAL, orderNo: expect.any(String) });
+  const wish = { id, amount: TOTAL, note: '那边先付款' };
+  expect((await app.call(work.resaleKeepThere, wish, selling)).success).toBe(false);
+  expect((await app.call(work.resaleKeepThere, { ...wish, amount: TOTAL - 1 }, clerk)).code).toBe('PRICE_CHANGED');
+  expect(await app.must(work.resaleKeepThere, wish, clerk)).toEqual({ id, state: 'sold_remote' });
+  expect((await app.call(work.resaleKeepThere, wish, clerk)).code).toBe('STATE_REFUSED');
+  expect(await shown(id)).toMatchObject({
+    state: 'sold_remote',
+    conflicts: [{ outcome: 'there', note: '那边先付款', here: { id: orderId, state: 'closed', back: TOTAL } }],
+  });
+  expect((await balance(app.db, accounts.available(app.people.buyer.userId))) - before).toBe(TOTAL);
+  expect(await balance(app.db, accounts.available(app.people.seller.userId))).toBe(mine);
+  expect(await verify(app.db)).toEqual([]);
+  expect(await told(buying, orderId)).toContainEqual(expect.stringMatching(/归了那边的买家，非常抱歉/));
+  expect((await told(selling, id)).join()).toContain('归对方的买家');
+});

@@ -1,6 +1,6 @@
 /** Something to show along with a message: an order of the two, or one of the seller's goods. */
 import { useQuery } from '@tanstack/react-query';
-import { type ChatCard, chatCards } from '../../../../contract/chat/calls.ts';
+import { type ChatCard, chatCards, workChatCards } from '../../../../contract/chat/calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -17,19 +17,34 @@ import type { Talk } from '../talk.ts';
 import { text } from '../words.ts';
 
 interface Props {
-  talk: Talk;
+  onClose: () => void;
   onChoose: (card: ChatCard) => void;
 }
 
-export default function CardPicker({ talk, onClose, onChoose }: Props & { onClose: () => void }) {
-  const t = useText(text);
-  const language = useLanguage();
+export default function CardPicker({ talk, ...choice }: Props & { talk: Talk }) {
   const { id, kind, card } = talk;
   const place = id !== undefined ? { id } : kind === 'order' ? { orderId: card?.id } : { listingId: card?.id };
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...read(chatCards, kind === 'service' ? {} : place),
-    ...ALWAYS_FRESH,
-  });
+  const query = useQuery({ ...read(chatCards, kind === 'service' ? {} : place), ...ALWAYS_FRESH });
+  return <CardSheet query={query} {...choice} />;
+}
+
+/** The same at the desk: what can be shown to whoever asked. */
+export function DeskCardPicker({ id, ...choice }: Props & { id: string }) {
+  const query = useQuery({ ...read(workChatCards, { id }), ...ALWAYS_FRESH });
+  return <CardSheet query={query} {...choice} />;
+}
+
+interface Found {
+  data: { list: readonly ChatCard[] } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+function CardSheet({ query, onClose, onChoose }: Props & { query: Found }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const { data, isError, isFetching, refetch } = query;
   return (
     <Sheet open onClose={onClose} title={t.addCard}>
       {!data && isError && (

@@ -25,7 +25,7 @@ import styles from '../resale.module.css';
 import { text as commonText } from '../words.ts';
 import { Conflict, RemoteOrderFacts } from './Conflict.tsx';
 import { RefundThere } from './RefundThere.tsx';
-import { SendBy } from './SendBy.tsx';
+import { SellerBy } from './SellerBy.tsx';
 import { StaffSee } from './StaffSee.tsx';
 import { Unpaid, unpaidBy } from './Unpaid.tsx';
 import { WordsAgain } from './WordsAgain.tsx';
@@ -58,7 +58,7 @@ export function PostDetail({ id }: { id: string }) {
               <ItemLine item={post.item} />
               <Refusal post={post} />
               {post.staffBy !== null && <StaffSee post={post} staffBy={post.staffBy} />}
-              {post.sendBy !== null && <SendBy at={post.sendBy} />}
+              {post.sellerBy !== null && <SellerBy state={post.state} at={post.sellerBy} />}
               {post.shop.sandbox && <p className={styles.meta}>{common.sandbox}</p>}
             </div>
           </Card>
@@ -87,7 +87,7 @@ export function PostDetail({ id }: { id: string }) {
             <Timeline
               machine={resaleMachineOf(post.item)}
               state={post.state}
-              deadlineAt={post.staffBy ?? post.sendBy}
+              deadlineAt={post.staffBy ?? post.sellerBy}
               transitions={told(post.timeline, language)}
               me={post.own ? 'S' : 'P'}
               carrier={t.channel}

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  type ChatCard,
   type ChatJob,
   chatQueues,
   reportReasons,
@@ -30,6 +31,7 @@ import { Facts } from '../../../ui/list/Row.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { DeskCardPicker } from '../../chat/cards/CardPicker.tsx';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { useTellTyping, useTheyType } from '../../chat/use-chat.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
@@ -46,6 +48,8 @@ type Look = Output<typeof workChatLook>;
 
 interface Opened {
   talk: Look;
+  /** This opening, by which the log knows what is only read again. */
+  visit: string;
   reportId: string | null;
 }
 
@@ -99,9 +103,13 @@ export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened
             size="sm"
             kind="tint"
             pending={look.isPending}
-            onClick={() =>
-              look.mutate({ id: job.id }, { onSuccess: (talk) => onOpen({ talk, reportId: job.reportId }) })
-            }
+            onClick={() => {
+              const visit = crypto.randomUUID();
+              look.mutate(
+                { id: job.id, visit },
+                { onSuccess: (talk) => onOpen({ talk, visit, reportId: job.reportId }) },
+              );
+            }}
           >
             {t.look}
           </Button>
@@ -112,10 +120,10 @@ export function JobCard({ job, onOpen }: { job: ChatJob; onOpen: (opened: Opened
 }
 
 /** The conversation as it is now: what is written while it is open is shown, and its answer stands there at once. */
-function useTalk(first: Look) {
+function useTalk({ talk: first, visit }: Opened) {
   const [talk, setTalk] = useState(first);
   const look = useWrite(workChatLook);
-  const again = () => quietly(look.mutateAsync({ id: first.id }).then(setTalk));
+  const again = () => quietly(look.mutateAsync({ id: first.id, visit }).then(setTalk));
   useLive(['chat.asked'], ({ data }) => {
     if (data.id === first.id) again();
   });
@@ -126,7 +134,7 @@ export function TalkSheet({ opened, onClose }: { opened: Opened; onClose: () => 
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { talk, again } = useTalk(opened.talk);
+  const { talk, again } = useTalk(opened);
   const answers = opened.reportId === null && talk.kind === 'service' && talk.state === 'open';
   const answer = useAnswer(talk.id, again);
   const typing = useTheyType(talk.id, talk.messages.length);
@@ -195,20 +203,23 @@ function Decide({ reportId, onDone }: { reportId: string; onDone: () => void }) 
 function useAnswer(id: string, onSent: () => void) {
   const [body, setBody] = useState('');
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
+  const [card, setCard] = useState<ChatCard | null>(null);
   const write = useWrite(workChatAnswer);
   const words = body.trim();
+  const shown = card && card.kind !== 'offer' && { card: { kind: card.kind, id: card.id } };
   return {
-    ...{ body, setBody, photos, setPhotos, pending: write.isPending },
-    begun: words !== '' || photos.length > 0,
+    ...{ body, setBody, photos, setPhotos, card, setCard, pending: write.isPending },
+    begun: words !== '' || photos.length > 0 || card !== null,
     over: [...words].length > chatRules.body,
     send: () =>
       write.mutate(
-        { id, body: words, photos: photos.map((photo) => photo.id) },
+        { id, body: words, photos: photos.map((photo) => photo.id), ...shown },
         {
           onSuccess: () => {
             // What was typed while it went is the next one's.
             setBody((now) => (now.startsWith(body) ? now.slice(body.length) : now));
             setPhotos((now) => now.filter((photo) => !photos.includes(photo)));
+            setCard(null);
             onSent();
           },
         },
@@ -217,9 +228,16 @@ function useAnswer(id: string, onSent: () => void) {
 }
 type Answering = ReturnType<typeof useAnswer>;
 
-function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: string; answer: Answering }) {
+function Writing({
+  id,
+  answer: { body, setBody, photos, setPhotos, card, setCard },
+}: {
+  id: string;
+  answer: Answering;
+}) {
   const t = useText(text);
   const tell = useTellTyping(id, workChatTyping);
+  const [picking, setPicking] = useState(false);
   return (
     <Stack>
       <div className={styles.work} role="group" aria-label={t.quick}>
@@ -257,6 +275,11 @@ function Writing({ id, answer: { body, setBody, photos, setPhotos } }: { id: str
         label={t.addPhotos}
         onChange={setPhotos}
       />
+      {card && <ThingCard card={card} />}
+      <Button kind="line" size="sm" onClick={() => (card ? setCard(null) : setPicking(true))}>
+        {card ? t.noCard : t.addCard}
+      </Button>
+      {picking && <DeskCardPicker id={id} onClose={() => setPicking(false)} onChoose={setCard} />}
     </Stack>
   );
 }

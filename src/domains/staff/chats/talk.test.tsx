@@ -61,7 +61,7 @@ test('after an answer of quick words and a photo the conversation is still there
   const onClose = vi.fn();
   const { box, end } = await show(
     <QueryClientProvider client={new QueryClient()}>
-      <TalkSheet opened={{ talk: talkNow() as never, reportId: null }} onClose={onClose} />
+      <TalkSheet opened={{ talk: talkNow() as never, visit: 'v1', reportId: null }} onClose={onClose} />
     </QueryClientProvider>,
   );
   const press = (label: string) =>

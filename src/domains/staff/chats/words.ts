@@ -20,6 +20,8 @@ export const text = defineText({
     send: '发送',
     answerMissing: `先写回复或加照片，不超过 ${chatRules.body} 字`,
     addPhotos: '加照片',
+    addCard: '发商品或订单卡片',
+    noCard: '不发这张卡片',
     quick: '快捷回复',
     quickAnswers: ['您好，我来看一下', '请发一下订单号', '请拍一张照片发来', '已经处理好了，请刷新看看'],
     close: '结束咨询',
@@ -54,6 +56,8 @@ export const text = defineText({
     send: 'Send',
     answerMissing: `Write an answer of at most ${chatRules.body} characters, or add a photo`,
     addPhotos: 'Add photos',
+    addCard: 'Show an item or order',
+    noCard: 'Do not show it',
     quick: 'Quick replies',
     quickAnswers: [
       'Hello, I am looking into it',

@@ -6,6 +6,7 @@ import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {
   type ResaleJob,
   resaleKeepHere,
+  resaleKeepThere,
   resaleReturned,
   resaleUnstick,
   resaleWork,
@@ -38,7 +39,7 @@ import { WordsSheet } from '../WordsSheet.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
-type Asking = 'keepHere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
+type Asking = 'keepHere' | 'keepThere' | 'again' | 'giveUp' | 'back' | 'notBack' | 'ship' | 'refund';
 
 export default function ResaleDesk() {
   const t = useText(text);
@@ -77,7 +78,9 @@ function Job({ job }: { job: ResaleJob }) {
   };
   const asks: readonly Asking[] =
     job.state === 'conflict'
-      ? ['keepHere']
+      ? job.paidHere === null
+        ? ['keepHere']
+        : ['keepThere', 'keepHere']
       : job.state === 'sold_remote'
         ? job.sellerSends
           ? []
@@ -153,6 +156,7 @@ function Job({ job }: { job: ResaleJob }) {
 function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onClose: () => void }) {
   const t = useText(text);
   const keepHere = useWrite(resaleKeepHere);
+  const keepThere = useWrite(resaleKeepThere);
   const unstick = useWrite(resaleUnstick);
   const returned = useWrite(resaleReturned);
   const ship = useWrite(resaleWorkShip);
@@ -177,6 +181,7 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   }
   const decide = async (note: string) => {
     if (asking === 'keepHere') await keepHere.mutateAsync({ id, note });
+    else if (asking === 'keepThere') await keepThere.mutateAsync({ id, amount: job.paidHere ?? 0, note });
     else if (asking === 'again' || asking === 'giveUp')
       await unstick.mutateAsync({ id, again: asking === 'again', note });
     else await returned.mutateAsync({ id, back: asking === 'back', note });
@@ -185,7 +190,13 @@ function Decide({ job, asking, onClose }: { job: ResaleJob; asking: Asking; onCl
   return (
     <WordsSheet
       title={t[asking]}
-      label={asking === 'keepHere' ? t.keepHereLabel : t.note}
+      label={
+        asking === 'keepHere'
+          ? t.keepHereLabel
+          : asking === 'keepThere'
+            ? t.keepThereLabel(`¥${yuan(job.paidHere ?? 0)}`)
+            : t.note
+      }
       missing={t.missing}
       onDecide={decide}
       onClose={onClose}

@@ -34,6 +34,9 @@ export const text = defineText({
     why: post.zh.conflictWhy,
     keepHere: '给这里的买家',
     keepHereLabel: '为什么；对方的买家会收到道歉和退款，对方平台说退了才算',
+    keepThere: '给对方的买家',
+    keepThereLabel: (amount: string) =>
+      `为什么；这里的订单关闭，${amount} 全额退回，这里的买家会收到道歉，卖家不扣违约金`,
     ship: '寄出',
     shipOk: '确认已寄出',
     again: words.zh.again,
@@ -77,6 +80,9 @@ export const text = defineText({
     why: post.en.conflictWhy,
     keepHere: 'The buyer here keeps it',
     keepHereLabel: 'Why; their buyer gets the apology and the money back, which counts once the marketplace says so',
+    keepThere: 'The buyer there has it',
+    keepThereLabel: (amount: string) =>
+      `Why; the order here is closed, all of ${amount} goes back with an apology, and its seller is not fined`,
     ship: 'Ship',
     shipOk: 'It is on its way',
     again: words.en.again,
