@@ -1,5 +1,6 @@
 /** A shop that can ask no carrier: whether a piece came home is asked of its owner, and what silence says then. */
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
@@ -86,7 +87,7 @@ test('what was on its way home before anybody was asked is asked about, with tim
   await app.db.deleteFrom('deadline').where('entity', '=', 'cleaning.silent').where('entity_id', '=', id).execute();
   await app.live(cleaningTimes.lost - 1_000);
   const asked = await count(ASKED);
-  await askOldSilences(app.db);
+  await askOldSilences(app.db as unknown as Kysely<unknown>);
   await app.db
     .updateTable('deadline')
     .set({ due_at: app.clock.now(), try_at: app.clock.now() })
