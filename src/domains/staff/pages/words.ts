@@ -42,7 +42,7 @@ export const text = defineText({
     parts: {
       categories: '分类入口',
       stock: '仓库现货',
-      services: '鉴别和洗护',
+      services: '服务入口',
       auctions: '竞拍入口',
       feed: '商品流',
     } satisfies Record<HomePart, string>,
