@@ -4,7 +4,7 @@
 export const HOME = 'home';
 
 /** Each shows what the shop has now, in the place that it is given; in this order where nobody has arranged them. */
-export const homeParts = ['categories', 'stock', 'auctions', 'feed'] as const;
+export const homeParts = ['categories', 'stock', 'services', 'auctions', 'feed'] as const;
 export type HomePart = (typeof homeParts)[number];
 
 export const firstHome = homeParts.map((part) => ({ kind: 'home' as const, part }));

@@ -57,8 +57,8 @@ const shots = v.pipe(
   v.maxLength(PHOTO.maxCount),
 );
 
-/** With the order, later when more was asked for, or by us of the piece on our table. */
-export const taken = v.picklist(['first', 'later', 'hand']);
+/** With the order, later when more was asked for, by us as it arrived, or of the piece on our table. */
+export const taken = v.picklist(['first', 'later', 'arrival', 'hand']);
 
 /** One piece to be authenticated. */
 const piece = v.strictObject({
@@ -94,7 +94,6 @@ export const identifyOrderSave = call('POST', '/v3/identify/order/save', {
       addressId: optionalId,
       pieces: v.pipe(v.array(piece), v.minLength(1), v.maxLength(identifyRules.pieces)),
     }),
-    v.check(({ pieces }) => pieces.flatMap(({ photos }) => photos).length <= PHOTO.maxCount),
     v.check(({ pieces }) => new Set(pieces.map((one) => one.id)).size === pieces.length),
   ),
   output: v.object({ id, no: v.string(), total: sumFen }),

@@ -9,7 +9,7 @@ import { bilingual, id, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, type SlotPhoto, taken } from './calls.ts';
 import { identifyTimes } from './machine.ts';
-import { categories, results, revokeGrounds, ways } from './rules.ts';
+import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
 import { slotIds } from './slots.ts';
 
 const category = v.picklist(categories);
@@ -154,10 +154,15 @@ export const identifyJudge = call('POST', '/v3/identify/work/judge', {
 });
 
 export const identifyScanIn = call('POST', '/v3/identify/work/scan-in', {
-  about: 'A piece has arrived; its waybill is checked against what its owner announced.',
+  about:
+    'A piece has arrived: its waybill is checked against what its owner announced, and photos show how it came. They stand in its chain.',
   who: 'staff',
   permission: 'identify.work',
-  input: v.strictObject({ id, waybill: waybill.entries.waybill }),
+  input: v.strictObject({
+    id,
+    waybill: waybill.entries.waybill,
+    photos: v.pipe(v.array(id), v.minLength(1), v.maxLength(identifyRules.arrival)),
+  }),
   output: v.object({ id }),
 });
 

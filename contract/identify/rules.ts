@@ -30,6 +30,8 @@ export const identifyRules = {
   secondFrom: 300_000,
   /** Pieces of one order. */
   pieces: 5,
+  /** Photos that we take of a piece as it arrives, at most. */
+  arrival: 8,
   /** A genuine piece is shown by so many different signs at least. */
   pointsForGenuine: 3,
   /** The most that experts may disagree before nobody can tell. */

@@ -38,6 +38,7 @@ import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
+import * as silentReturns from './9zq_silent_returns.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -211,4 +212,5 @@ export const migrations: Record<string, Step> = {
   '9zm_blocks_named': blocksNamed,
   '9zn_cleaned_shown': cleanedShown,
   '9zs_resale_seller_by': resaleSellerBy,
+  '9zq_silent_returns': silentReturns,
 };

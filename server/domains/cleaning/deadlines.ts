@@ -2,10 +2,11 @@
 import { type CleaningEvent, cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
-import { setReminder } from '../../kernel/state/transitions.ts';
-import { parcelsOf } from '../express/parcels.ts';
-import { tellUnpaid } from './notices.ts';
+import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
+import { isUnfollowed, parcelsOf } from '../express/parcels.ts';
+import { tellOfSilence, tellUnpaid } from './notices.ts';
 import { type Cleaning, findCleaning, hasSeen } from './queries.ts';
 import { lockCleaning, moveCleaning } from './transitions.ts';
 
@@ -14,12 +15,43 @@ const UNPAID = 'cleaning.unpaid';
 export const remindToPay = (db: Db, id: string, now: Date): Promise<void> =>
   setReminder(db, { entity: UNPAID, id, event: 'remind', at: new Date(now.getTime() + cleaningTimes.remind) });
 
-/** A parcel that we sent, or had fetched, and that never arrived is ours to answer for. */
+const SILENT = 'cleaning.silent';
+
+/** Where no carrier can be asked, its owner is: whether it came, after the time in which it should have. */
+export const askWhetherItCame = (db: Db, { id, created_at }: Cleaning, now: Date): Promise<void> =>
+  setReminder(db, {
+    entity: SILENT,
+    id,
+    event: 'ask',
+    at: new Date(now.getTime() + underRulesOf(created_at, () => cleaningTimes.unheard)),
+  });
+
+const backOf = async (db: Db, id: string) =>
+  (await parcelsOf(db, 'cleaning', id)).find(({ leg }) => leg === 'returnBack');
+
+/** Asked once, reminded once before the day; however late the question comes, there is time to answer it. */
+async function silent(db: Db, id: string, event: string, now: Date): Promise<void> {
+  const found = await lockCleaning(db, id);
+  const back = await backOf(db, id);
+  if (found.state !== 'delivering' || !found.deadline_at || !back || !isUnfollowed(back)) return;
+  const { unheard, claim } = underRulesOf(found.created_at, () => ({ ...cleaningTimes }));
+  const until = new Date(Math.max(found.deadline_at.getTime(), now.getTime() + (event === 'ask' ? unheard : 0)));
+  await setDeadline(db, cleaningMachine, { table: 'cleaning', id, state: found.state, at: until });
+  if (event === 'ask')
+    await setReminder(db, { entity: SILENT, id, event: 'remind', at: new Date(until.getTime() - claim) });
+  const row = await findCleaning(db, id);
+  if (row) await tellOfSilence(db, row, event === 'ask' ? 'ask' : 'remind', now);
+}
+
+/**
+ * A parcel that we sent, or had fetched, and that never arrived is ours to answer for, where its carrier would have said so. Where
+ * none can be asked, its owner was, and silence says that it came.
+ */
 async function meant(db: Db, { id, state }: Cleaning, due: CleaningEvent): Promise<CleaningEvent> {
   if (state === 'sent') return (await hasSeen(db, id, 'fetch')) ? 'vanish' : due;
   if (state !== 'delivering') return due;
-  const back = (await parcelsOf(db, 'cleaning', id)).find(({ leg }) => leg === 'returnBack');
-  return back?.arrived_at ? due : 'vanish';
+  const back = await backOf(db, id);
+  return back && (back.arrived_at || isUnfollowed(back)) ? due : 'vanish';
 }
 
 export const cleaningDeadlines = [
@@ -27,10 +59,16 @@ export const cleaningDeadlines = [
     const found = await lockCleaning(db, id);
     const due = eventsFor(cleaningMachine, found.state, 'T').find((possible) => possible === event);
     // Someone acted while the sweeper was on its way.
-    if (due) await moveCleaning(db, found, { event: await meant(db, found, due), by: 'T', actorId: null, now });
+    if (!due) return;
+    const meaning = await meant(db, found, due);
+    await moveCleaning(db, found, { event: meaning, by: 'T', actorId: null, now });
+    const back = found.state === 'delivering' && meaning === 'lapse' && (await backOf(db, id));
+    const row = back && isUnfollowed(back) && (await findCleaning(db, id));
+    if (row) await tellOfSilence(db, row, 'over', now);
   }),
   onDeadline(UNPAID, async (db, id, _event, now) => {
     const row = await findCleaning(db, id);
     if (row?.state === 'pending_pay') await tellUnpaid(db, row, now);
   }),
+  onDeadline(SILENT, silent),
 ];

@@ -213,6 +213,39 @@ const unpaid: Notice = {
   }),
 };
 
+/** What is asked and told where no carrier says whether a piece came home. */
+type Silence = 'ask' | 'remind' | 'over';
+const silence: Readonly<Record<Silence, (within: Words) => Notice>> = {
+  ask: (within) => ({
+    title: { zh: '寄回的收到了吗？', en: 'Has your piece come home?' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：这家快递查不到，只有你知道。收到了点确认；没收到、有损坏，${within.zh}内提出，之后算收到了。`,
+      en: `${name.en}: its carrier cannot be asked, so only you know. Confirm that it came, or say within ${within.en} that it did not or is damaged; after that it counts as received.`,
+    }),
+    kind: 'deadline',
+  }),
+  remind: (within) => ({
+    title: { zh: '寄回的再不说就算收到了', en: 'Soon your piece counts as received' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：没收到、有损坏，${within.zh}内提出，之后算收到了。`,
+      en: `${name.en}: say within ${within.en} that it did not come or is damaged; after that it counts as received.`,
+    }),
+    kind: 'deadline',
+  }),
+  over: () => ({
+    title: { zh: '算收到了', en: 'Counted as received' },
+    body: ({ name }) => ({
+      zh: `${name.zh}：问过你，到期没有说没收到，这一单完成了。`,
+      en: `${name.en}: we asked, and nobody said in time that it did not come. The order is complete.`,
+    }),
+  }),
+};
+
+export async function tellOfSilence(db: Db, row: CleaningRow, what: Silence, now: Date): Promise<void> {
+  const left = (row.deadline_at ?? now).getTime() - now.getTime();
+  await send(db, row, silence[what](days(() => left)), now);
+}
+
 export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> => send(db, row, unpaid, now);
 
 export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { addStep } from './act.ts';
+import { askWhetherItCame } from './deadlines.ts';
 import { findCleaning, isStepped } from './queries.ts';
 import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
 
@@ -92,6 +93,7 @@ export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, 
     ...{ purpose: 'cleaning', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
     ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
   });
+  if (!late && !ctx.app.providers.express) await askWhetherItCame(ctx.db, found, ctx.now);
   return moved;
 };
 

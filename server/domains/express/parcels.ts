@@ -68,6 +68,10 @@ export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<
     .orderBy('sent_at')
     .execute();
 
+/** No carrier is asked where it is, nor was when it was sent: that it arrived is known by whoever holds it alone. */
+export const isUnfollowed = ({ deadline_at, arrived_at }: Parcel): boolean =>
+  deadline_at === null && arrived_at === null;
+
 /** Moves a parcel, locked by the caller, through every state up to the one its carrier tells. @returns whether it has just arrived */
 export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now: Date): Promise<boolean> {
   const at = parcelStates.indexOf(parcel.state as ParcelState);

@@ -24,6 +24,7 @@ import {
   judge,
   openIdentifyApp,
   ordered,
+  photoBy,
   pieceOf,
   reasons,
   shotsOf,
@@ -347,9 +348,9 @@ describe('a piece that is sent in', () => {
     await app.must(payDo, { purpose: 'identify', subjectId: id, channel: 'balance' }, mine());
     expect(await detail(piece)).toMatchObject({ state: 'to_send', sendTo: { city: '杭州市' } });
     await app.must(calls.identifyDeliver, { id: piece, company: '顺丰速运', waybill: 'SF4000000001' }, mine());
-    const wrong = { id: piece, waybill: 'SF4000000009' };
-    expect(await app.call(work.identifyScanIn, wrong, { as: a })).toMatchObject({ code: 'WAYBILL_WRONG' });
-    await app.must(work.identifyScanIn, { id: piece, waybill: 'SF4000000001' }, { as: a });
+    const wrong = { id: piece, waybill: 'SF4000000009', photos: [await photoBy(app, a)] };
+    expect((await app.call(work.identifyScanIn, wrong, { as: a })).code).toBe('WAYBILL_WRONG');
+    await app.must(work.identifyScanIn, { ...wrong, waybill: 'SF4000000001' }, { as: a });
     await take(app, a, piece);
     const said = { id: piece, result: 'genuine', sure: true, points: reasons('genuine') } as const;
     expect(await app.call(work.identifyJudge, said, { as: a })).toMatchObject({ code: 'BAD_INPUT' });

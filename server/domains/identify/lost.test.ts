@@ -11,7 +11,7 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, judge, openIdentifyApp, ordered, shotsOf, take } from '../../testing/identify.ts';
+import { type Bench, judge, openIdentifyApp, ordered, photoBy, shotsOf, take } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -46,7 +46,7 @@ test('a piece that is given up while it waits with us goes home, and one that ne
   const as = { as: app.experts[0] };
   const leaving = async () => (await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id);
   const id = await sent();
-  await app.must(work.identifyScanIn, { id, waybill: WAYBILL }, as);
+  await app.must(work.identifyScanIn, { id, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as);
   await app.must(calls.identifyCancel, { id }, mine());
   expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true });
   expect(await leaving()).toEqual([id]);
@@ -111,11 +111,13 @@ test('a piece that never comes is not waited for for ever: the fee goes back; on
   const found = async () => (await app.must(work.identifyWork, { code: WAYBILL.toLowerCase() }, as)).arriving;
   expect((await app.must(work.identifyWork, {}, as)).arriving.map(({ id }) => id)).toEqual([came]);
   expect((await found()).map(({ id, late }) => [id, late])).toContainEqual([lost, true]);
-  await app.must(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as);
+  await app.must(work.identifyScanIn, { id: lost, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as);
   expect((await found()).map(({ id }) => id)).toEqual([came]);
   expect(await detail(lost)).toMatchObject({ state: 'closed', refunded: true });
   expect((await app.must(work.identifyWork, {}, as)).leaving.map(({ id }) => id)).toContain(lost);
-  expect(await app.call(work.identifyScanIn, { id: lost, waybill: WAYBILL }, as)).toMatchObject({
+  expect(
+    await app.call(work.identifyScanIn, { id: lost, waybill: WAYBILL, photos: [await photoBy(app, as.as)] }, as),
+  ).toMatchObject({
     code: 'STATE_REFUSED',
   });
   expect(await verify(app.db)).toEqual([]);

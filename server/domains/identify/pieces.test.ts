@@ -171,12 +171,13 @@ test('a piece on our table is looked at, not asked for; its parcel’s number le
     expect(await scan(code, app.owner)).toEqual([{ kind: 'identify', id }]);
     for (const other of [a, undefined]) expect(await scan(code, other)).toEqual([]);
   }
-  await app.must(work.identifyScanIn, { id, waybill: 'SF4100000001' }, { as: a });
+  await app.must(work.identifyScanIn, { id, waybill: 'SF4100000001', photos: [await photoBy(app, a)] }, { as: a });
   await take(app, a, id);
   const asked = { id, slots: ['shoe_sole' as const], note: '近一点' };
   expect(await app.call(work.identifyAskPhotos, asked, { as: a })).toMatchObject({ code: 'STATE_REFUSED' });
+  app.clock.advance(1_000);
   await app.must(work.identifyShow, { id, photos: await shotsOf(app, a, ['shoe_sole']) }, { as: a });
-  expect((await inHand(app, a))?.photos.map(({ taken }) => taken)).toEqual(['hand']);
+  expect((await inHand(app, a))?.photos.map(({ taken }) => taken)).toEqual(['arrival', 'hand']);
 });
 
 /** @returns a piece of which an expert wants these views */

@@ -1,8 +1,15 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
-import { endedStates, identifyTimes, openToExperts } from '../../../contract/identify/machine.ts';
+import {
+  endedStates,
+  type IdentifyEvent,
+  identifyMachine,
+  identifyTimes,
+  openToExperts,
+} from '../../../contract/identify/machine.ts';
 import { type Category, categoryName } from '../../../contract/identify/rules.ts';
+import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
@@ -145,13 +152,26 @@ export const photoRows = (db: Db, caseId: string) =>
     .orderBy('id')
     .execute();
 
+/** When it was taken in, epoch ms: what we photographed then shows how it came. */
+async function arrivalOf(db: Db, caseId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('transition')
+    .select('at')
+    .where('entity', '=', identifyMachine.name)
+    .where('entity_id', '=', caseId)
+    .where('event', '=', 'scanIn' satisfies IdentifyEvent)
+    .executeTakeFirst();
+  return row?.at.getTime();
+}
+
 /** In the order in which they came: what a spot names by its number stays what it is. */
 export async function photosOf(db: Db, caseId: string): Promise<SlotPhoto[]> {
-  const rows = await photoRows(db, caseId);
+  const [rows, came] = await Promise.all([photoRows(db, caseId), arrivalOf(db, caseId)]);
   const first = rows[0]?.created_at.getTime();
+  const byUs = (slot: SlotId, at: Date) => (slot === EXTRA && at.getTime() === came ? 'arrival' : 'hand');
   return rows.map(({ slot, sha256, side, created_at }) => ({
     slot,
-    taken: side === 'P' ? 'hand' : created_at.getTime() === first ? 'first' : 'later',
+    taken: side === 'P' ? byUs(slot, created_at) : created_at.getTime() === first ? 'first' : 'later',
     url: printUrl(sha256),
     print: sha256,
     at: created_at.getTime(),

@@ -12,7 +12,7 @@ import * as stock from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
 import * as warehouse from '../../../contract/stock/warehouse.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, reasons, shotsOf, take } from '../../testing/identify.ts';
+import { type Bench, openIdentifyApp, photoBy, reasons, shotsOf, take } from '../../testing/identify.ts';
 import { checkedBy } from '../../testing/inspection.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
@@ -36,6 +36,7 @@ const home = (id: string) =>
   app.call(work.identifySendBack, { id, company: '顺丰速运', waybill: `SF5${id.slice(0, 8)}` }, desk());
 
 async function says(expert: Person, id: string, result: Result) {
+  app.clock.advance(1_000);
   await take(app, expert, id);
   await app.must(
     work.identifyShow,
@@ -57,7 +58,7 @@ async function judged(result: Result): Promise<string> {
   await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine());
   const waybill = `SF4${id.slice(0, 8)}`;
   await app.must(calls.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
-  await app.must(work.identifyScanIn, { id, waybill }, desk());
+  await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, a)] }, desk());
   await says(a, id, result);
   if (result === 'fake') await says(b, id, result);
   return id;
@@ -138,4 +139,17 @@ test('only what is genuine and lies here stays: not a fake, not what goes home, 
   const id = await judged('genuine');
   expect((await announce([line(id), { ...line(id), identifyId: undefined } as never])).code).toBe('BAD_INPUT');
   expect((await detail(id)).lies).toBe('here');
+});
+
+test('how a piece came is photographed as it is taken in: its owner sees it, and it stands in the chain of its certificate', async () => {
+  const [a] = app.experts;
+  const id = await judged('genuine');
+  const { photos, code } = await detail(id);
+  expect(photos.map(({ taken }) => taken)).toEqual(['arrival', 'hand', 'hand', 'hand']);
+  const { chain } = await app.must(calls.identifyCertificate, { code: code ?? '' });
+  const arrival = chain.find(({ kind }) => kind === 'supplement');
+  expect(JSON.parse(arrival?.fact ?? '{}')).toEqual({ by: 'us', photos: [['extra', photos[0]?.print]] });
+  // Without one it is not taken in.
+  const bare = { id, waybill: 'SF4000000001', photos: [] };
+  expect(await app.call(work.identifyScanIn, bare, { as: a })).toMatchObject({ code: 'BAD_INPUT' });
 });

@@ -4,12 +4,14 @@ import { identifyAddress } from '../../../contract/identify/calls.ts';
 import * as contract from '../../../contract/identify/desk-calls.ts';
 import { endedStates, identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { categories } from '../../../contract/identify/rules.ts';
+import { EXTRA } from '../../../contract/identify/slots.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { needsSecond } from '../connection/impartial.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { addPhotos } from './act.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
 import {
   besides,
@@ -133,7 +135,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   };
 }
 
-const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill }, ctx) => {
+const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
   const row = await lockCase(ctx.db, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
@@ -147,6 +149,8 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
       set: { promised_at: promised },
       deadlineAt: promised,
     });
+  const shots = photos.map((photo) => ({ slot: EXTRA, photo }) as const);
+  await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement' });
   await parcelInHand(ctx.db, {
     purpose: 'identify',
     subjectId: id,

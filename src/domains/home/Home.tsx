@@ -12,7 +12,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { mySizes, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { Feed, FeedHead, filterOf, pagesOf, type View, views } from './HomeFeed.tsx';
-import { AuctionsLink, Banner, Categories, Top } from './HomeTop.tsx';
+import { AuctionsLink, Banner, Categories, ServiceLinks, Top } from './HomeTop.tsx';
 import styles from './home.module.css';
 import { isEmptyShop, Opening } from './Opening.tsx';
 import { text } from './words.ts';
@@ -64,6 +64,7 @@ function Home() {
             parts={{
               categories: <Categories categories={data.categories} />,
               stock: <Banner banner={data.banner} />,
+              services: <ServiceLinks />,
               auctions: <AuctionsLink />,
               feed: (
                 <section>

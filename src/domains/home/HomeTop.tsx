@@ -75,6 +75,29 @@ export function AuctionsLink() {
   );
 }
 
+/** The ways to what is done with a thing that one has already: what it is, costs and takes. */
+export function ServiceLinks() {
+  const t = useText(text);
+  const [identify, cleaning] = [useOpen('identify'), useOpen('cleaning')];
+  if (!identify && !cleaning) return null;
+  return (
+    <nav className={styles.services} aria-label={t.services}>
+      {identify && (
+        <Link to="/pages/identify/offer">
+          <b>{t.identify}</b>
+          <span>{t.identifyNote}</span>
+        </Link>
+      )}
+      {cleaning && (
+        <Link to="/pages/cleaning/washlist">
+          <b>{t.cleaning}</b>
+          <span>{t.cleaningNote}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 export function Banner({ banner }: Pick<HomeData, 'banner'>) {
   const t = useText(text);
   const language = useLanguage();

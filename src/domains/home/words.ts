@@ -1,12 +1,15 @@
 /** The home screen's words. */
 
 import { orderTimes } from '../../../contract/order/rules.ts';
+import { closableNames } from '../../../contract/wire/call.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { hours } from '../../../contract/wire/units.ts';
 import { plural } from '../../ui/format/plural.ts';
 import { defineText } from '../../ui/format/text.ts';
 import { words } from '../../ui/format/words.ts';
 import { names as auction } from '../auction/names.ts';
 
+const parts: Record<'identify' | 'cleaning', Words> = closableNames;
 const ship = hours(() => orderTimes.ship);
 
 export const text = defineText(() => ({
@@ -21,6 +24,11 @@ export const text = defineText(() => ({
     stock: (n: string) => `${n} 件`,
     ships: `现货，${ship.zh}内发出`,
     go: '去看看',
+    services: '服务',
+    identify: parts.identify.zh,
+    identifyNote: '拍照就能看真假',
+    cleaning: parts.cleaning.zh,
+    cleaningNote: '鞋、包、衣服，你同意才洗',
     auctions: auction.zh.hall,
     auctionsNote: '价格公开，记录自己能算',
     yours: '合你的码',
@@ -57,6 +65,11 @@ export const text = defineText(() => ({
     stock: (n: string) => plural(n, 'item'),
     ships: `ready to ship within ${ship.en}`,
     go: 'Have a look',
+    services: 'Services',
+    identify: parts.identify.en,
+    identifyNote: 'Genuine or not, by photos',
+    cleaning: parts.cleaning.en,
+    cleaningNote: 'Washed only if you agree',
     auctions: auction.en.hall,
     auctionsNote: 'Public prices, and a log that anyone can check',
     yours: 'In your size',

@@ -14,7 +14,6 @@ import {
   ways,
 } from '../../../contract/identify/rules.ts';
 import type { Link } from '../../../contract/screens.ts';
-import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -38,14 +37,11 @@ import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import {
   absentOf,
-  fewest,
   missingShots,
   newPiece,
   nextPiece,
   type OrderFormValue,
   type Piece,
-  photosComing,
-  roomOf,
   sameShot,
   shotInputs,
   slotName,
@@ -133,11 +129,9 @@ function OrderForm() {
     offer.data?.prices.find((one) => one.category === category)?.[way] ?? identifyPrices[way][category];
   const home = address.data?.address ?? null;
   const missing = value ? missingIn(value, home !== null, t) : [];
-  const room = value ? roomOf(value) : 0;
   const same = sameShot(value?.pieces ?? [], hashes);
   const twice =
     same && t.twice(same.map(({ n, slot }) => (value?.pieces[1] ? `${t.piece(n)} ` : '') + slotName(slot)[language]));
-  const over = room < 0 && value && t.over(photosComing(value), PHOTO.maxCount);
   const costOf = (way: Way) => value?.pieces.reduce((sum, { category }) => sum + feeOf(way, category), 0) ?? 0;
   const about = offer.data?.about ?? null;
   const change = (id: string, by: (now: Piece) => Piece) =>
@@ -184,7 +178,7 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={over || twice || (missing.length > 0 && t.missing(missing))}
+            disabledReason={twice || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
             {t.submit}
@@ -238,7 +232,6 @@ function OrderForm() {
                     piece={piece}
                     n={n + 1}
                     way={value.way}
-                    room={room}
                     draft={form.name}
                     onChange={(by) => change(piece.id, by)}
                     {...(value.pieces.length > 1 && {
@@ -251,7 +244,6 @@ function OrderForm() {
                   <Button
                     block
                     kind="line"
-                    disabledReason={room < fewest(value.way) && t.noRoom(PHOTO.maxCount)}
                     onClick={() => form.set((now) => ({ pieces: [...now.pieces, nextPiece(now)] }))}
                   >
                     <IconPlus size={20} />
@@ -260,15 +252,10 @@ function OrderForm() {
                 )}
                 {value.pieces.length > 1 && (
                   <p className={styles.count} role="status">
-                    {t.together(value.pieces.flatMap(({ shots }) => shots).length, PHOTO.maxCount)}
+                    {t.together(value.pieces.flatMap(({ shots }) => shots).length)}
                   </p>
                 )}
                 {twice && <Notice tone="bad" title={twice} />}
-                {over && (
-                  <Notice tone="bad" title={over}>
-                    {t.overBody}
-                  </Notice>
-                )}
               </Stack>
             </div>
             <Card title={t.lines}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { productBrandList } from '../../../contract/catalogue/calls.ts';
 import { type Category, categories, categoryName, identifyRules, type Way } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
-import { TEXT } from '../../../contract/wire/limits.ts';
+import { PHOTO, TEXT } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { confirm } from '../../ui/feedback/dialogs.ts';
@@ -18,7 +18,7 @@ import { Pills } from '../../ui/input/Pills.tsx';
 import { TextArea } from '../../ui/input/TextArea.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
-import { absentOf, type Piece, slotName, untaken } from './form.ts';
+import { absentOf, type Piece, roomOf, slotName, untaken } from './form.ts';
 import { text } from './form-words.ts';
 import styles from './identify.module.css';
 import { SlotGrid } from './slots/SlotGrid.tsx';
@@ -27,15 +27,13 @@ interface Props {
   piece: Piece;
   n: number;
   way: Way;
-  /** How many more photos the order takes besides those that are needed. */
-  room: number;
   draft: string;
   onChange: (change: (now: Piece) => Piece) => void;
   /** Absent for the only one. */
   onRemove?: () => void;
 }
 
-export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Props) {
+export function PieceForm({ piece, n, way, draft, onChange, onRemove }: Props) {
   const t = useText(text);
   const language = useLanguage();
   const [choosing, setChoosing] = useState(false);
@@ -93,12 +91,15 @@ export function PieceForm({ piece, n, way, room, draft, onChange, onRemove }: Pr
         {t.photos}
         <small className="num">{t.photosDone(piece.shots.length, slots.length)}</small>
       </h3>
-      <p className={styles.note}>{way === 'item' ? t.itemNote : t.photosNote}</p>
+      <p className={styles.note}>
+        {way === 'item' ? t.itemNote : t.photosNote}
+        {t.most(PHOTO.maxCount)}
+      </p>
       <SlotGrid
         slots={slots}
         needed={way === 'item' ? [] : neededSlots(piece.category).filter((slot) => !absent.includes(slot))}
         shots={piece.shots}
-        room={room}
+        room={roomOf(piece, way)}
         draft={draft}
         onChange={(change) => onChange((now) => ({ ...now, shots: change(now.shots) }))}
       />

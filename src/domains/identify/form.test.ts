@@ -1,14 +1,15 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { neededSlots } from '../../../contract/identify/slots.ts';
+import { identifyOrderSave } from '../../../contract/identify/calls.ts';
+import { identifyRules } from '../../../contract/identify/rules.ts';
+import { neededSlots, slotsOf } from '../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import {
   absentOf,
-  fewest,
   missingShots,
   newPiece,
   nextPiece,
   type OrderFormValue,
-  photosComing,
   roomOf,
   sameShot,
   shotInputs,
@@ -20,25 +21,27 @@ const order = (bags: number, way: OrderFormValue['way'] = 'photos'): OrderFormVa
   pieces: Array.from({ length: bags }, () => newPiece({ category: 'bags' })),
 });
 
-test('an order that would need more photos than it may have is known before the first is taken', () => {
-  expect(roomOf(order(1))).toBe(PHOTO.maxCount - neededSlots('bags').length);
-  expect(roomOf(order(4))).toBeLessThan(fewest('photos'));
-  expect(roomOf(order(5))).toBeLessThan(0);
-  // What is sent in needs none.
-  expect(photosComing(order(5, 'item'))).toBe(0);
-});
-
-test('photos that need not be taken leave room for those that must', () => {
-  const [first, ...others] = order(3).pieces;
+test('photos that need not be taken leave room for those of their piece that must', () => {
+  const bag = newPiece({ category: 'bags' });
   const shots = (['bag_serial', 'bag_logo'] as const).map((slot) => ({ slot, photo: { $photo: slot }, faults: [] }));
-  const value = { ...order(3), pieces: [{ ...(first ?? newPiece()), shots }, ...others] };
-  expect(roomOf(value)).toBe(roomOf(order(3)) - 1);
+  expect(roomOf(bag, 'photos')).toBe(PHOTO.maxCount - neededSlots('bags').length);
+  expect(roomOf({ ...bag, shots }, 'photos')).toBe(roomOf(bag, 'photos') - 1);
+  // What is sent in needs none.
+  expect(roomOf(bag, 'item')).toBe(PHOTO.maxCount);
 });
 
-test('another piece is of the same kind as the last, or of one whose photos fit', () => {
+test('an order of all the pieces that the form adds, with every view of each, is taken', () => {
+  const pieces = order(identifyRules.pieces).pieces.map((piece) => ({
+    ...{ id: piece.id, category: piece.category, worth: 1 },
+    photos: slotsOf(piece.category).map((slot) => ({ slot, photo: crypto.randomUUID() })),
+  }));
+  const photos = pieces.flatMap((piece) => piece.photos);
+  expect(photos.length).toBeGreaterThan(PHOTO.maxCount);
+  expect(v.safeParse(identifyOrderSave.input, { id: crypto.randomUUID(), way: 'photos', pieces }).success).toBe(true);
+});
+
+test('another piece is of the same kind as the last', () => {
   expect(nextPiece(order(1)).category).toBe('bags');
-  const { category } = nextPiece({ ...order(3), pieces: [...order(3).pieces, newPiece({ category: 'sneakers' })] });
-  expect(neededSlots(category).length).toBeLessThan(neededSlots('sneakers').length);
 });
 
 test('when a photo was taken goes with it where its phone told', () => {

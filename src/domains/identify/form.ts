@@ -1,6 +1,6 @@
 /** The form of an order for authentication, as it is kept on the device. */
 import type { SlotPhoto } from '../../../contract/identify/calls.ts';
-import { type Category, categories, type Way } from '../../../contract/identify/rules.ts';
+import type { Category, Way } from '../../../contract/identify/rules.ts';
 import { neededSlots, type SlotId, slotOf } from '../../../contract/identify/slots.ts';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
@@ -43,8 +43,9 @@ export interface OrderFormValue {
 }
 
 export const newPiece = (from: Partial<Piece> = {}): Piece => ({
-  ...{ id: crypto.randomUUID(), category: 'sneakers', brand: null, worth: null, note: '', shots: [] },
+  ...{ id: crypto.randomUUID(), brand: null, worth: null, note: '', shots: [] },
   ...from,
+  category: from.category ?? 'sneakers',
 });
 
 /** The views that nobody has taken yet, of those without which it cannot be sent. */
@@ -61,23 +62,12 @@ export const missingShots = (piece: Piece, way: Way): SlotId[] => {
 export const absentOf = ({ absent = [], category, shots }: Piece): SlotId[] =>
   absent.filter((slot) => neededSlots(category).includes(slot) && !shots.some((shot) => shot.slot === slot));
 
-/** Photos that an order comes to: what was taken of each piece, and what is still needed of it. */
-export const photosComing = ({ way, pieces }: OrderFormValue): number =>
-  pieces.reduce((sum, piece) => sum + piece.shots.length + missingShots(piece, way).length, 0);
+/** How many more photos a piece takes besides those that are needed. */
+export const roomOf = (piece: Piece, way: Way): number =>
+  PHOTO.maxCount - piece.shots.length - missingShots(piece, way).length;
 
-/** How many more an order takes besides those that are needed; less than none: it cannot be sent like this. */
-export const roomOf = (value: OrderFormValue): number => PHOTO.maxCount - photosComing(value);
-
-/** The fewest that another piece would need. */
-export const fewest = (way: Way): number =>
-  way === 'item' ? 0 : Math.min(...categories.map((category) => neededSlots(category).length));
-
-/** One more of what the last one is, or of what needs few enough photos. */
-export function nextPiece(value: OrderFormValue): Piece {
-  const room = value.way === 'item' ? Number.POSITIVE_INFINITY : roomOf(value);
-  const wanted = [value.pieces.at(-1)?.category ?? 'sneakers', ...categories];
-  return newPiece({ category: wanted.find((category) => neededSlots(category).length <= room) });
-}
+/** One more of what the last one is. */
+export const nextPiece = ({ pieces }: OrderFormValue): Piece => newPiece({ category: pieces.at(-1)?.category });
 
 interface Place {
   /** Which piece, from 1. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productList } from '../../../contract/catalogue/calls.ts';
+import { identifyOrderSave } from '../../../contract/identify/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import { allCalls } from '../../../contract/registry.ts';
 import { receiptSave } from '../../../contract/stock/calls.ts';
@@ -99,6 +100,18 @@ describe('queueing', () => {
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(enqueue({ call: productList, input: {}, label })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await nothingStored();
+  });
+
+  test('an order of several pieces is queued with as many photos as each takes', async () => {
+    const shots = Array.from({ length: 65 }, (_, n) => photo(n + 1));
+    const pieces = Array.from({ length: 5 }, (_, n) => ({
+      ...{ id: crypto.randomUUID(), category: 'bags' as const, worth: 1 },
+      photos: shots.slice(n * 13, (n + 1) * 13).map(({ id }) => ({ slot: 'extra' as const, photo: { $photo: id } })),
+    }));
+    const input = { id: crypto.randomUUID(), way: 'photos' as const, pieces };
+    const label = { zh: '鉴别', en: 'Authentication' };
+    const id = await enqueue({ call: identifyOrderSave, input, photos: shots, label });
+    expect(await queue().outbox.get(id)).toMatchObject({ kind: 'intent' });
   });
 
   test('more than 52 photos are refused', async () => {

@@ -87,9 +87,10 @@ export async function enqueueAll<C extends Call>(all: readonly Enqueue<C>[]): Pr
 async function prepared<C extends Call>(a: Enqueue<C>) {
   const userId = a.userId ?? (await author());
   const photoIds = [...new Set(photosIn(a.input))];
-  if (photoIds.length > PHOTO.maxCount) throw new OfflineError('TOO_MANY_PICTURES');
   if (!userId) throw new OfflineError('LOGGED_OUT');
-  if (!fits(a.call, a.input)) throw new OfflineError('BAD_INPUT');
+  // How many a call takes is its own: an order of several pieces has as many for each.
+  if (!fits(a.call, a.input))
+    throw new OfflineError(photoIds.length > PHOTO.maxCount ? 'TOO_MANY_PICTURES' : 'BAD_INPUT');
   const id = a.id ?? crypto.randomUUID();
   const fresh = (a.photos ?? []).filter((photo) => photoIds.includes(photo.id));
   const rows = await withRoom(fresh, userId);

@@ -19,7 +19,7 @@ interface Props {
   /** Without these it cannot be sent. */
   needed: readonly SlotId[];
   shots: readonly Shot[];
-  /** How many more photos its order takes besides those that are needed. */
+  /** How many more photos its piece takes besides those that are needed. */
   room?: number;
   /** The draft that the photos are kept with. */
   draft: string;

@@ -10,7 +10,7 @@ import {
   identifyWork,
 } from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
-import { type Category, categories, categoryName } from '../../../../contract/identify/rules.ts';
+import { type Category, categories, categoryName, identifyRules } from '../../../../contract/identify/rules.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { days } from '../../../../contract/wire/units.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -21,12 +21,16 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../../ui/input/Button.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useWaybillCheck, WaybillScan } from '../../express/WaybillScan.tsx';
 import { WaybillSheet } from '../../express/WaybillSheet.tsx';
+import { names as identify } from '../../identify/names.ts';
+import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import styles from './desk.module.css';
 import { Job } from './Job.tsx';
@@ -167,13 +171,15 @@ function Arriving({ work }: { work: Work }) {
 function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: string; onClose: () => void }) {
   const t = useText(text);
   const language = useLanguage();
+  const names = useText(identify);
   const check = useWaybillCheck();
   const scan = useWrite(identifyScanIn);
   // Who scanned it does not scan it again; a number on a note is no waybill.
   const begin = code.toUpperCase() === row.waybill.toUpperCase() ? code : '';
   const [waybill, setWaybill] = useState(begin);
+  const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const take = async () => {
-    await scan.mutateAsync({ id: row.id, waybill: waybill.trim() });
+    await scan.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
     toast(row.late ? t.scannedLate : t.scanned, { success: true });
   };
@@ -182,12 +188,16 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
       open
       onClose={onClose}
       title={t.scan}
-      dirty={waybill !== begin}
+      dirty={waybill !== begin || photos.length > 0}
       foot={
         <Button
           block
           pending={scan.isPending}
-          disabledReason={waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill)}
+          disabledReason={
+            waybill.trim() === ''
+              ? t.lacks([t.waybill])
+              : (check(waybill) ?? (photos.length === 0 && t.lacks([t.arrivalPhotos])))
+          }
           onClick={() => void take().catch(() => undefined)}
         >
           {t.scan}
@@ -199,6 +209,21 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
         {row.late && ` · ${t.lost}`}
       </p>
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
+      <h3 className={styles.sub}>{t.arrivalPhotos}</h3>
+      <p className={styles.note}>{t.arrivalNote}</p>
+      <StaffPhotos
+        photos={photos}
+        max={identifyRules.arrival}
+        keptAs={`identify-arrival-${row.id}`}
+        onChange={setPhotos}
+      />
+      {photos.length > 0 && (
+        <ImageGrid
+          columns={4}
+          photos={photos.map(({ id, url }, i) => ({ id, src: url, alt: names.photo(i + 1) }))}
+          onRemove={(id) => setPhotos(photos.filter((one) => one.id !== id))}
+        />
+      )}
     </Sheet>
   );
 }

@@ -11,6 +11,8 @@ export const text = defineText({
   zh: {
     title: '工作台',
     category: '品类',
+    arrivalPhotos: '到货照片',
+    arrivalNote: '拆开后拍这一件怎么来的。主人会看到，照片记进证书，人人能看：别拍到面单。',
     all: '你能看的',
     take: '领下一件',
     none: '现在没有你能看的',
@@ -93,6 +95,9 @@ export const text = defineText({
   en: {
     title: 'Workbench',
     category: 'Category',
+    arrivalPhotos: 'Photos of its arrival',
+    arrivalNote:
+      'Unpack it and show how it came. Its owner sees them and they stand in its certificate, for everybody: leave the label out.',
     all: 'All you may judge',
     take: 'Take the next',
     none: 'Nothing that you may judge now',

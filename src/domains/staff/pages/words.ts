@@ -42,6 +42,7 @@ export const text = defineText({
     parts: {
       categories: '分类入口',
       stock: '仓库现货',
+      services: '服务入口',
       auctions: '竞拍入口',
       feed: '商品流',
     } satisfies Record<HomePart, string>,
@@ -109,7 +110,7 @@ export const text = defineText({
   en: {
     title: 'Pages',
     home: 'Home',
-    homeNote: 'Not arranged yet: categories, stock, auctions, goods',
+    homeNote: 'Not arranged yet: categories, stock, services, auctions, goods',
     make: 'New page',
     name: 'Name in the address',
     nameHint: 'Small letters, digits, dashes or Chinese characters; it stays as it is',
@@ -139,7 +140,13 @@ export const text = defineText({
       faq: 'Questions',
       fees: 'Fees by example',
     },
-    parts: { categories: 'Categories', stock: 'Our stock', auctions: 'Auctions', feed: 'Goods' },
+    parts: {
+      categories: 'Categories',
+      stock: 'Our stock',
+      services: 'Authentication and cleaning',
+      auctions: 'Auctions',
+      feed: 'Goods',
+    },
     partNote: 'Shows what the shop has now',
     save: 'Save a version',
     saved: (n: number) => `Saved as version ${n}, not published`,
