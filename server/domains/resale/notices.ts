@@ -78,7 +78,7 @@ export async function tell(
 }
 
 /** What its seller reads when they have not seen to it in time. */
-const late: Partial<Record<ResaleState, { title: Words; body: Words }>> = {
+const late = {
   sold_remote: {
     title: { zh: '还没发货', en: 'Not sent yet' },
     body: {
@@ -100,7 +100,8 @@ const late: Partial<Record<ResaleState, { title: Words; body: Words }>> = {
       en: 'Its buyer paid, will not get it and waits for the money. The time is over: please refund it now. Our staff see it too.',
     },
   },
-};
+} satisfies { [S in ResaleState]?: { title: Words; body: Words } };
+const isTold = (state: ResaleState): state is keyof typeof late => Object.hasOwn(late, state);
 
 /** Nobody has seen in time to what waits for its seller; what waits for staff is theirs to see. */
 export async function tellLate(
@@ -108,8 +109,8 @@ export async function tellLate(
   post: Pick<Post, 'id' | 'user_id' | 'item_id' | 'state'>,
   now: Date,
 ): Promise<void> {
+  if (!isTold(post.state)) return;
   const said = late[post.state];
-  if (!said) return;
   const { name } = await itemOf(db, post.item_id);
   await emit(db, {
     ...{ to: post.user_id, type: 'resale', data: { id: post.id }, at: now, kind: 'deadline' },
