@@ -28,7 +28,7 @@ export const text = defineText(() => ({
     identify: parts.identify.zh,
     identifyNote: '拍照就能看真假',
     cleaning: parts.cleaning.zh,
-    cleaningNote: '鞋、包、衣服，你同意才洗',
+    cleaningNote: '鞋包衣服，同意才洗',
     auctions: auction.zh.hall,
     auctionsNote: '价格公开，记录自己能算',
     yours: '合你的码',
