@@ -12,7 +12,7 @@ import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
-import { worthOfItem } from '../stock/worth.ts';
+import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';

@@ -16,7 +16,7 @@ import { itemRows, stockRow } from '../items.ts';
 import { tellItem } from '../notices.ts';
 import { freeKeeper } from '../receipts.ts';
 import { moveAside } from '../transitions.ts';
-import { worthOf } from '../worth.ts';
+import { worthOf } from './worth.ts';
 
 const itemWith = (db: Db) => itemRows(db).select('item.lost_first');
 

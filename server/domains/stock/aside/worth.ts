@@ -1,6 +1,6 @@
 /** What an item in our warehouse is worth, as a loss of it is paid and its cleaning is covered. */
-import type { Db } from '../../db/schema.ts';
-import { itemRows } from './items.ts';
+import type { Db } from '../../../db/schema.ts';
+import { itemRows } from '../items.ts';
 
 interface Worth {
   declared: number | null;
