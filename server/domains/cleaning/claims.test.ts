@@ -9,6 +9,7 @@ import { type CleaningWay, linesOf, totalOf } from '../../../contract/cleaning/r
 import { cleaningFault } from '../../../contract/cleaning/trouble.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { up } from '../../db/migrations/9zu_claims_hold.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { putOnSale, shelve } from '../../testing/goods.ts';
 import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
@@ -238,6 +239,24 @@ describe('a stored piece', () => {
     await claim(second);
     await dismiss(second);
     expect(await isFree(refused)).toBe(true);
+  });
+
+  test('under a claim from before this was so is held from now on, and no word of an earlier claim stands', async () => {
+    const itemId = await stored();
+    const id = await shelvedAgain(itemId);
+    await claim(id);
+    const twice = await spoilt(60_000);
+    await dismiss(twice);
+    await spoil(twice);
+    await app.db.deleteFrom('item_lock').where('item_id', '=', itemId).execute();
+    const first = JSON.stringify({ by: app.experts[2].userId, amount: 60_000 });
+    await app.db.updateTable('cleaning').set({ first }).where('id', 'in', [id, twice]).execute();
+    await up(app.db);
+    expect(await isFree(itemId)).toBe(false);
+    const firsts = await Promise.all([id, twice].map(async (one) => (await job(one, app.experts[1]))?.first));
+    expect(firsts).toMatchObject([{ amount: 60_000 }, null]);
+    for (const one of [id, twice]) expect(await dismiss(one)).toMatchObject({ success: true });
+    expect(await isFree(itemId)).toBe(true);
   });
 
   test('that is for sale already leaves the market with the claim', async () => {
