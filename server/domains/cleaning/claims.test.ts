@@ -1,6 +1,7 @@
 /** Claims that somebody tries to be paid for twice, alone, or by their own hand; and what becomes of the piece until they are decided. */
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
@@ -251,7 +252,7 @@ describe('a stored piece', () => {
     await app.db.deleteFrom('item_lock').where('item_id', '=', itemId).execute();
     const first = JSON.stringify({ by: app.experts[2].userId, amount: 60_000 });
     await app.db.updateTable('cleaning').set({ first }).where('id', 'in', [id, twice]).execute();
-    await up(app.db);
+    await up(app.db as unknown as Kysely<unknown>);
     expect(await isFree(itemId)).toBe(false);
     const firsts = await Promise.all([id, twice].map(async (one) => (await job(one, app.experts[1]))?.first));
     expect(firsts).toMatchObject([{ amount: 60_000 }, null]);
