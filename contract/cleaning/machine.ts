@@ -276,7 +276,7 @@ const whereabouts = {
   unsuitable: 'held',
   delivering: 'held',
   shelved: 'free',
-  // From its shelf it is free already; from the table it stays with us until it is decided.
+  // From its shelf it is held again, from the table it stays with us, until it is decided.
   claim: 'held',
   done: 'free',
   closed: 'free',

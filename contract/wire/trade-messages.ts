@@ -189,6 +189,11 @@ export const tradeMessages = {
     zh: '扫到的不是这一单的那件',
     en: 'This code is not that of the piece in this order',
   },
+  DECLARED_TOO_HIGH: {
+    http: 400,
+    zh: '申报价值不能超过这件入库时记的价值',
+    en: 'The declared value is above what this item is worth by our stock',
+  },
   WAYBILL_WRONG: {
     http: 409,
     zh: '单号和寄件人填的不一致',

@@ -5,7 +5,8 @@
 
 /** Floors of the server's domains: a domain stands on those whose tables and functions it uses. */
 export const serverDomains: readonly (readonly string[])[] = [
-  ['connection', 'shop'],
+  ['connection'],
+  ['shop'],
   [
     'address',
     'activity',

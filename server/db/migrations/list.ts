@@ -39,6 +39,7 @@ import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
+import * as claimsHold from './9zu_claims_hold.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -213,4 +214,5 @@ export const migrations: Record<string, Step> = {
   '9zn_cleaned_shown': cleanedShown,
   '9zs_resale_seller_by': resaleSellerBy,
   '9zq_silent_returns': silentReturns,
+  '9zu_claims_hold': claimsHold,
 };

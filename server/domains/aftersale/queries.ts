@@ -153,3 +153,17 @@ export const journalsOf = (db: Db, keys: readonly string[]) =>
     .orderBy('journal.id')
     .orderBy('entry.id')
     .execute();
+
+/** What we have decided before that is given back of this order, fen. */
+export async function upheldFor(db: Db, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('aftersale')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), sql<number>`0`).as('sum'))
+    .where('order_id', '=', orderId)
+    .where(
+      sql<boolean>`exists (select from transition t
+        where t.entity = ${aftersaleMachine.name} and t.entity_id = aftersale.id and t.event = 'uphold')`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}

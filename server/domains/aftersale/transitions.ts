@@ -52,6 +52,8 @@ export async function moveCase(db: Db, { found, order }: Locked, move: Move) {
     table: 'aftersale',
     id: found.id,
     ...move,
+    // What one of the staff agreed to is said of the case as it stood then.
+    set: { ...move.set, ...(event !== 'overdue' && { first: null }) },
     deadlineAt: deadlineAfter(found, event),
   });
   const moved = await db.selectFrom('aftersale').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow();

@@ -10,6 +10,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { addEvidence } from './act.ts';
+import { upheldFor } from './queries.ts';
 import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 
 export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
@@ -47,7 +48,9 @@ export const aftersaleDecide: Handler<typeof contract.aftersaleDecide> = async (
       // More than the buyer asked for is not ours to give.
       if (input.amount > locked.found.amount) throw new Refusal('AFTERSALE_AMOUNT', { whole: locked.found.amount });
       const { id, state, deadline_at } = locked.found;
-      const first = await firstOfTwo(ctx, locked.found.first, input.amount);
+      const first = await firstOfTwo(ctx, locked.found.first, input.amount, {
+        given: await upheldFor(ctx.db, locked.order.id),
+      });
       if (first) {
         mustBeOpen(locked);
         await ctx.db

@@ -12,6 +12,7 @@ import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
+import { worthOfItem } from '../stock/aside/worth.ts';
 import { ownUploads } from '../upload/own.ts';
 import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
@@ -29,6 +30,7 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
     return { id, no: sent.no, total: sent.total };
   }
   const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
+  if (item?.worth && declared > item.worth) throw new Refusal('DECLARED_TOO_HIGH', { most: item.worth });
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
   if ((item && (item.kind !== kind || input.pickupAt !== undefined)) || (!item && input.photos.length === 0))
     throw new Refusal('BAD_INPUT');
@@ -73,7 +75,7 @@ async function itemToWash({ db, actor }: Context, itemId: string) {
   const prints = row.photos
     .slice(0, cleaningRules.photos)
     .map((photo, n) => (photo.kind === 'upload' ? photo.sha256 : itemPicture(itemId, row.photos, n)));
-  return { id: itemId, kind, brandId: row.brand_id, prints };
+  return { id: itemId, kind, brandId: row.brand_id, prints, worth: await worthOfItem(db, itemId) };
 }
 
 /** Neither in a month nor long ago; an order that was written offline may come after its hour, and asks for another. */

@@ -110,6 +110,19 @@ const claimedOf = (column: 'event' | 'from_state') => sql<string | null>`(
   order by t.id desc limit 1
 )`;
 
+/** How many claims there were about it, the open one among them. */
+export async function claimsOf(db: Db, id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('transition')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('entity', '=', cleaningMachine.name)
+    .where('entity_id', '=', id)
+    .where('to_state', '=', 'claim')
+    .where('from_state', '<>', 'claim')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Whether this ever happened to it: the courier that we sent has it, its owner has objected. */
 export async function hasSeen(db: Db, id: string, event: CleaningEvent): Promise<boolean> {
   const seen = await db
@@ -215,9 +228,16 @@ export async function isStepped(db: Db, id: string): Promise<boolean> {
   return row?.stepped ?? false;
 }
 
-/** Whose cause a claim is: its owner's, and theirs who had it in hand. */
+/** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it. */
 const parties = sql`select cleaning.user_id as id
-  union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id`;
+  union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id
+  union select t.actor_id from transition t
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P' and t.from_state <> 'claim'`;
+export async function partiesOf(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select party.id from cleaning cross join lateral (${parties}) party where cleaning.id = ${id}`.execute(db);
+  return rows.flatMap((party) => party.id ?? []);
+}
 /** Where one has agreed to what takes two, another than they. */
 const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
 const claimed = sql<boolean>`cleaning.state = 'claim'`;

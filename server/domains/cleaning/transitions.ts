@@ -15,10 +15,12 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
-import { unlockItem } from '../item/lock.ts';
+import { lockItem, unlockItem } from '../item/lock.ts';
+import { moveItem } from '../item/state.ts';
+import { takeOff } from '../listing/state.ts';
 import { closePayments, refundEscrow } from '../payment/escrow.ts';
 import { tell } from './notices.ts';
-import { type Cleaning, findCleaning } from './queries.ts';
+import { type Cleaning, claimsOf, findCleaning } from './queries.ts';
 
 export interface Move {
   event: CleaningEvent;
@@ -54,12 +56,28 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
     ...move,
   });
   if (event === 'overdue') return { id: found.id, state: to };
+  // What somebody agreed to pay is said of one claim: of none before it, and of none after it.
+  if (to === 'claim' || found.state === 'claim')
+    await db.updateTable('cleaning').set({ first: null }).where('id', '=', found.id).execute();
   await follow(db, found, { ...move, to });
+  if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
   const moved = await findCleaning(db, found.id);
   if (moved) await tell(db, moved, event, now);
   return { id: found.id, state: to };
 }
+
+/** Until it is decided what became of it, nobody washes, sells or fetches it. @throws Refusal ITEM_TAKEN */
+async function holdAgain(db: Db, { id, item_id }: Cleaning, now: Date): Promise<void> {
+  if (item_id === null) return;
+  await lockItem(db, { itemId: item_id, channel: 'cleaning', holderId: id, now });
+  const { state } = await db.selectFrom('item').select('state').where('id', '=', item_id).executeTakeFirstOrThrow();
+  if (state !== 'listed') return;
+  const step = { by: 'P', actorId: null, now, reason: CLAIMED } as const;
+  await takeOff(db, { itemId: item_id, ...step });
+  await moveItem(db, item_id, { event: 'unlist', ...step });
+}
+const CLAIMED = '洗护赔付还没判断 / A claim for its cleaning is not decided yet';
 
 /** What a state means for the money. */
 async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {
@@ -129,8 +147,8 @@ export async function compensate(
     (await refundEscrow(db, { ...refund, purpose: 'cleaning' })) +
     (await refundEscrow(db, { ...refund, purpose: 'cleaningExtra' }));
   await post(db, {
-    // What was damaged and then lost is paid for twice.
-    key: `cleaning:${id}:cover${found.compensated > 0 ? ':rest' : ''}`,
+    // Each claim is paid for once, however many there are.
+    key: `cleaning:${id}:cover:${await claimsOf(db, id)}`,
     cause: { kind: 'cleaning', id },
     memo: 'cleaning.cover',
     at: now,
@@ -141,7 +159,7 @@ export async function compensate(
   });
   await db
     .updateTable('cleaning')
-    .set((eb) => ({ compensated: eb('compensated', '+', amount), refunded: eb('refunded', '+', back), first: null }))
+    .set((eb) => ({ compensated: eb('compensated', '+', amount), refunded: eb('refunded', '+', back) }))
     .where('id', '=', id)
     .execute();
 }

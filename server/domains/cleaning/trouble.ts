@@ -10,7 +10,7 @@ import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
-import { type Cleaning, claimOf, findCleaning, hasSeen, stepsOf } from './queries.ts';
+import { type Cleaning, claimOf, findCleaning, hasSeen, partiesOf, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, moveCleaning } from './transitions.ts';
 import { staff } from './work.ts';
 
@@ -34,8 +34,7 @@ export const cleaningReply: Handler<typeof trouble.cleaningReply> = async ({ id,
 export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (input, ctx) => {
   const found = await lockCleaning(ctx.db, input.id);
   // Nor does whoever had it in hand say whether it was damaged there.
-  const washers = (await stepsOf(ctx.db, input.id)).map(({ user_id }) => user_id);
-  await mustBeImpartial(ctx, [found.user_id, ...washers]);
+  await mustBeImpartial(ctx, await partiesOf(ctx.db, input.id));
   const row = await findCleaning(ctx.db, input.id);
   const claimed = row && claimOf(row);
   if (found.state !== 'claim' || !claimed) throw new Refusal('STATE_REFUSED', { state: found.state });
@@ -45,7 +44,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   }
   const covered = coverOf(found.declared) - found.compensated;
   if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
-  const first = await firstOfTwo(ctx, found.first, input.amount);
+  const first = await firstOfTwo(ctx, found.first, input.amount, { given: found.compensated });
   if (first) {
     const { id, state } = found;
     await ctx.db

@@ -27,17 +27,21 @@ export const holdersOf = (permission: Permission) => {
 export const needsSecond = (permission: Permission, parties: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from ${holdersOf(permission)} e where not ${hasPart(sql.ref('e.user_id'), parties)})`;
 
+type Asking = Pick<Context, 'actor' | 'db'>;
+
+/** Whether one of these is the caller, or counts as them. @param people user ids */
+export async function isCaller(ctx: Asking, people: readonly (string | null | undefined)[]): Promise<boolean> {
+  const ids = JSON.stringify(people.filter(Boolean));
+  const { rows } = await sql`
+    select from jsonb_array_elements_text(${ids}::jsonb) as party (id)
+    where ${isOwnCause(sql.val(userOf(ctx).userId), sql.ref('party.id'))} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /**
  * @param parties user ids
  * @throws Refusal OWN_CASE
  */
-export async function mustBeImpartial(
-  ctx: Pick<Context, 'actor' | 'db'>,
-  parties: readonly (string | null | undefined)[],
-): Promise<void> {
-  const ids = JSON.stringify(parties.filter(Boolean));
-  const { rows } = await sql`
-    select from jsonb_array_elements_text(${ids}::jsonb) as party (id)
-    where ${isOwnCause(sql.val(userOf(ctx).userId), sql.ref('party.id'))} limit 1`.execute(ctx.db);
-  if (rows.length > 0) throw new Refusal('OWN_CASE');
+export async function mustBeImpartial(ctx: Asking, parties: readonly (string | null | undefined)[]): Promise<void> {
+  if (await isCaller(ctx, parties)) throw new Refusal('OWN_CASE');
 }

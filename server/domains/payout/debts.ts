@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { owedBy, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { hasPart, isCaller, mustBeImpartial } from '../connection/impartial.ts';
 import { debtOf } from '../wallet/debts.ts';
 
 /** Ids of everybody who owes anything: those in the ledger, and those with a row of what they owe. */
@@ -29,8 +29,9 @@ export const workbenchDebts: Handler<typeof contract.workbenchDebts> = async ({ 
     .leftJoin('account as colleague', 'colleague.id', 'asked.asked_by')
     .select(['account.id', 'account.nickname', 'account.phone'])
     .select([debt.refunds.as('refunds'), debt.penalties.as('penalties'), debt.storage.as('storage'), owed.as('owed')])
-    .select(['asked.id as askedId', 'asked.amount', 'asked.reason', 'asked.asked_by', 'asked.asked_at'])
+    .select(['asked.id as askedId', 'asked.amount', 'asked.reason', 'asked.asked_at'])
     .select('colleague.nickname as by')
+    .select(hasPart(sql.val(userOf(ctx).userId), sql`select asked.asked_by as id`).as('own'))
     .where('account.id', 'in', debtors)
     .where(owed, '>', 0)
     .orderBy('owed', 'desc')
@@ -52,7 +53,7 @@ export const workbenchDebts: Handler<typeof contract.workbenchDebts> = async ({ 
           amount: row.amount ?? 0,
           reason: row.reason ?? '',
           by: row.by ?? '',
-          own: row.asked_by === userOf(ctx).userId,
+          own: row.own,
           at: row.asked_at?.getTime() ?? 0,
         }
       : null,
@@ -101,8 +102,8 @@ export const workbenchDebtDecide: Handler<typeof contract.workbenchDebtDecide> =
     .executeTakeFirst();
   if (!asked) throw new Refusal('NOT_FOUND');
   if (asked.decided_at) throw new Refusal('STATE_REFUSED');
-  if (decider === asked.asked_by) throw new Refusal('SECOND_PERSON');
-  await mustBeImpartial(ctx, [asked.asked_by, asked.user_id]);
+  if (await isCaller(ctx, [asked.asked_by])) throw new Refusal('SECOND_PERSON');
+  await mustBeImpartial(ctx, [asked.user_id]);
   await ctx.db
     .updateTable('debt_write_off')
     .set({ decided_by: decider, decided_at: ctx.now, agreed: agree })

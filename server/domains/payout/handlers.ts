@@ -17,7 +17,7 @@ import { mustBeCertified } from '../account/certification/certified.ts';
 import { byId, certify, lockAccount } from '../account/people.ts';
 import { maskName } from '../account/rules.ts';
 import { mustBeVerified, spendVerification, verifiedUntil } from '../account/step-up.ts';
-import { mustBeImpartial } from '../connection/impartial.ts';
+import { isCaller, mustBeImpartial } from '../connection/impartial.ts';
 import { collectStorage } from '../item/storage-charges.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { withdrawableOf } from '../wallet/queries.ts';
@@ -192,7 +192,7 @@ export const payout = handlers(contract, {
   workbenchWithdrawals: async ({ cursor, size }, ctx) => {
     const byHand = ctx.app.providers.payout === null;
     const { twoPeopleFrom: limit } = await limitsNow(ctx);
-    const rows = await waitingWithdrawals(ctx.db, { byHand, cursor, size });
+    const rows = await waitingWithdrawals(ctx.db, { byHand, cursor, size, userId: userOf(ctx).userId });
     const list = rows.slice(0, size).map((row) => ({
       ...shownWithdrawal(row),
       nickname: row.nickname,
@@ -204,7 +204,7 @@ export const payout = handlers(contract, {
       second:
         limit === null || row.amount < limit || row.state !== 'applied'
           ? null
-          : { by: row.asked_by_name, own: row.asked_by === userOf(ctx).userId },
+          : { by: row.asked_by_name, own: row.asked_own },
       payTo: byHand && row.state === 'paying' ? unsealAccount(ctx.app.config.secret, row.account_sealed) : null,
     }));
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };
@@ -248,7 +248,7 @@ async function mayLetGo({ id, event }: Parsed<typeof contract.workbenchWithdrawa
   const one = { first: false, holder: row.user_id };
   if (event !== 'approve' || row.state !== withdrawalMachine.initial || twoPeopleFrom === null) return one;
   if (row.amount < twoPeopleFrom) return one;
-  if (row.asked_by === userId) throw new Refusal('SECOND_PERSON');
+  if (await isCaller(ctx, [row.asked_by])) throw new Refusal('SECOND_PERSON');
   if (row.asked_by !== null) return one;
   await ctx.db.updateTable('withdrawal').set({ asked_by: userId }).where('id', '=', id).execute();
   return { ...one, first: true };

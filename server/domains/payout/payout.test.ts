@@ -122,6 +122,14 @@ test('a large payout takes two: the first only asks, nobody agrees twice, nor to
   expect((await letGo(staff)).data).toMatchObject({ state: 'applied' });
   expect(await letGo(staff)).toMatchObject({ code: 'SECOND_PERSON' });
   expect(await second(staff)).toMatchObject({ own: true });
+  // Nor through a second account of the same person.
+  const used = (device_id: string) =>
+    app.db.updateTable('session').set({ device_id }).where('user_id', '=', colleague.userId).execute();
+  await used(staff.deviceId);
+  const same = { ...colleague, deviceId: staff.deviceId };
+  expect(await second(same)).toMatchObject({ own: true });
+  expect(await letGo(same)).toMatchObject({ code: 'SECOND_PERSON' });
+  await used(colleague.deviceId);
   expect(await second(colleague)).toMatchObject({ own: false });
   await staffWith(app.db, app.clock.now(), person.userId, ['finance']);
   expect(await letGo(person)).toMatchObject({ code: 'OWN_CASE' });

@@ -6,6 +6,7 @@ import { openStates } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
+import { hasPart } from '../connection/impartial.ts';
 import { debtOf } from '../wallet/debts.ts';
 
 export const cardsOf = (db: Db, userId: string) =>
@@ -61,12 +62,13 @@ export const withdrawalsOf = (db: Db, userId: string, a: { cursor?: string; size
     .execute();
 
 /** What waits for staff, oldest first. `byHand` adds what staff must send themselves. */
-export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number }) => {
+export const waitingWithdrawals = (db: Db, a: { byHand: boolean; cursor?: string; size: number; userId: string }) => {
   const { refunds, penaltiesOpen, storage } = debtOf(sql.ref('withdrawal.user_id'));
   return withdrawals(db)
     .leftJoin('account as colleague', 'colleague.id', 'withdrawal.asked_by')
     .select([
       'colleague.nickname as asked_by_name',
+      hasPart(sql.val(a.userId), sql`select withdrawal.asked_by as id`).as('asked_own'),
       sql<number>`coalesce((select balance from ledger_account where id = ${accounts.available.prefix} || withdrawal.user_id), 0)::bigint`.as(
         'available',
       ),

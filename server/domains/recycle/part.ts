@@ -1,5 +1,5 @@
 /** Who of staff may work on a piece: whoever has no part in it, as its owner, its merchant, or one who offered for it. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type RecycleQueue, recycleActs } from '../../../contract/recycle/work-calls.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -11,6 +11,16 @@ import type { By } from './transitions.ts';
 /** For a query in which `o` is the piece. */
 const parties = sql`select o.user_id as id union all select o.merchant_id where o.merchant_id is not null
   union all select b.user_id from recycle_bid b where b.lot_id = o.id`;
+
+/** Where one has agreed to what takes two, another than they. */
+const firstIn: Partial<Record<RecycleQueue, RawBuilder<unknown>>> = {
+  missing: sql`l.missing_first ->> 'by'`,
+  dispute: sql`l.dispute -> 'first' ->> 'by'`,
+};
+const othersIn = (queue: RecycleQueue) => {
+  const first = firstIn[queue];
+  return first ? sql`${parties} union all select ${first} from recycle_lot l where l.id = o.id` : parties;
+};
 
 export interface Part {
   /** The caller has a part in it. */
@@ -27,7 +37,7 @@ export async function partsIn(
 ): Promise<ReadonlyMap<string, Part>> {
   const { rows } = await sql<Part & { id: string }>`
     select o.id, ${hasPart(sql.val(userOf(ctx).userId), parties)} as own,
-      ${needsSecond(recycleActs[queue].permission ?? 'recycle.work', parties)} as "needsSecond"
+      ${needsSecond(recycleActs[queue].permission ?? 'recycle.work', othersIn(queue))} as "needsSecond"
     from recycle_order o where o.id = any(${shown.map(({ id }) => id)}::text[])`.execute(ctx.db);
   return new Map(rows.map(({ id, ...part }) => [id, part]));
 }

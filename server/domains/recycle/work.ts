@@ -16,7 +16,7 @@ import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
-import { firstOfTwo } from '../shop/two-people.ts';
+import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
 import { scheduleStorage } from '../stock/storage.ts';
 import { ownUploads } from '../upload/own.ts';
 import { wentOnTo } from './elsewhere/went-on.ts';
@@ -135,24 +135,15 @@ async function jobOf(
 ): Promise<work.RecycleJob> {
   const { db } = ctx;
   const { userId } = userOf(ctx);
-  const first = row.dispute?.first;
   const judge = queue === 'fake' ? await judgeOf(db, row.id) : null;
   const people = await db
     .selectFrom('account')
     .leftJoin('merchant', 'merchant.user_id', 'account.id')
     .select(['account.id', 'account.nickname', 'merchant.name'])
-    .where('account.id', 'in', [
-      row.user_id,
-      row.merchant_id ?? '',
-      first?.by ?? '',
-      row.missing_first?.by ?? '',
-      judge ?? '',
-    ])
+    .where('account.id', 'in', [row.user_id, row.merchant_id ?? '', judge ?? ''])
     .execute();
-  const shownFirst = (one: typeof first) =>
-    one
-      ? { by: people.find(({ id }) => id === one.by)?.nickname ?? null, amount: one.amount, own: one.by === userId }
-      : null;
+  const firsts = await shownFirsts(db, [row.dispute?.first ?? null, row.missing_first], userId);
+  const [first = null, missing = null] = firsts;
   const owner = people.find(({ id }) => id === row.user_id);
   const merchant = people.find(({ id }) => id === row.merchant_id);
   const journey = await journeyOf(db, row);
@@ -187,7 +178,7 @@ async function jobOf(
     lostPays: queue === 'missing' ? lostPays(row, leg) : null,
     untold: queue === 'missing' && isUntold(leg, parcel('toPlatform')),
     lostMost: queue === 'missing' && lostPays(row, leg) === null ? row.cap : null,
-    lostFirst: queue === 'missing' || row.state === 'in_transit' ? shownFirst(row.missing_first) : null,
+    lostFirst: queue === 'missing' || row.state === 'in_transit' ? missing : null,
     claimedBy: queue === 'receive' || queue === 'lost' ? await claimedBy(db, row) : [],
     own: part?.own === true,
     needsSecond: part?.needsSecond === true,
@@ -200,7 +191,7 @@ async function jobOf(
       photos: row.dispute.photos.map(photoUrl),
       ...disputeTimesOf(row.dispute),
       asks: row.dispute.asks ?? null,
-      first: shownFirst(first),
+      first,
     },
   };
 }

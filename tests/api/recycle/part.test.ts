@@ -77,6 +77,9 @@ test('what nobody said they sent, taken in and lost again, is paid for by the wo
   const lose = (as: Person) => app.call(work.recycleMissing, { id, found: false, note: '快递查不到' }, { as });
   expect((await lose(app.staff)).data?.state).toBe('returning');
   expect((await lose(app.staff)).code).toBe('SECOND_PERSON');
+  // Where nobody else works here, that it takes a second person is said.
+  expect(await job('missing', app.staff)).toMatchObject({ lostFirst: { own: true }, needsSecond: true });
   await employ(south);
+  expect(await job('missing', app.staff)).toMatchObject({ needsSecond: false });
   expect((await lose(south)).data?.state).toBe('lost');
 });

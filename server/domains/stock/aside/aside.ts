@@ -16,14 +16,7 @@ import { itemRows, stockRow } from '../items.ts';
 import { tellItem } from '../notices.ts';
 import { freeKeeper } from '../receipts.ts';
 import { moveAside } from '../transitions.ts';
-
-interface Worth {
-  declared: number | null;
-  cost: number | null;
-  min_sell_price: number | null;
-}
-/** A lost item is paid by what its owner hoped for; else by what it cost them, else by what the market asks. */
-const compensationFor = ({ declared, cost, min_sell_price }: Worth): number => declared ?? cost ?? min_sell_price ?? 0;
+import { worthOf } from './worth.ts';
 
 const itemWith = (db: Db) => itemRows(db).select('item.lost_first');
 
@@ -42,7 +35,7 @@ export const workItemFind: Handler<typeof contract.workItemFind> = async ({ code
     item: {
       ...stockRow(row, now),
       owner: { id: row.owner_id, nickname: row.nickname },
-      compensation: compensationFor(row),
+      compensation: worthOf(row) ?? 0,
       lostFirst,
       twoPeopleFrom,
       ...(await partIn(db, row, userId)),
@@ -77,7 +70,7 @@ export const workItemMove: Handler<typeof contract.workItemMove> = async ({ id, 
   if (event === 'clear') await freeKeeper().cleared(db, id);
   if (event !== 'quarantine')
     await mustBeImpartial(ctx, [row.owner_id, event === 'clear' ? await foundFakeBy(db, id) : null]);
-  const paid = event === 'lose' ? compensationFor(row) : 0;
+  const paid = event === 'lose' ? (worthOf(row) ?? 0) : 0;
   if (event === 'lose') {
     if (row.state !== 'quarantined') throw new Refusal('STATE_REFUSED', { state: row.state });
     const first = await firstOfTwo(ctx, row.lost_first, paid);

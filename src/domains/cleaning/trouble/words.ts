@@ -22,7 +22,8 @@ export const text = defineText({
     agreeing: '同意即确认到货照片。',
     agreed: '主人确认了到货照片',
     stored: {
-      claimHint: (amount: string) => `拍清楚损坏处，会和洗之前的照片对着看，最多赔 ${amount}。`,
+      claimHint: (amount: string) =>
+        `拍清楚损坏处，会和洗之前的照片对着看，最多赔 ${amount}。判断以前这件不卖也不动，在卖的先下架。`,
       object: '洗护台的照片和库存照片不一样',
       objectHint: '写清楚、附上以前的照片：我们答复以前什么也不洗。',
       agreeing: '同意即确认洗护台拍的照片。',
@@ -64,7 +65,7 @@ export const text = defineText({
     agreed: 'Its owner confirmed the photos of its arrival',
     stored: {
       claimHint: (amount: string) =>
-        `Photograph it well: it is held beside the photos from before it was washed. Covered up to ${amount}.`,
+        `Photograph it well: it is held beside the photos from before it was washed. Covered up to ${amount}. Until it is decided it is not for sale, and stays where it is.`,
       object: 'The photos at the table do not show my piece',
       objectHint: 'Say it, with earlier photos: nothing is washed before we answer.',
       agreeing: 'By agreeing you confirm the photos taken at the table.',
