@@ -37,6 +37,7 @@ import * as adDays from './9zk_ad_days.ts';
 import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
+import * as cleanedTogether from './9zo_cleaned_together.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -209,4 +210,5 @@ export const migrations: Record<string, Step> = {
   '9zl_ad_click_of_sender': adClickOfSender,
   '9zm_blocks_named': blocksNamed,
   '9zn_cleaned_shown': cleanedShown,
+  '9zo_cleaned_together': cleanedTogether,
 };
