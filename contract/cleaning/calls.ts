@@ -11,19 +11,11 @@ import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words
 import { DAY } from '../wire/time.ts';
 import { days, hours } from '../wire/units.ts';
 import { claimEvents, cleaningQueueNames, cleaningStates, cleaningTimes } from './machine.ts';
-import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
-import { stepNames, washSteps } from './steps.ts';
+import { beside, line, note, parcel, photos, piece, step, wish } from './pieces.ts';
+import { cleaningRules, kinds } from './rules.ts';
+import { washSteps } from './steps.ts';
 
 const state = v.picklist(cleaningStates);
-const wish = {
-  kind: v.picklist(kinds),
-  care: v.picklist(careNames),
-  material: v.picklist(materialNames),
-  stain: v.picklist(stainNames),
-};
-const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
-const line = v.object({ line: v.picklist(lineNames), amount: fen });
-const note = v.optional(words(TEXT.area, 0), '');
 
 /** Where pieces are sent to be washed. */
 export const cleaningAddress = {
@@ -37,27 +29,21 @@ export const cleaningAddress = {
 
 export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
   about:
-    'Orders the cleaning of one piece, with photos of how it is now. May be made offline; it is paid for afterwards.',
+    'Orders the cleaning of one piece or of several in one parcel, with photos of how they are now. May be made offline; it is paid for afterwards, all at once.',
   who: 'user',
   begins: 'cleaning',
   mints: 'id',
   input: v.strictObject({
-    /** Minted on the device. */
-    id,
-    ...wish,
-    brandId: optionalId,
-    /** What its owner says it is worth: damage is paid up to that. */
-    declared: positiveFen,
-    /** The bill as it was shown. */
+    ...piece,
+    /** The bill of the whole order as it was shown. */
     expectedTotal: positiveFen,
     addressId: optionalId,
     /** When a courier shall fetch it at that address; absent for who sends it themselves. */
     pickupAt: v.optional(time),
     /** One of the caller’s own items in our warehouse: it is washed there, shown by the photos that it has. */
     itemId: optionalId,
-    note,
-    /** Confirmed uploads of the caller. */
-    photos,
+    /** Further pieces in the same parcel: they are paid for together and share its journeys. */
+    more: v.optional(v.pipe(v.array(v.strictObject(piece)), v.maxLength(cleaningRules.pieces - 1)), []),
   }),
   output: v.object({ id, no: v.string(), total: sumFen }),
   offline: { mode: 'queued' },
@@ -66,6 +52,10 @@ export const cleaningOrderSave = call('POST', '/v3/cleaning/order/save', {
 const shown = {
   id,
   no: v.string(),
+  /** The order that it is part of: its first piece, how many there are, and which of them it is. */
+  batchId: id,
+  pieces: v.number(),
+  place: v.number(),
   ...wish,
   /** Its product where it is known, else its brand and what it is. */
   name: bilingual,
@@ -104,23 +94,6 @@ export const cleaningList = call('GET', '/v3/cleaning/list', {
   offline: { mode: 'cached', ttl: 30 * DAY },
 });
 
-const step = v.object({
-  id,
-  kind: v.picklist(stepNames),
-  by: v.picklist(['B', 'P']),
-  note: v.string(),
-  photos: v.array(v.string()),
-  at: time,
-});
-const parcel = v.object({
-  company: v.string(),
-  waybill: v.string(),
-  sentAt: time,
-  arrivedAt: v.nullable(time),
-  /** Newest first. */
-  trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
-});
-
 /** A place that is worn on purpose, on one of the photos of how it came in. */
 const mark = v.strictObject({ spot, note: v.optional(words(TEXT.area, 0), '') });
 export type CleaningMark = v.InferOutput<typeof mark>;
@@ -138,7 +111,8 @@ const detail = v.object({
   marks: v.array(mark),
   /** What can be done and what cannot, and what it costs on top. */
   assessment: v.nullable(v.object({ words: v.string(), extra: fen, at: time })),
-  /** What has to be paid now, for the order or on top. */
+  beside: v.array(beside),
+  /** What has to be paid now: for the whole order, or on top for this piece. */
   due: v.nullable(v.object({ amount: sumFen, purpose: v.picklist(['cleaning', 'cleaningExtra']) })),
   payWith: v.array(v.picklist(channels)),
   /** What went back, and what damage was paid with. */
@@ -210,14 +184,14 @@ export const cleaningPickup = call('POST', '/v3/cleaning/pickup', {
 });
 
 export const cleaningCancel = call('POST', '/v3/cleaning/cancel', {
-  about: 'Gives the order up before the piece is sent; what was paid goes back.',
+  about: 'Gives the whole order up before it is sent; what was paid goes back.',
   who: 'user',
   input: v.strictObject({ id }),
   output: moved,
 });
 
 export const cleaningDeliver = call('POST', '/v3/cleaning/deliver', {
-  about: 'The piece is on its way to us. May be written offline.',
+  about: 'All pieces of the order are on their way to us in one parcel. May be written offline.',
   who: 'user',
   input: v.strictObject({ id, ...waybill.entries }),
   output: moved,
@@ -286,6 +260,9 @@ const job = v.object({
   piece: v.nullable(v.object({ code: v.string(), shelf: v.nullable(v.string()), size: v.string() })),
   /** A step of its treatment was noted since its owner last agreed: it can be finished. */
   stepped: v.boolean(),
+  /** So many others of its order can go home in the same parcel, and so many are not ready. */
+  along: v.number(),
+  unready: v.number(),
   /** Where it goes, for whoever sends it, while it is to be sent. */
   home: v.nullable(shipTo),
   /** It was given up for lost and came after all: it is still to be taken in, or to be sent home. */
@@ -308,7 +285,7 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
 });
 
 export const cleaningFetch = call('POST', '/v3/cleaning/work/fetch', {
-  about: 'The courier has fetched a piece from its owner.',
+  about: 'The courier has fetched all pieces of an order from their owner.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.strictObject({ id, ...waybill.entries }),
@@ -380,10 +357,10 @@ export const cleaningCheck = call('POST', '/v3/cleaning/work/check', {
 });
 
 export const cleaningShip = call('POST', '/v3/cleaning/work/ship', {
-  about: 'The piece goes home.',
+  about: 'The piece goes home, and with it whatever else of its order is ready; or it alone.',
   who: 'staff',
   permission: 'cleaning.work',
-  input: v.strictObject({ id, ...waybill.entries }),
+  input: v.strictObject({ id, ...waybill.entries, alone: v.optional(v.boolean(), false) }),
   output: moved,
 });
 

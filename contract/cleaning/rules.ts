@@ -63,6 +63,8 @@ export const cleaningPrices = settable('cleaningPrice', {
 });
 
 export const cleaningRules = {
+  /** The most pieces of one order. */
+  pieces: 10,
   /** The most that is covered, whatever is declared, fen. */
   coverMost: 2_000_000,
   /** The most that staff may ask for on top, as a share of what was paid. */
@@ -107,6 +109,18 @@ export const linesOf = ({ kind, care, material, stain }: CleaningWish, way: Clea
       { line: 'shipping', amount: way === 'here' ? 0 : cleaningPrices.shipping },
     ] as const
   ).filter(({ amount }) => amount > 0);
+
+/** The bill of each piece of one order. Its journeys are charged once, in equal parts; the first bear what is left over. */
+export function orderLines(wishes: readonly CleaningWish[], way: CleaningWay): CleaningLine[][] {
+  const shared = { pickup: true, shipping: true } satisfies Partial<Record<LineName, true>>;
+  return wishes.map((wish, n) =>
+    linesOf(wish, way).map(({ line, amount }) =>
+      line in shared
+        ? { line, amount: Math.floor(amount / wishes.length) + (n < amount % wishes.length ? 1 : 0) }
+        : { line, amount },
+    ),
+  );
+}
 
 export const totalOf = (lines: readonly CleaningLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 

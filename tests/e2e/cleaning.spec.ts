@@ -1,9 +1,9 @@
-/** Cleanings as people live them: an extra fee, damage that is covered; one that a courier fetches; one washed where it is stored. */
+/** Cleanings as people live them: an extra fee, damage that is covered; two pieces in one order; one that a courier fetches; one washed where it is stored. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { cleaningTimes } from '../../contract/cleaning/machine.ts';
-import { linesOf, totalOf } from '../../contract/cleaning/rules.ts';
+import { linesOf, orderLines, totalOf } from '../../contract/cleaning/rules.ts';
 import { staffInvite } from '../../contract/shop/people-calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import { DAY } from '../../contract/wire/time.ts';
@@ -238,6 +238,97 @@ test(
       expect(moved[accounts.promo]).toBe(-PAID_FOR_DAMAGE);
       // What went wrong is nobody's example.
       await expect(page.getByRole('switch', { name: '让别人看到前后对比' })).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  'two pieces are one order, one payment and one parcel, each its own case, and go home together',
+  LONG,
+  async () => {
+    const page = comesIn(buyer);
+    const desk = comesIn(staff);
+    const held = await escrow();
+    const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'light' } as const;
+    const total = orderLines([wish, { ...wish, care: 'deep' }], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
+    let id = '';
+    let other = '';
+
+    await step(life, 'a piece is added, and the journey home is charged once', async () => {
+      await page.goto('/pages/cleaning/dolaundary');
+      await settled(page, '/pages/cleaning/dolaundary');
+      await page.getByRole('textbox', { name: '申报价值' }).fill('800');
+      await page.locator('input[type=file]').setInputFiles(await photo());
+      await page.getByRole('button', { name: '再加一件，一起寄' }).click();
+      await page.getByRole('button', { name: '再加一件，一起寄' }).click();
+      await page.getByRole('button', { name: '去掉第 3 件' }).click();
+      await page
+        .getByRole('button', { name: /^深度清洁/ })
+        .last()
+        .click();
+      await page.getByRole('textbox', { name: '申报价值' }).last().fill('500');
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(await photo());
+      await expect(page.getByRole('button', { name: `提交 ¥${yuanOf(total).replace('¥', '')}` })).toBeEnabled();
+      id = await sent(page);
+      await page.getByRole('button', { name: '付款' }).click();
+      await pay(page);
+      await expect(page.getByText('待寄出').first()).toBeVisible();
+      expect(await escrow()).toBe(held + total);
+    });
+    await step(life, 'one waybill sends both; the list shows them as one order', async () => {
+      await page.getByRole('link', { name: '填单号' }).click();
+      await expect(page.getByText('这一单的 2 件放在同一个包裹里。')).toBeVisible();
+      await page.getByText('顺丰速运').first().click();
+      await page.getByRole('textbox', { name: '运单号' }).fill('SF3000000007');
+      await page.getByRole('button', { name: '已寄出' }).click();
+      await page.getByRole('link', { name: '看这一单' }).click();
+      await expect(page.getByText('已寄出').first()).toBeVisible({ timeout: 30_000 });
+      await page.goto('/pages/cleaning/washorder');
+      await settled(page, '/pages/cleaning/washorder');
+      const order = page.locator('section').filter({ hasText: `一单 2 件，一共 ${yuanOf(total)}` });
+      await expect(order.getByRole('link')).toHaveCount(2);
+      const links = await order
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      other = links.map((href) => new URL(href, life.url).searchParams.get('id') ?? '').find((one) => one !== id) ?? '';
+      expect(other).not.toBe('');
+    });
+    await step(
+      life,
+      'its waybill is scanned once and shows both; each is photographed and washed by itself',
+      async () => {
+        const scan = desk.getByRole('textbox', { name: /扫包裹/ });
+        for (const [n, piece] of [id, other].entries()) {
+          const work = table(desk, piece);
+          await work.at('receive');
+          await scan.fill('SF3000000007');
+          await scan.press('Enter');
+          await expect(desk.getByRole('button', { name: '签收拍照' })).toHaveCount(2 - n);
+          const row = desk.locator('section').filter({ has: desk.locator(`a[href*="${piece}"]`) });
+          await row.getByRole('button', { name: '签收拍照' }).click();
+          await work.withPhoto();
+          await work.keep();
+          await work.assess('能洗');
+          await page.goto(`/pages/cleaning/washdetail?id=${piece}`);
+          await page.getByRole('button', { name: '同意，开始洗' }).click();
+          await sheetOf(page).getByRole('button', { name: '同意，开始洗' }).click();
+          await expect(page.getByText('清洗中').first()).toBeVisible();
+          await work.washAndCheck();
+        }
+      },
+    );
+    await step(life, 'what is ready goes home together', async () => {
+      const work = table(desk, id);
+      await (await work.at('ship')).getByRole('button', { name: '寄回，同单另 1 件一起' }).click();
+      await work.parcel('寄回', 'SF3000000008');
+      for (const piece of [id, other]) {
+        await page.goto(`/pages/cleaning/washdetail?id=${piece}`);
+        await expect(page.getByText('寄回中').first()).toBeVisible();
+        await expect(page.getByText('SF3000000008').first()).toBeVisible();
+      }
     });
   },
 );

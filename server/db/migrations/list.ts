@@ -37,6 +37,7 @@ import * as adDays from './9zk_ad_days.ts';
 import * as adClickOfSender from './9zl_ad_click_of_sender.ts';
 import * as blocksNamed from './9zm_blocks_named.ts';
 import * as cleanedShown from './9zn_cleaned_shown.ts';
+import * as cleanedTogether from './9zo_cleaned_together.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
@@ -215,4 +216,5 @@ export const migrations: Record<string, Step> = {
   '9zs_resale_seller_by': resaleSellerBy,
   '9zq_silent_returns': silentReturns,
   '9zu_claims_hold': claimsHold,
+  '9zo_cleaned_together': cleanedTogether,
 };

@@ -158,7 +158,7 @@ async function washed(
   await db
     .insertInto('cleaning')
     .values({
-      ...{ id, no: newNo(at), user_id: BUYER, ...wish, declared, total, note: '', state },
+      ...{ id, batch_id: id, no: newNo(at), user_id: BUYER, ...wish, declared, total, note: '', state },
       ...{ brand_id: product.brand_id, lines: JSON.stringify(lines), address: JSON.stringify(address) },
       ...{ deadline_at: deadlineAt, created_at: at, pickup_at: pickupAt === undefined ? null : new Date(pickupAt) },
     })
@@ -239,7 +239,7 @@ async function washedBeforeSale(db: Db): Promise<void> {
     await db
       .insertInto('cleaning')
       .values({
-        ...{ id, no: newNo(at), user_id: seller, ...wish, declared: one.price, total, note: '', state },
+        ...{ id, batch_id: id, no: newNo(at), user_id: seller, ...wish, declared: one.price, total, note: '', state },
         ...{ brand_id: one.brand_id, lines: JSON.stringify(lines), address: null, item_id: item },
         ...{ deadline_at: deadlineAt, created_at: at },
       })

@@ -2,7 +2,7 @@
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
-import { cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { cleaningRules, orderLines, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -18,50 +18,64 @@ import { claimUntil } from './claims.ts';
 import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { type Cleaning, comparedOf, mayBeShared, receivedOf, stepsOf } from './queries.ts';
-import { fetchUntil, lockCleaning, type Move, moveCleaning } from './transitions.ts';
+import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
   const { userId } = userOf(ctx);
-  const { id, kind, care, material, stain, declared, note } = input;
-  const sent = await ctx.db.selectFrom('cleaning').selectAll().where('id', '=', id).executeTakeFirst();
+  const pieces = [input, ...input.more];
+  const ids = pieces.map(({ id }) => id);
+  const known = await ctx.db.selectFrom('cleaning').selectAll().where('id', 'in', ids).execute();
+  const sent = known.find(({ id }) => id === input.id);
   // The device minted the id, so the same wish under a second key is still the same order.
   if (sent) {
     if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
-    return { id, no: sent.no, total: sent.total };
+    const order = await ctx.db.selectFrom('cleaning').select('total').where('batch_id', '=', sent.batch_id).execute();
+    return { id: sent.id, no: sent.no, total: order.reduce((sum, { total }) => sum + total, 0) };
   }
+  if (known.length > 0 || new Set(ids).size < ids.length) throw new Refusal('BAD_INPUT');
+  // What lies with us travels nowhere, and is an order of its own.
+  if (input.itemId !== undefined && pieces.length > 1) throw new Refusal('BAD_INPUT');
   const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
-  if (item?.worth && declared > item.worth) throw new Refusal('DECLARED_TOO_HIGH', { most: item.worth });
+  if (item?.worth && input.declared > item.worth) throw new Refusal('DECLARED_TOO_HIGH', { most: item.worth });
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
-  if ((item && (item.kind !== kind || input.pickupAt !== undefined)) || (!item && input.photos.length === 0))
-    throw new Refusal('BAD_INPUT');
+  if (item && (item.kind !== input.kind || input.pickupAt !== undefined)) throw new Refusal('BAD_INPUT');
+  if (!item && pieces.some(({ photos }) => photos.length === 0)) throw new Refusal('BAD_INPUT');
   if (input.pickupAt !== undefined) mustBeSoon(input.pickupAt, ctx.now);
-  const lines = linesOf({ kind, care, material, stain }, way);
-  const total = totalOf(lines);
+  const bills = orderLines(pieces, way);
+  const total = bills.reduce((sum, lines) => sum + totalOf(lines), 0);
   if (total !== input.expectedTotal) throw new Refusal('PRICE_CHANGED', { total });
   const address = item ? null : await findAddress(ctx.db, userId, input.addressId);
   if (!item && !address) throw new Refusal('ADDRESS_NEEDED');
-  if (input.brandId) {
-    const brand = await ctx.db.selectFrom('brand').select('id').where('id', '=', input.brandId).executeTakeFirst();
-    if (!brand) throw new Refusal('NOT_FOUND');
+  const brands = [...new Set(pieces.flatMap(({ brandId }) => brandId || []))];
+  if (brands.length > 0) {
+    const found = await ctx.db.selectFrom('brand').select('id').where('id', 'in', brands).execute();
+    if (found.length < brands.length) throw new Refusal('NOT_FOUND');
   }
   const { id: _id, ...shipTo } = address ?? { id: '' };
-  const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
-  const { no } = await ctx.db
-    .insertInto('cleaning')
-    .values({
-      ...{ id, no: newNo(ctx.now), user_id: userId, kind, care, material, stain, declared, total, note, state },
-      ...{ brand_id: item?.brandId ?? input.brandId ?? null, lines: JSON.stringify(lines), item_id: item?.id ?? null },
-      ...{ address: address && JSON.stringify(shipTo), deadline_at: deadlineAt, created_at: ctx.now },
-      pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
-    })
-    .returning('no')
-    .executeTakeFirstOrThrow();
-  await remindToPay(ctx.db, id, ctx.now);
-  if (item) await lockItem(ctx.db, { itemId: item.id, channel: 'cleaning', holderId: id, now: ctx.now });
-  const photos = await ownUploads(ctx.db, { ids: input.photos, userId });
-  const prints = photos.map(({ sha256 }) => sha256);
-  await keepStep(ctx, { id, side: 'B', kind: 'before', note, prints: [...(item?.prints ?? []), ...prints] });
-  return { id, no, total };
+  const nos: string[] = [];
+  for (const [place, piece] of pieces.entries()) {
+    const { id, kind, care, material, stain, declared, note } = piece;
+    const lines = bills[place] ?? [];
+    const { state, deadlineAt } = await start(ctx.db, cleaningMachine, { id, by: 'B', actorId: userId, now: ctx.now });
+    const { no } = await ctx.db
+      .insertInto('cleaning')
+      .values({
+        ...{ id, batch_id: input.id, place, no: newNo(ctx.now), user_id: userId, kind, care, material, stain },
+        ...{ declared, total: totalOf(lines), note, state, lines: JSON.stringify(lines), item_id: item?.id ?? null },
+        ...{ brand_id: item?.brandId ?? piece.brandId ?? null, address: address && JSON.stringify(shipTo) },
+        ...{ deadline_at: deadlineAt, created_at: ctx.now },
+        pickup_at: input.pickupAt === undefined ? null : new Date(input.pickupAt),
+      })
+      .returning('no')
+      .executeTakeFirstOrThrow();
+    nos.push(no);
+    const photos = await ownUploads(ctx.db, { ids: piece.photos, userId });
+    const prints = photos.map(({ sha256 }) => sha256);
+    await keepStep(ctx, { id, side: 'B', kind: 'before', note, prints: [...(item?.prints ?? []), ...prints] });
+  }
+  await remindToPay(ctx.db, input.id, ctx.now);
+  if (item) await lockItem(ctx.db, { itemId: item.id, channel: 'cleaning', holderId: input.id, now: ctx.now });
+  return { id: input.id, no: nos[0] ?? '', total };
 };
 
 /** One of the caller's items on our shelves, promised to nobody. @throws Refusal NOT_FOUND, ITEM_TAKEN, BAD_INPUT for what is not washed */
@@ -111,37 +125,52 @@ async function keepStep(
 }
 
 export const cleaningPickup: Handler<typeof contract.cleaningPickup> = async ({ id, pickupAt }, ctx) => {
-  const found = await own(ctx, id);
-  if (found.state !== 'to_fetch') throw new Refusal('STATE_REFUSED', { state: found.state });
+  const order = await ownOrder(ctx, id);
+  const { state } = pieceOf(order, id);
+  if (order.some((one) => one.state !== 'to_fetch')) throw new Refusal('STATE_REFUSED', { state });
   if (pickupAt < ctx.now.getTime()) throw new Refusal('BAD_INPUT');
   mustBeSoon(pickupAt, ctx.now);
-  await ctx.db
-    .updateTable('cleaning')
-    .set({ pickup_at: new Date(pickupAt) })
-    .where('id', '=', id)
-    .execute();
-  const at = fetchUntil(pickupAt, found.deadline_at);
-  await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: found.state, at });
-  return { id, state: found.state };
+  for (const found of order) {
+    await ctx.db
+      .updateTable('cleaning')
+      .set({ pickup_at: new Date(pickupAt) })
+      .where('id', '=', found.id)
+      .execute();
+    const at = fetchUntil(pickupAt, found.deadline_at);
+    await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id: found.id, state: found.state, at });
+  }
+  return { id, state };
 };
 
 export const cleaningCancel: Handler<typeof contract.cleaningCancel> = async ({ id }, ctx) => {
-  const found = await own(ctx, id);
-  const pickupAt = found.pickup_at?.getTime() ?? null;
-  if (!mayCancel({ state: found.state, pickupAt }, ctx.now.getTime()))
-    throw new Refusal('STATE_REFUSED', { state: found.state });
-  return moveCleaning(ctx.db, found, owner(ctx, { event: 'cancel' }));
+  const order = await ownOrder(ctx, id);
+  const { state, pickup_at } = pieceOf(order, id);
+  if (!mayCancel({ state, pickupAt: pickup_at?.getTime() ?? null }, ctx.now.getTime()))
+    throw new Refusal('STATE_REFUSED', { state });
+  const open = order.filter((one) => one.state === state);
+  await moveTogether(ctx.db, open, owner(ctx, { event: 'cancel' }));
+  return { id, state: 'closed' };
 };
 
 export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async ({ id, company, waybill }, ctx) => {
-  const found = await own(ctx, id);
-  const moved = await moveCleaning(ctx.db, found, owner(ctx, { event: 'send', reason: `${company} ${waybill}` }));
-  await sendParcel(ctx.db, ctx.app.providers.express, {
-    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
-    ...{ phone: cleaningAddress.phone, from: found.address?.city ?? '', to: cleaningAddress.city },
-  });
-  return moved;
+  const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
+  await sendOrder(ctx, await ownOrder(ctx, id), { ...move, company, waybill });
+  return { id, state: 'sent' };
 };
+
+/** All of an order travels to us in one parcel. */
+export async function sendOrder(
+  ctx: Context,
+  order: readonly Cleaning[],
+  { company, waybill, ...move }: Move & { company: string; waybill: string },
+): Promise<void> {
+  await moveTogether(ctx.db, order, move);
+  for (const { id, address } of order)
+    await sendParcel(ctx.db, ctx.app.providers.express, {
+      ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
+      ...{ phone: cleaningAddress.phone, from: address?.city ?? '', to: cleaningAddress.city },
+    });
+}
 
 export const cleaningKeep: Handler<typeof contract.cleaningKeep> = async ({ id, keep, marks }, ctx) => {
   const found = await own(ctx, id);
@@ -203,6 +232,12 @@ export async function own(ctx: Context, id: string): Promise<Cleaning> {
   const found = await lockCleaning(ctx.db, id);
   if (found.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
   return found;
+}
+
+async function ownOrder(ctx: Context, id: string): Promise<[Cleaning, ...Cleaning[]]> {
+  const order = await lockOrder(ctx.db, id);
+  if (order[0].user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
+  return order;
 }
 
 export const owner = (ctx: Context, move: Pick<Move, 'event' | 'reason' | 'set'>): Move => ({

@@ -9,7 +9,7 @@ import { days, hours } from '../../../contract/wire/units.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { neverCame } from '../express/lost.ts';
-import { type CleaningRow, nameOf } from './queries.ts';
+import { type CleaningRow, namesOf } from './queries.ts';
 
 interface Facts {
   name: Words;
@@ -243,12 +243,20 @@ const silence: Readonly<Record<Silence, (within: Words) => Notice>> = {
 
 export async function tellOfSilence(db: Db, row: CleaningRow, what: Silence, now: Date): Promise<void> {
   const left = (row.deadline_at ?? now).getTime() - now.getTime();
-  await send(db, row, silence[what](days(() => left)), now);
+  await send(db, row, { notice: silence[what](days(() => left)), along: 0, now });
 }
 
-export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> => send(db, row, unpaid, now);
+export const tellUnpaid = (db: Db, row: CleaningRow, now: Date): Promise<void> =>
+  send(db, row, { notice: unpaid, along: row.pieces - 1, now });
 
-export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: Date): Promise<void> {
+interface Told {
+  event: CleaningEvent;
+  /** So many other pieces go the same way; or that was told with another. */
+  along: number | 'told';
+  now: Date;
+}
+
+export async function tell(db: Db, row: CleaningRow, { event, along, now }: Told): Promise<void> {
   const refused = event === 'lapse' || event === 'decline';
   const notice =
     refused && row.state === 'unsuitable'
@@ -260,12 +268,16 @@ export async function tell(db: Db, row: CleaningRow, event: CleaningEvent, now: 
           : event === 'pass' && row.no_more
             ? givenBack
             : notices[event];
-  await send(db, row, notice, now);
+  await send(db, row, along === 'told' ? { notice: null, now } : { notice, along, now });
 }
 
-async function send(db: Db, row: CleaningRow, notice: Notice | null, now: Date): Promise<void> {
+async function send(
+  db: Db,
+  row: CleaningRow,
+  { notice, along = 0, now }: { notice: Notice | null; along?: number; now: Date },
+): Promise<void> {
   const facts = {
-    name: nameOf(row),
+    name: namesOf(row, along),
     care: cares[row.care],
     extra: yuan(row.extra),
     stored: row.item_id !== null,

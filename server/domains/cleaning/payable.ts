@@ -6,18 +6,14 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
 import type { Payable } from '../payment/escrow.ts';
-import { type CleaningRow, findCleaning, nameOf, wayOf } from './queries.ts';
-import { fetchUntil, lockCleaning, moveCleaning } from './transitions.ts';
+import { type CleaningRow, findCleaning, nameOf, namesOf, orderRows, wayOf } from './queries.ts';
+import { fetchUntil, lockCleaning, lockOrder, moveCleaning, moveTogether } from './transitions.ts';
 
 async function own(db: Db, id: string, userId: string) {
   const row = await findCleaning(db, id);
   if (row?.user_id !== userId) throw new Refusal('NOT_FOUND');
   return row;
 }
-const lock: Payable['lock'] = async (db, id) => {
-  await lockCleaning(db, id);
-};
-
 const paidBy = { send: 'pay', fetch: 'payFetch', here: 'payHere' } as const;
 
 const titleOf = (row: CleaningRow) => {
@@ -25,20 +21,27 @@ const titleOf = (row: CleaningRow) => {
   return { zh: `${name.zh} ${care.zh}`, en: `${name.en}, ${care.en}` };
 };
 
+/** An order is paid for as a whole, under its first piece. */
 export const cleaningPayable: Payable = {
   purpose: 'cleaning',
-  lock,
+  async lock(db, id) {
+    await lockOrder(db, id);
+  },
 
   async due(db, id, userId) {
     const row = await own(db, id, userId);
-    const open = row.state === 'pending_pay';
-    return { no: row.no, title: titleOf(row), amount: row.total, expiresAt: open ? row.deadline_at : null, open };
+    if (row.batch_id !== id) throw new Refusal('NOT_FOUND');
+    const pieces = await orderRows(db, id);
+    const open = pieces.every(({ state }) => state === 'pending_pay');
+    const title = row.pieces > 1 ? namesOf(row, row.pieces - 1) : titleOf(row);
+    return { no: row.no, title, amount: row.order_total, expiresAt: open ? row.deadline_at : null, open };
   },
 
   async paid(db, id, now) {
-    const found = await lockCleaning(db, id);
+    const pieces = await lockOrder(db, id);
+    const [found] = pieces;
     const send = new Date(now.getTime() + underRulesOf(found.created_at, () => cleaningTimes.send));
-    await moveCleaning(db, found, {
+    await moveTogether(db, pieces, {
       ...{ event: paidBy[wayOf(found)], by: 'B', actorId: found.user_id, now },
       ...(found.pickup_at && { deadlineAt: fetchUntil(found.pickup_at.getTime(), send) }),
     });
@@ -47,7 +50,9 @@ export const cleaningPayable: Payable = {
 
 export const cleaningExtraPayable: Payable = {
   purpose: 'cleaningExtra',
-  lock,
+  async lock(db, id) {
+    await lockCleaning(db, id);
+  },
 
   async due(db, id, userId) {
     const row = await own(db, id, userId);

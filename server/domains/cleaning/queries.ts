@@ -1,5 +1,5 @@
 /** Reads of cleaning orders and their steps. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import {
   type Claimed,
   type CleaningEvent,
@@ -14,7 +14,7 @@ import { washSteps } from '../../../contract/cleaning/steps.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Channel } from '../../../contract/payment/calls.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
-import type { Words } from '../../../contract/wire/states.ts';
+import { statesFrom, type Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
@@ -48,6 +48,8 @@ export const cleaningRows = (db: Db) =>
       parcelOf('toPlatform').as('came_at'),
       parcelOf('returnBack').as('home_at'),
       lastMove('cleaning').as('moved_at'),
+      sql<number>`(select count(*)::int from cleaning b where b.batch_id = cleaning.batch_id)`.as('pieces'),
+      sql<number>`(select sum(b.total)::bigint from cleaning b where b.batch_id = cleaning.batch_id)`.as('order_total'),
     ]);
 export type CleaningRow = Awaited<ReturnType<ReturnType<typeof cleaningRows>['executeTakeFirstOrThrow']>>;
 
@@ -62,14 +64,22 @@ export const stepsOf = (db: Db, id: string) =>
     .orderBy('id')
     .execute();
 
+/** All pieces of an order, in their order. */
+export const orderRows = (db: Db, batchId: string) =>
+  cleaningRows(db).where('cleaning.batch_id', '=', batchId).orderBy('cleaning.place').execute();
+
 /** By which ways something of what was paid went back. */
-export async function backWays(db: Db, id: string): Promise<Channel[]> {
+export async function backWays(db: Db, { id, batch_id }: Pick<Cleaning, 'id' | 'batch_id'>): Promise<Channel[]> {
   const rows = await db
     .selectFrom('payment')
     .select('channel')
     .distinct()
-    .where('purpose', 'in', ['cleaning', 'cleaningExtra'])
-    .where('subject_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('purpose', '=', 'cleaning'), eb('subject_id', '=', batch_id)]),
+        eb.and([eb('purpose', '=', 'cleaningExtra'), eb('subject_id', '=', id)]),
+      ]),
+    )
     .where('refunded', '>', 0)
     .execute();
   return rows.map(({ channel }) => channel);
@@ -162,6 +172,12 @@ export const nameOf = ({ kind, product_zh, product_en, brand_zh, brand_en }: Cle
   en: product_en ?? [brand_en, kindNames[kind].en].filter(Boolean).join(' '),
 });
 
+/** With how many others of its order. */
+export const namesOf = (row: CleaningRow, others: number): Words => {
+  const { zh, en } = nameOf(row);
+  return others > 0 ? { zh: `${zh} 等 ${others + 1} 件`, en: `${en} and ${others} more` } : { zh, en };
+};
+
 export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): CleaningWay => {
   if (item_id !== null) return 'here';
   return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
@@ -183,6 +199,7 @@ const broughtTo = ({ state, came_at, home_at }: CleaningRow) => {
 export const rowOf = (row: CleaningRow) => {
   const brought = broughtTo(row);
   return {
+    ...{ batchId: row.batch_id, pieces: row.pieces, place: row.place },
     ...{ id: row.id, no: row.no, kind: row.kind, care: row.care, material: row.material, stain: row.stain },
     name: nameOf(row),
     stored: row.item_id !== null,
@@ -242,6 +259,12 @@ export async function partiesOf(db: Db, id: string): Promise<string[]> {
 const others = sql`${parties} union select cleaning.first ->> 'by' where cleaning.first is not null`;
 const claimed = sql<boolean>`cleaning.state = 'claim'`;
 
+/** Others of its order that can go home too, or that are with us and cannot yet. */
+const besides = (which: RawBuilder<unknown>) => sql<number>`(select count(*)::int from cleaning b
+  where b.batch_id = cleaning.batch_id and b.id <> cleaning.id and ${which})`;
+const homeward = sql`(${sql.join(statesFrom(cleaningMachine, 'ship'))})`;
+const unready = sql`(${sql.join(['sent', 'received', 'assessed', 'extra_fee', 'objected', 'washing', 'again', 'qc', 'claim'] satisfies CleaningState[])})`;
+
 /** By deadline; what has none lies here already and comes first. */
 export const listWork = (
   db: Db,
@@ -254,6 +277,8 @@ export const listWork = (
       due.as('due'),
       stepped.as('stepped'),
       marked.as('received'),
+      besides(sql`b.state in ${homeward}`).as('along'),
+      besides(sql`b.state in ${unready}`).as('unready'),
       sql<boolean>`(${claimed} and ${hasPart(sql.val(a.userId), parties)})`.as('own'),
       sql<boolean>`(${claimed} and ${needsSecond('cleaning.decide', others)})`.as('needs_second'),
     ])

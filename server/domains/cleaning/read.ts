@@ -22,6 +22,8 @@ import {
   findCleaning,
   listWork,
   mayBeShared,
+  nameOf,
+  orderRows,
   receivedOf,
   rowOf,
   stepsOf,
@@ -69,11 +71,12 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
   const role = row?.user_id === userId ? 'owner' : 'staff';
   // Somebody else's order does not exist for the caller.
   if (!row || (role === 'staff' && !may(ctx, 'cleaning.see'))) throw new Refusal('NOT_FOUND');
-  const [steps, parcels, timeline, backTo] = await Promise.all([
+  const [steps, parcels, timeline, backTo, order] = await Promise.all([
     stepsOf(db, id),
     parcelsOf(db, 'cleaning', id),
     stateChanges(db, cleaningMachine, id),
-    backWays(db, id),
+    backWays(db, row),
+    orderRows(db, row.batch_id),
   ]);
   const until = claimUntil(row, parcels, ctx.now);
   const compared = comparedOf(steps, row.state);
@@ -90,6 +93,11 @@ export const cleaningDetail: Handler<typeof contract.cleaningDetail> = async ({ 
       row.assessment !== null && row.assessed_at
         ? { words: row.assessment, extra: row.extra, at: row.assessed_at.getTime() }
         : null,
+    beside: order
+      .filter((one) => one.id !== id)
+      .map((one) => ({
+        ...{ id: one.id, name: nameOf(one), care: one.care, state: one.state, stored: one.item_id !== null },
+      })),
     due: dueOf(row),
     payWith: channelsOf(ctx.app.providers.payment),
     backTo,
@@ -116,8 +124,8 @@ function fetchedAt(ctx: Context, { state, user_id, pickup_at, address }: Cleanin
   return state === 'to_fetch' && (user_id === userOf(ctx).userId || may(ctx, 'cleaning.work')) ? address : null;
 }
 
-function dueOf({ state, total, extra }: CleaningRow) {
-  if (state === 'pending_pay') return { amount: total, purpose: 'cleaning' } as const;
+function dueOf({ state, order_total, extra }: CleaningRow) {
+  if (state === 'pending_pay') return { amount: order_total, purpose: 'cleaning' } as const;
   return state === 'extra_fee' ? ({ amount: extra, purpose: 'cleaningExtra' } as const) : null;
 }
 
@@ -154,6 +162,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async ({ queu
     list: shown.map((row, n) => ({
       ...rowOf(row),
       ...{ late: row.late, home: homeOf(ctx, row), first: firsts[n] ?? null },
+      ...{ along: row.along, unready: row.unready },
       ...{ received: row.received.map(printUrl), marks: row.marks },
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),

@@ -14,6 +14,10 @@ export interface CleaningTables {
   cleaning: {
     id: string;
     no: string;
+    /** The first piece of its order, by which that is paid for; of one piece it is its own. */
+    batch_id: string;
+    /** Which piece of its order it is. */
+    place: Generated<number>;
     user_id: string;
     kind: Kind;
     care: Care;

@@ -32,6 +32,8 @@ export interface Move {
   /** Columns that change with it. */
   set?: Record<string, unknown>;
   deadlineAt?: Date | null;
+  /** So many other pieces move with it, of which its notice tells too; or its owner was told with another. */
+  along?: number | 'told';
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -41,19 +43,46 @@ export async function lockCleaning(db: Db, id: string): Promise<Cleaning> {
   return locked;
 }
 
+/** All pieces of the order of one, in their order; everybody locks them so before a single one. @throws Refusal NOT_FOUND */
+export async function lockOrder(db: Db, id: string): Promise<[Cleaning, ...Cleaning[]]> {
+  const [first, ...more] = await db
+    .selectFrom('cleaning')
+    .selectAll()
+    .where('batch_id', '=', (eb) => eb.selectFrom('cleaning as one').select('one.batch_id').where('one.id', '=', id))
+    .orderBy('place')
+    .forUpdate()
+    .execute();
+  if (!first) throw new Refusal('NOT_FOUND');
+  return [first, ...more];
+}
+
+/** @throws Refusal NOT_FOUND */
+export function pieceOf(order: readonly Cleaning[], id: string): Cleaning {
+  const found = order.find((one) => one.id === id);
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** Moves pieces that are one parcel, or one order that was not sent yet: their owner is told once. */
+export async function moveTogether(db: Db, pieces: readonly Cleaning[], move: Move): Promise<void> {
+  for (const [n, piece] of pieces.entries())
+    await moveCleaning(db, piece, { ...move, along: n === 0 ? pieces.length - 1 : 'told' });
+}
+
 /** It does not end while a courier is on the way. @param pickupAt epoch ms */
 export const fetchUntil = (pickupAt: number, otherwise: Date | null): Date =>
   new Date(Math.max(otherwise?.getTime() ?? 0, pickupAt + DAY));
 
 /** @param found as locked by the caller */
 export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise<{ id: string; state: CleaningState }> {
-  const { event, now } = move;
+  const { along = 0, ...rest } = move;
+  const { event, now } = rest;
   const { to } = await transition(db, cleaningMachine, {
     table: 'cleaning',
     id: found.id,
     // What is overdue stays overdue.
     deadlineAt: event === 'overdue' ? found.deadline_at : undefined,
-    ...move,
+    ...rest,
   });
   if (event === 'overdue') return { id: found.id, state: to };
   // What somebody agreed to pay is said of one claim: of none before it, and of none after it.
@@ -63,7 +92,7 @@ export async function moveCleaning(db: Db, found: Cleaning, move: Move): Promise
   if (found.item_id && to === 'claim' && freeStates.includes(found.state)) await holdAgain(db, found, now);
   if (found.item_id && freeStates.includes(to)) await unlockItem(db, { itemId: found.item_id, holderId: found.id });
   const moved = await findCleaning(db, found.id);
-  if (moved) await tell(db, moved, event, now);
+  if (moved) await tell(db, moved, { event, now, along });
   return { id: found.id, state: to };
 }
 
@@ -81,17 +110,16 @@ const CLAIMED = '洗护赔付还没判断 / A claim for its cleaning is not deci
 
 /** What a state means for the money. */
 async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { to: CleaningState }): Promise<void> {
-  const give = async (purpose: 'cleaning' | 'cleaningExtra', amount: number | undefined) => {
-    const refund = { purpose, subjectId: found.id, memo: 'cleaning.refund', step: to, now } as const;
-    const back = await refundEscrow(db, { ...refund, ...(amount !== undefined && { amount }) });
+  const give = async (purpose: CleaningPurpose, amount: number) => {
+    const back = await giveBack(db, found, { purpose, amount, step: to, now });
     await db
       .updateTable('cleaning')
       .set((eb) => ({ refunded: eb('refunded', '+', back) }))
       .where('id', '=', found.id)
       .execute();
   };
-  const stopPaying = (purpose: 'cleaning' | 'cleaningExtra') =>
-    closePayments(db, { purpose, subjectId: found.id, by: by === 'B' ? 'B' : 'T', now });
+  const stopPaying = (purpose: CleaningPurpose) =>
+    closePayments(db, { purpose, subjectId: paidAs(found, purpose), by: by === 'B' ? 'B' : 'T', now });
   if (event === 'object') return stopPaying('cleaningExtra');
   // Nobody is asked any more whether they would pay more.
   if (found.state === 'objected' && to === 'claim')
@@ -99,7 +127,7 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
   // What went back when it was refused is back.
   if (event === 'resumeRefused') return;
   if (found.state === 'pending_pay' && to === 'closed') return stopPaying('cleaning');
-  if (to === 'closed') return give('cleaning', undefined);
+  if (to === 'closed') return give('cleaning', leftOf(found));
   // No courier came.
   if (found.state === 'to_fetch' && event === 'send') return give('cleaning', totalOf(pickupOf(found.lines)));
   if (to === 'unsuitable') {
@@ -109,20 +137,44 @@ async function follow(db: Db, found: Cleaning, { to, event, by, now }: Move & { 
       await db.updateTable('cleaning').set({ extra: 0 }).where('id', '=', found.id).execute();
     }
     await give('cleaning', backUnwashed(found.lines));
-    await give('cleaningExtra', undefined);
+    await give('cleaningExtra', await extraLeft(db, found.id));
   }
   if (to === 'done') await keepFee(db, found.id, now);
 }
 
-/** Whatever has not gone back is ours now. */
-async function keepFee(db: Db, id: string, now: Date): Promise<void> {
+type CleaningPurpose = 'cleaning' | 'cleaningExtra';
+
+/** An order is paid for as a whole, by its first piece; what is asked for on top is of one. */
+const paidAs = ({ id, batch_id }: Cleaning, purpose: CleaningPurpose) => (purpose === 'cleaning' ? batch_id : id);
+
+/** What of the order's payment is still held for this piece: whoever was paid for it has had all of it back. */
+const leftOf = ({ total, refunded, compensated }: Cleaning) => (compensated > 0 ? 0 : Math.max(0, total - refunded));
+
+async function extraLeft(db: Db, id: string): Promise<number> {
   const { left } = await db
     .selectFrom('payment')
-    .where('purpose', 'in', ['cleaning', 'cleaningExtra'])
+    .where('purpose', '=', 'cleaningExtra')
     .where('subject_id', '=', id)
     .where('state', '=', 'paid')
     .select(sql<number>`coalesce(sum(amount - refunded), 0)::bigint`.as('left'))
     .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Pieces that were paid for together each give back their own part, once. */
+const giveBack = (
+  db: Db,
+  found: Cleaning,
+  { purpose, amount, step, now }: { purpose: CleaningPurpose; amount: number; step: string; now: Date },
+): Promise<number> => {
+  const subjectId = paidAs(found, purpose);
+  const name = subjectId === found.id ? step : `${step}:${found.id}`;
+  return refundEscrow(db, { purpose, subjectId, amount, memo: 'cleaning.refund', step: name, now });
+};
+
+/** Whatever has not gone back is ours now. */
+async function keepFee(db: Db, id: string, now: Date): Promise<void> {
+  const left = leftOf(await lockCleaning(db, id)) + (await extraLeft(db, id));
   await post(db, {
     key: `cleaning:${id}:fee`,
     cause: { kind: 'cleaning', id },
@@ -142,10 +194,9 @@ export async function compensate(
   { amount, now }: { amount: number; now: Date },
 ): Promise<void> {
   const { id, user_id } = found;
-  const refund = { subjectId: id, memo: 'cleaning.refund', step: 'grant', now } as const;
   const back =
-    (await refundEscrow(db, { ...refund, purpose: 'cleaning' })) +
-    (await refundEscrow(db, { ...refund, purpose: 'cleaningExtra' }));
+    (await giveBack(db, found, { purpose: 'cleaning', amount: leftOf(found), step: 'grant', now })) +
+    (await giveBack(db, found, { purpose: 'cleaningExtra', amount: await extraLeft(db, id), step: 'grant', now }));
   await post(db, {
     // Each claim is paid for once, however many there are.
     key: `cleaning:${id}:cover:${await claimsOf(db, id)}`,

@@ -1,17 +1,21 @@
 /** What staff do at the washing table. */
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
+import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { cleaningRules } from '../../../contract/cleaning/rules.ts';
+import { statesFrom } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { setDeadline } from '../../kernel/state/transitions.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
-import { addStep } from './act.ts';
+import { addStep, sendOrder } from './act.ts';
 import { askWhetherItCame } from './deadlines.ts';
 import { findCleaning, isStepped } from './queries.ts';
-import { lockCleaning, type Move, moveCleaning } from './transitions.ts';
+import { lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
-  const found = await lockCleaning(ctx.db, id);
+  const order = await lockOrder(ctx.db, id);
+  const found = pieceOf(order, id);
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   // What was given up for lost, and its money with it, stays closed: it is only sent home.
@@ -21,10 +25,15 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
     found.state === 'closed' && late
       ? { id, state: found.state }
       : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
-  await parcelInHand(ctx.db, {
-    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
-    words: { zh: '洗护组已签收', en: 'Received by our washers' },
-  });
+  // What else is in the parcel is here with it, and waits to be taken in.
+  for (const one of order.filter((other) => other.id === id || other.state === 'sent')) {
+    await parcelInHand(ctx.db, {
+      ...{ purpose: 'cleaning', subjectId: one.id, leg: 'toPlatform', now: ctx.now },
+      words: { zh: '洗护组已签收', en: 'Received by our washers' },
+    });
+    if (one.id !== id)
+      await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id: one.id, state: one.state, at: null });
+  }
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
   return moved;
 };
@@ -82,20 +91,24 @@ export const cleaningCheck: Handler<typeof contract.cleaningCheck> = async ({ id
   return moved;
 };
 
-export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, company, waybill }, ctx) => {
-  const found = await lockCleaning(ctx.db, id);
+export const cleaningShip: Handler<typeof contract.cleaningShip> = async ({ id, company, waybill, alone }, ctx) => {
+  const order = await lockOrder(ctx.db, id);
+  const found = pieceOf(order, id);
   // What is stored with us goes nowhere.
   if (!found.address) throw new Refusal('STATE_REFUSED', { state: found.state });
   const late = (await findCleaning(ctx.db, id))?.late === 'ship';
-  const sent = staff(ctx, { event: 'ship', reason: `${company} ${waybill}` });
-  const moved = late ? { id, state: found.state } : await moveCleaning(ctx.db, found, sent);
-  await sendParcel(ctx.db, ctx.app.providers.express, {
-    ...{ purpose: 'cleaning', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },
-    ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
-  });
-  if (!late && !ctx.app.providers.express) await askWhetherItCame(ctx.db, found, ctx.now);
-  return moved;
+  const ready = alone || late ? [] : order.filter((one) => one.id !== id && leaves.includes(one.state));
+  const pieces = [found, ...ready];
+  if (!late) await moveTogether(ctx.db, pieces, staff(ctx, { event: 'ship', reason: `${company} ${waybill}` }));
+  for (const one of pieces)
+    await sendParcel(ctx.db, ctx.app.providers.express, {
+      ...{ purpose: 'cleaning', subjectId: one.id, leg: 'returnBack', company, waybill, now: ctx.now },
+      ...{ phone: found.address.phone, from: cleaningAddress.city, to: found.address.city },
+    });
+  if (!late && !ctx.app.providers.express) for (const one of pieces) await askWhetherItCame(ctx.db, one, ctx.now);
+  return { id, state: late ? found.state : 'delivering' };
 };
+const leaves: readonly CleaningState[] = statesFrom(cleaningMachine, 'ship');
 
 export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ id }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
@@ -106,13 +119,11 @@ export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ 
 };
 
 export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill }, ctx) => {
-  const found = await lockCleaning(ctx.db, id);
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }));
-  await sendParcel(ctx.db, ctx.app.providers.express, {
-    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', company, waybill, now: ctx.now },
-    ...{ phone: cleaningAddress.phone, from: found.address?.city ?? '', to: cleaningAddress.city },
+  await sendOrder(ctx, await lockOrder(ctx.db, id), {
+    ...staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }),
+    ...{ company, waybill },
   });
-  return moved;
+  return { id, state: 'sent' };
 };
 
 /** Another treatment, and why: that is what its owner says yes or no to. */

@@ -59,13 +59,15 @@ async function heldForServices(db: Db, userId: string) {
     select part, sum(amount)::bigint as amount, count(*)::int as count from (
       select own.part, own.id, sum(e.amount) as amount
       from (
-        select distinct case purpose when 'identify' then 'identify' else 'cleaning' end as part, subject_id as id
-        from payment
-        where user_id = ${userId} and state = 'paid' and purpose in ('identify', 'cleaning', 'cleaningExtra')
+        select distinct case purpose when 'identify' then 'identify' else 'cleaning' end as part,
+          coalesce(piece.batch_id, subject_id) as id
+        from payment left join cleaning piece on purpose <> 'identify' and piece.id = subject_id
+        where payment.user_id = ${userId} and payment.state = 'paid' and purpose in ('identify', 'cleaning', 'cleaningExtra')
       ) as own
         cross join lateral (
           select own.part as kind, own.id
-          union all select 'cleaningExtra', own.id where own.part = 'cleaning'
+          union all select 'cleaning', c.id from cleaning c where own.part = 'cleaning' and c.batch_id = own.id and c.id <> own.id
+          union all select 'cleaningExtra', c.id from cleaning c where own.part = 'cleaning' and c.batch_id = own.id
           union all select 'identify', c.id from identify_case c where own.part = 'identify' and c.order_id = own.id
         ) as cause
         join journal j on j.cause_kind = cause.kind and j.cause_id = cause.id

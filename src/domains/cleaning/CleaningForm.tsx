@@ -1,32 +1,27 @@
-/** Orders the cleaning of one piece: what, how, what it is worth, how it looks now; every line of the bill before paying. */
+/** Orders the cleaning of one piece or of several in one parcel: what, how, what it is worth, how it looks now; every line of the bill before paying. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressDefault } from '../../../contract/address/calls.ts';
-import { productBrandList } from '../../../contract/catalogue/calls.ts';
 import { cleaningDetail, cleaningGain, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import {
   type Care,
+  type CleaningLine,
   type CleaningWay,
-  type CleaningWish,
   careNames,
-  coverOf,
+  cleaningRules,
   type Kind,
   kinds,
-  linesOf,
   totalOf,
 } from '../../../contract/cleaning/rules.ts';
+import { PHOTO } from '../../../contract/wire/limits.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
-import type { PhotoRef } from '../../offline/device/items.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
-import { IconBox } from '../../ui/format/icons.tsx';
+import { IconBox, IconPlus } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
-import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
-import { AmountField } from '../../ui/input/AmountField.tsx';
+import { textNow, useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Pills } from '../../ui/input/Pills.tsx';
-import { TextArea } from '../../ui/input/TextArea.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -37,11 +32,22 @@ import { useDraftForm } from '../device/use-draft.ts';
 import { useArrived } from '../device/work/outcome.ts';
 import { SentForm } from '../device/work/SentForm.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
-import { PhotoPick } from '../upload/PhotoPick.tsx';
 import styles from './cleaning.module.css';
+import { coversOf, PieceFields } from './form/PieceFields.tsx';
+import {
+  billsOf,
+  changed,
+  type Form,
+  inputOf,
+  newPiece,
+  type Piece,
+  partsOf,
+  piecesOf,
+  without,
+} from './form/piece.ts';
+import { text as several } from './form/words.ts';
 import { StoredCard } from './stored/StoredCard.tsx';
 import { Travel } from './Travel.tsx';
-import { WishCards } from './WishCards.tsx';
 import { wayOf } from './way.ts';
 import { text } from './words.ts';
 
@@ -65,25 +71,9 @@ export const Route = createFileRoute('/pages/cleaning/dolaundary')({
   component: OrderForm,
 });
 
-interface Form extends Omit<CleaningWish, 'material'> {
-  /** Nobody has said yet what one of our warehouse is made of. */
-  material: CleaningWish['material'] | null;
-  /** Minted with the form: however often it is sent, it is one order. */
-  id: string;
-  brandId: string;
-  /** Fen. */
-  declared: number | null;
-  note: string;
-  photos: PhotoRef[];
-  /** When a courier shall come; null for who sends it themselves. */
-  pickupAt: number | null;
-}
-
-const NO_BRAND = 'none';
-
 function OrderForm() {
   const t = useText(text);
-  const language = useLanguage();
+  const tt = useText(several);
   const { kind = 'sneakers', care = 'clean', itemId, draft } = Route.useSearch();
   const [sent, setSent] = useState<string | null>(null);
   const { data: address, isFetching } = useQuery(read(addressDefault, {}));
@@ -93,10 +83,15 @@ function OrderForm() {
     form: itemId === undefined ? FORM : `${FORM}-here`,
     id: itemId ?? draft,
     start: () => ({
-      ...{ id: crypto.randomUUID(), kind, care, material: itemId === undefined ? 'textile' : null, stain: 'light' },
-      ...{ brandId: NO_BRAND, declared: null, note: '', photos: [], pickupAt: null },
+      ...newPiece({ kind, care, material: itemId === undefined ? 'textile' : null }),
+      ...{ more: [], pickupAt: null },
     }),
-    isTouched: ({ photos, declared, note }) => photos.length > 0 || declared !== null || note !== '',
+    anew: (now) => ({
+      ...{ ...now, id: crypto.randomUUID() },
+      more: now.more.map((piece) => ({ ...piece, id: crypto.randomUUID() })),
+    }),
+    isTouched: ({ more, photos, declared, note }) =>
+      more.length > 0 || photos.length > 0 || declared !== null || note !== '',
   });
   const stored = useQuery({ ...read(cleaningGain, { itemId: itemId ?? '' }), enabled: itemId !== undefined });
   const item = (itemId !== undefined && stored.data) || null;
@@ -112,36 +107,40 @@ function OrderForm() {
     if (known) prefill();
   }, [known]);
   const value = form?.value;
-  const brands = useQuery(read(productBrandList, { categoryId: value?.kind ?? 'sneakers' }));
   if (sent) return <Sent id={sent} />;
   const way: CleaningWay = itemId !== undefined ? 'here' : value?.pickupAt ? 'fetch' : 'send';
   if (stored.isError || (item && !item.free)) return <NotFree />;
-  const wish = value && { ...value, material: value.material ?? 'textile' };
-  const lines = wish ? linesOf(wish, way) : [];
+  const pieces = value ? piecesOf(value) : [];
+  const bills = billsOf(pieces, way);
+  const total = bills.reduce((sum, lines) => sum + totalOf(lines), 0);
+  const named = (n: number, what: string) => (pieces.length > 1 ? tt.ofPiece(n + 1, what) : what);
   const missing = value
     ? [
-        value.material === null && t.material,
-        !value.declared && t.declared,
-        way !== 'here' && value.photos.length === 0 && t.photos,
+        ...pieces.flatMap(({ material, declared, photos }, n) => [
+          material === null && named(n, t.material),
+          !declared && named(n, t.declared),
+          way !== 'here' && photos.length === 0 && named(n, t.photos),
+        ]),
         way !== 'here' && !home && t.home,
       ].filter((part) => part !== false)
     : [];
+  const shots = pieces.reduce((sum, { photos }) => sum + photos.length, 0);
+  const over = shots > PHOTO.maxCount && tt.over(shots, PHOTO.maxCount);
   const send = async () => {
-    if (!form || !value?.material || (way !== 'here' && !home)) return;
-    const { material: chosen } = value;
+    if (!form || !value || (way !== 'here' && !home)) return;
     const done = await sendForm(form, {
       call: cleaningOrderSave,
-      input: ({ brandId, declared, note, pickupAt, material, ...rest }) => ({
-        ...rest,
-        material: material ?? chosen,
-        ...(brandId !== NO_BRAND && { brandId }),
-        declared: declared ?? 0,
-        expectedTotal: totalOf(lines),
-        ...(way === 'here' ? { itemId } : { addressId: home?.id }),
-        ...(way === 'fetch' && pickupAt !== null && { pickupAt }),
-        note: note.trim(),
-      }),
-      label: { zh: text.zh.label, en: text.en.label },
+      input: (now) => {
+        const [first, ...more] = piecesOf(now);
+        return {
+          ...inputOf(first),
+          more: more.map(inputOf),
+          expectedTotal: total,
+          ...(way === 'here' ? { itemId } : { addressId: home?.id }),
+          ...(way === 'fetch' && now.pickupAt !== null && { pickupAt: now.pickupAt }),
+        };
+      },
+      label: pieces.length > 1 ? labelOf(pieces.length) : { zh: text.zh.label, en: text.en.label },
       link: '/pages/cleaning/washorder',
       path: itemId ? `${PATH}?itemId=${itemId}` : draft ? `${PATH}?draft=${draft}` : PATH,
       ...(itemId === undefined && { several: FORM }),
@@ -153,6 +152,7 @@ function OrderForm() {
       screen={PATH}
       title={t.place}
       ground="task"
+      wide="own"
       state={value && (way !== 'here' || item) ? 'ready' : 'loading'}
       end={<SyncChip />}
       bar={
@@ -160,10 +160,10 @@ function OrderForm() {
           <Button
             block
             pending={form?.submitting}
-            disabledReason={missing.length > 0 && t.missing(missing)}
+            disabledReason={over || (missing.length > 0 && t.missing(missing))}
             onClick={() => void send()}
           >
-            {t.submit} ¥{yuan(totalOf(lines))}
+            {t.submit} ¥{yuan(total)}
           </Button>
         )
       }
@@ -171,88 +171,95 @@ function OrderForm() {
       {form && value && (
         <Stack>
           {itemId === undefined && <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />}
-          {item && <StoredCard item={item} cost={totalOf(lines)} />}
-          <WishCards
-            wish={value}
-            kindFixed={item !== null}
-            done={item?.done ?? null}
-            onChange={(change) => form.set({ ...change, ...(change.kind && { brandId: NO_BRAND }) })}
-          />
-          {way !== 'here' && (
-            <Card title={t.brand}>
-              <Pills<string>
-                name={t.brand}
-                value={value.brandId}
-                onChange={(brandId) => form.set({ brandId })}
-                options={[
-                  { value: NO_BRAND, label: t.brandNone },
-                  ...(brands.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
-                ]}
-              />
-            </Card>
-          )}
-          <Card>
-            <AmountField
-              label={t.declared}
-              value={value.declared}
-              onChange={(declared) => form.set({ declared })}
-              hint={value.declared ? coversOf(value.declared, t) : way === 'here' ? t.declaredHere : t.declaredHint}
-            />
-            {way !== 'here' && (
-              <>
-                <PhotoPick
-                  label={t.photos}
+          {item && <StoredCard item={item} cost={total} />}
+          <div className={styles.order}>
+            <Stack>
+              {pieces.map((piece, n) => (
+                <PieceFields
+                  key={piece.id}
+                  piece={piece}
+                  n={pieces.length > 1 ? n + 1 : null}
                   draft={form.name}
-                  photos={value.photos}
-                  onChange={(photos) => form.set({ photos })}
+                  stored={item && { done: item.done }}
+                  onChange={(change) => form.set((now) => changed(now, piece.id, change))}
+                  onRemove={() => form.set((now) => without(now, piece.id))}
                 />
-                <p className={styles.note}>{t.photosNote}</p>
-              </>
-            )}
-            <TextArea
-              label={t.note}
-              placeholder={t.notePlaceholder}
-              value={value.note}
-              onChange={(note) => form.set({ note })}
-            />
-          </Card>
-          {way !== 'here' && (
-            <Travel
-              home={home}
-              known={address !== undefined}
-              asking={isFetching}
-              pickupAt={value.pickupAt}
-              onChange={(pickupAt) => form.set({ pickupAt })}
-            />
-          )}
-          <Card title={t.takesTitle}>
-            <p className={styles.note}>{t.takes(way === 'here')}</p>
-          </Card>
-          <Card title={t.lines}>
-            <FeeLines
-              lines={lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount }))}
-              total={{ label: t.total, amount: totalOf(lines) }}
-              foot={value.declared ? coversOf(value.declared, t) : undefined}
-            />
-          </Card>
+              ))}
+              {way !== 'here' && pieces.length < cleaningRules.pieces && (
+                <Button
+                  block
+                  kind="line"
+                  onClick={() => form.set(({ more }) => ({ more: [...more, newPiece({ kind: value.kind })] }))}
+                >
+                  <IconPlus size={20} />
+                  {tt.more}
+                </Button>
+              )}
+            </Stack>
+            <Stack>
+              {way !== 'here' && (
+                <Travel
+                  home={home}
+                  known={address !== undefined}
+                  asking={isFetching}
+                  pickupAt={value.pickupAt}
+                  onChange={(pickupAt) => form.set({ pickupAt })}
+                />
+              )}
+              <Card title={t.takesTitle}>
+                <p className={styles.note}>{t.takes(way === 'here')}</p>
+              </Card>
+              <Card title={t.lines}>
+                <Lines pieces={pieces} bills={bills} />
+              </Card>
+            </Stack>
+          </div>
         </Stack>
       )}
     </Screen>
   );
 }
 
+const labelOf = (n: number) => ({ zh: several.zh.label(n), en: several.en.label(n) });
+
+/** One piece line by line; of several what each costs, and their journeys once. */
+function Lines({ pieces, bills }: { pieces: readonly Piece[]; bills: readonly CleaningLine[][] }) {
+  const t = useText(text);
+  const tt = useText(several);
+  const [alone] = bills;
+  const { each, shared } = partsOf(bills);
+  const named = ({ line, amount }: CleaningLine) => ({ label: t.lineNames[line], amount });
+  const [first] = pieces;
+  return (
+    <FeeLines
+      lines={
+        bills.length === 1 && alone
+          ? alone.map(named)
+          : [
+              ...pieces.map(({ kind }, n) => ({
+                label: `${tt.piece(n + 1)} · ${t.kindNames[kind]}`,
+                amount: each[n] ?? 0,
+              })),
+              ...shared.map(named),
+            ]
+      }
+      total={{ label: t.total, amount: bills.reduce((sum, lines) => sum + totalOf(lines), 0) }}
+      foot={bills.length > 1 ? tt.once : first?.declared ? coversOf(first.declared, t) : undefined}
+    />
+  );
+}
+
 const inWords = (value: unknown) => {
-  const { kind, declared, note } = value as Form;
-  return [textNow(text).kindNames[kind], declared && `¥${yuan(declared)}`, note.trim().slice(0, 20)]
+  const { kind, declared, note, more = [] } = value as Form;
+  return [
+    textNow(text).kindNames[kind],
+    more.length > 0 && textNow(several).label(more.length + 1),
+    declared && `¥${yuan(declared)}`,
+    note.trim().slice(0, 20),
+  ]
     .filter(Boolean)
     .join(' · ');
 };
-
-/** Below what was declared, that it is our limit. */
-function coversOf(declared: number, t: (typeof text)['zh']): string {
-  const covered = coverOf(declared);
-  return (covered < declared ? t.coversNoMore : t.covers)(`¥${yuan(covered)}`);
-}
 
 function NotFree() {
   const t = useText(text);

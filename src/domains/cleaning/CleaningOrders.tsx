@@ -1,7 +1,14 @@
 /** One's cleaning orders, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { cleaningClaim, cleaningDeliver, cleaningList, cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
+import {
+  type CleaningRow,
+  cleaningClaim,
+  cleaningDeliver,
+  cleaningList,
+  cleaningOrderSave,
+} from '../../../contract/cleaning/calls.ts';
+import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -9,11 +16,13 @@ import { IconBox } from '../../ui/format/icons.tsx';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
-import { Card } from '../../ui/surface/Card.tsx';
+import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { useQueuedWrites } from '../device/use-queued-write.ts';
 import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
+import { together } from './form/together.ts';
+import { text as several } from './form/words.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { text } from './words.ts';
 
@@ -21,6 +30,7 @@ export const Route = createFileRoute('/pages/cleaning/washorder')({ component: O
 
 function Orders() {
   const t = useText(text);
+  const tt = useText(several);
   const query = useInfiniteQuery({ ...readPages(cleaningList, {}), ...ALWAYS_FRESH });
   useLive(['cleaning'], () => void query.refetch());
   useQueuedWrites([cleaningOrderSave.path, cleaningDeliver.path, cleaningClaim.path], query.dataUpdatedAt);
@@ -40,16 +50,27 @@ function Orders() {
       }
     >
       {(data) => {
-        const rows = data.pages.flatMap((page) => page.list);
-        return rows.length === 0 ? (
+        const orders = together(data.pages.flatMap((page) => page.list));
+        return orders.length === 0 ? (
           <Empty icon={<IconBox size={24} />} title={t.empty} body={t.emptyBody} />
         ) : (
-          <InfiniteList name="cleaning" as="cards" rowHeight={130} items={rows} keyOf={(row) => row.id} pages={query}>
-            {(row) => (
-              <Card>
-                <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
-                  <OrderRow row={row} />
-                </Link>
+          <InfiniteList
+            name="cleaning"
+            as="cards"
+            rowHeight={130}
+            items={orders}
+            keyOf={([first]) => first.batchId ?? first.id}
+            pages={query}
+          >
+            {(pieces) => (
+              <Card title={pieces.length > 1 && tt.together(pieces.length, `¥${yuan(sumOf(pieces))}`)}>
+                <Stack>
+                  {pieces.map((row) => (
+                    <Link key={row.id} to="/pages/cleaning/washdetail" search={{ id: row.id }}>
+                      <OrderRow row={row} />
+                    </Link>
+                  ))}
+                </Stack>
               </Card>
             )}
           </InfiniteList>
@@ -58,3 +79,5 @@ function Orders() {
     </Screen>
   );
 }
+
+const sumOf = (pieces: readonly CleaningRow[]) => pieces.reduce((sum, { total }) => sum + total, 0);

@@ -34,6 +34,7 @@ import { QueuedNotice } from '../device/work/QueuedNotice.tsx';
 import { slotWords } from '../express/PickupSlots.tsx';
 import { Said } from '../item/Said.tsx';
 import { Compared } from './Compared.tsx';
+import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -93,6 +94,7 @@ function OrderDetail() {
               )}
             </Rows>
           </Card>
+          <Beside data={data} />
           <Kept data={data} />
           <Compared data={data} />
           <Card title={t.progress}>
@@ -103,6 +105,30 @@ function OrderDetail() {
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** The others of its order, each with its own turn. */
+function Beside({ data: { beside } }: { data: CleaningDetail }) {
+  const t = useText(several);
+  const language = useLanguage();
+  // An answer kept on the phone may be of before there were several.
+  if (!beside?.length) return null;
+  return (
+    <Card title={t.others}>
+      <Rows>
+        {beside.map(({ id, name, care, state, stored }) => (
+          <RowLink
+            key={id}
+            to="/pages/cleaning/washdetail"
+            search={{ id }}
+            note={machineOf(stored).states[state][language]}
+          >
+            {`${name[language]} · ${cares[care][language]}`}
+          </RowLink>
+        ))}
+      </Rows>
+    </Card>
   );
 }
 
@@ -222,6 +248,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
 
 function Bill({ data }: { data: CleaningDetail }) {
   const t = useText(text);
+  const tt = useText(several);
   const language = useLanguage();
   const wayName = (way: Channel) => channelName(way)[language];
   // What nobody has agreed to is no part of it yet.
@@ -230,7 +257,10 @@ function Bill({ data }: { data: CleaningDetail }) {
     <Card title={t.bill}>
       <FeeLines
         lines={[
-          ...data.lines.map(({ line, amount }) => ({ label: t.lineNames[line], amount })),
+          ...data.lines.map(({ line, amount }) => ({
+            ...{ label: t.lineNames[line], amount },
+            ...(data.pieces > 1 && (line === 'shipping' || line === 'pickup') && { note: tt.share(data.pieces) }),
+          })),
           ...(extra > 0 ? [{ label: t.extra, amount: extra }] : []),
         ]}
         total={{ label: t.total, amount: data.lines.reduce((sum, { amount }) => sum + amount, extra) }}

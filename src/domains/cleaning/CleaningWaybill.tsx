@@ -25,6 +25,7 @@ import { slotWords } from '../express/PickupSlots.tsx';
 import { SheetAddress } from '../express/SendTo.tsx';
 import { WaybillFields, wholeWaybill } from '../express/WaybillFields.tsx';
 import styles from './cleaning.module.css';
+import { text as several } from './form/words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/cleaning/washlogistics';
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/pages/cleaning/washlogistics')({
 
 function Waybill() {
   const t = useText(text);
+  const tt = useText(several);
   const { id } = Route.useSearch();
   const query = useQuery({ ...read(cleaningDetail, { id }), ...ALWAYS_FRESH });
   const [sent, setSent] = useState<string | null>(null);
@@ -96,6 +98,7 @@ function Waybill() {
             <Card title={t.sendTo}>
               <SheetAddress to={data.sendTo} />
               <p className={styles.note}>{t.sendNote(grouped(data.no))}</p>
+              {data.pieces > 1 && <p className={styles.note}>{tt.sendAll(data.pieces)}</p>}
             </Card>
             <Card>
               <WaybillFields value={form.value} onChange={form.set} insist={tried} />

@@ -16,6 +16,7 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { useReopened } from '../device/drafts/use-reopened.ts';
 import { PaySheet } from '../payment/PaySheet.tsx';
+import { text as ofSeveral } from './form/words.ts';
 import { KeepSheet } from './KeepSheet.tsx';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
@@ -28,6 +29,7 @@ type Open = 'pay' | 'agree' | 'claim' | 'object' | 'slot';
 export function OrderActions({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
+  const several = useText(ofSeveral);
   const now = useServerNow(60_000);
   const [open, setOpen] = useState<Open | null>(null);
   useReopened('cleaning-claim', (id) => id === data.id && setOpen('claim'));
@@ -56,7 +58,12 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
           onClick={() =>
             run(
               asked(
-                { title: t.cancelTitle, body: t.cancelBody, ok: t.cancel, bad: true },
+                {
+                  title: t.cancelTitle,
+                  body: data.pieces > 1 ? several.cancelAll(data.pieces) : t.cancelBody,
+                  ok: t.cancel,
+                  bad: true,
+                },
                 () => cancel.mutateAsync({ id }),
                 t.cancelled,
               ),
@@ -122,7 +129,8 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
       {due && (
         <PaySheet
           purpose={due.purpose}
-          subjectId={id}
+          // An order is paid for under its first piece; an answer kept on the phone may be of before it said so.
+          subjectId={due.purpose === 'cleaning' ? (data.batchId ?? id) : id}
           due={due.amount}
           ways={data.payWith}
           open={open === 'pay'}

@@ -40,7 +40,8 @@ const sayings = new Map<string, Said>([
     ({ body }) => body,
   ),
   ...of([chatSend], ({ body }) => body),
-  ...of([cleaningOrderSave, consignmentInquire, receiptSave, recycleInquire], ({ note }) => note),
+  ...of([cleaningOrderSave], ({ note, more = [] }) => [note, ...more.map((one) => one.note)].join(' ')),
+  ...of([consignmentInquire, receiptSave, recycleInquire], ({ note }) => note),
   ...of([identifySupplement], ({ note }) => note),
   ...of([receiptMessage, workReceiptMessage], ({ text }) => text),
   ...of(

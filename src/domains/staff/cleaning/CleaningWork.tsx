@@ -36,7 +36,7 @@ import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
-type Open = 'fetch' | 'scan' | 'assess' | 'reply' | 'step' | 'again' | 'check' | 'ship' | 'decide' | 'fault';
+type Open = 'fetch' | 'scan' | 'assess' | 'reply' | 'step' | 'again' | 'check' | 'ship' | 'alone' | 'decide' | 'fault';
 
 interface Props {
   row: CleaningJob;
@@ -73,6 +73,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['again', events.includes('askAgain')],
     ['check', events.includes('pass')],
     ['ship', events.includes('ship') && !row.stored],
+    // What else of its order is ready goes with it, or it goes alone.
+    ['alone', events.includes('ship') && !row.stored && !row.late && row.along > 0],
     ['decide', events.includes('grant') && !row.late],
     ['fault', events.includes('spoil')],
   ];
@@ -84,10 +86,10 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           <Button
             key={job}
             size="sm"
-            kind={job === 'again' || job === 'fault' ? 'line' : 'pri'}
+            kind={job === 'again' || job === 'alone' || job === 'fault' ? 'line' : 'pri'}
             onClick={() => setOpen(job)}
           >
-            {t[job]}
+            {job === 'ship' && row.along > 0 && !row.late ? t.shipAlong(row.along) : t[job]}
           </Button>
         ))}
       {row.stored && events.includes('shelve') && (
@@ -127,7 +129,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
       {open === 'again' && <Again row={row} onClose={close} />}
-      {(open === 'ship' || open === 'fetch') && (
+      {(open === 'ship' || open === 'alone' || open === 'fetch') && (
         <WaybillSheet
           open
           onClose={close}
@@ -137,7 +139,10 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           to={row.home}
           pending={ship.isPending || fetched.isPending}
           onOk={(parcel) =>
-            (open === 'ship' ? ship : fetched).mutateAsync({ id: row.id, ...parcel }).then(() => {
+            (open === 'fetch'
+              ? fetched.mutateAsync({ id: row.id, ...parcel })
+              : ship.mutateAsync({ id: row.id, ...parcel, alone: open === 'alone' })
+            ).then(() => {
               close();
               toast(t.shipped, { success: true });
             })

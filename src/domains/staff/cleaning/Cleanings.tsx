@@ -105,6 +105,9 @@ function Where({ row }: { row: CleaningJob }) {
     const { code, shelf, size } = row.piece;
     return <p className={styles.where}>{t.stored(code, shelf, sizeName(size, language))}</p>;
   }
+  const { unready = 0 } = row;
+  if (unready > 0 && (row.state === 'to_return' || row.state === 'unsuitable'))
+    return <p className={styles.where}>{t.unready(unready)}</p>;
   // Nothing is waited for any more: it lies with us.
   if (row.state === 'sent' && row.broughtAt) return <p className={styles.where}>{t.brought}</p>;
   if (row.state !== 'to_fetch' || row.pickupAt === null) return null;

@@ -1,0 +1,56 @@
+/** Parts of the calls of cleaning: what is wished for a piece, and the pieces of one order. */
+import * as v from 'valibot';
+import { TEXT } from '../wire/limits.ts';
+import { fen, positiveFen } from '../wire/money.ts';
+import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
+import { cleaningStates } from './machine.ts';
+import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
+import { stepNames } from './steps.ts';
+
+export const wish = {
+  kind: v.picklist(kinds),
+  care: v.picklist(careNames),
+  material: v.picklist(materialNames),
+  stain: v.picklist(stainNames),
+};
+export const photos = v.pipe(v.array(id), v.maxLength(cleaningRules.photos));
+export const line = v.object({ line: v.picklist(lineNames), amount: fen });
+export const note = v.optional(words(TEXT.area, 0), '');
+
+export const piece = {
+  /** Minted on the device. */
+  id,
+  ...wish,
+  brandId: optionalId,
+  /** What its owner says it is worth: damage is paid up to that. */
+  declared: positiveFen,
+  note,
+  /** Confirmed uploads of the caller. */
+  photos,
+};
+
+export const step = v.object({
+  id,
+  kind: v.picklist(stepNames),
+  by: v.picklist(['B', 'P']),
+  note: v.string(),
+  photos: v.array(v.string()),
+  at: time,
+});
+export const parcel = v.object({
+  company: v.string(),
+  waybill: v.string(),
+  sentAt: time,
+  arrivedAt: v.nullable(time),
+  /** Newest first. */
+  trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
+});
+
+/** The others of its order. */
+export const beside = v.object({
+  id,
+  name: bilingual,
+  care: v.picklist(careNames),
+  state: v.picklist(cleaningStates),
+  stored: v.boolean(),
+});

@@ -1,0 +1,211 @@
+/** Several pieces in one order: paid once, sent in one parcel, and each its own case from its arrival on. */
+// @module-tag thorough
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressSave } from '../../../../contract/address/calls.ts';
+import * as calls from '../../../../contract/cleaning/calls.ts';
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import {
+  backUnwashed,
+  type CleaningWay,
+  cleaningPrices,
+  orderLines,
+  totalOf,
+} from '../../../../contract/cleaning/rules.ts';
+import { messageList } from '../../../../contract/message/calls.ts';
+import { payDo } from '../../../../contract/payment/calls.ts';
+import { accounts } from '../../../../contract/wire/accounts.ts';
+import { DAY } from '../../../../contract/wire/time.ts';
+import { balance } from '../../../kernel/ledger/ledger.ts';
+import { verify } from '../../../kernel/ledger/verify.ts';
+import { type Bench, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
+import { credit } from '../../../testing/market.ts';
+
+const SHOES = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
+const BAG = { kind: 'bags', care: 'clean', material: 'leather', stain: 'light' } as const;
+const COAT = { kind: 'clothing', care: 'clean', material: 'textile', stain: 'none' } as const;
+const WISHES = [SHOES, BAG, COAT];
+const billOf = (way: CleaningWay) => orderLines(WISHES, way);
+const costOf = (way: CleaningWay) => billOf(way).reduce((sum, lines) => sum + totalOf(lines), 0);
+
+let app: Bench;
+beforeAll(async () => {
+  app = await openIdentifyApp();
+  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+});
+afterAll(() => app.close());
+
+const mine = () => ({ as: app.owner });
+const staff = () => ({ as: app.experts[0] });
+const detail = (id: string) => app.must(calls.cleaningDetail, { id }, mine());
+const states = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await detail(id)).state));
+const escrow = () => balance(app.db, accounts.escrow);
+const photos = async (who = app.experts[0]) => [await photoBy(app, who)];
+const told = async (title: string) =>
+  (await app.must(messageList, {}, mine())).list.filter((one) => one.title.zh === title);
+
+async function asked(way: 'send' | 'fetch' = 'send') {
+  const [first, ...more] = await Promise.all(
+    WISHES.map(async (wish) => ({
+      ...{ id: randomUUID(), ...wish, declared: 80_000, photos: await photos(app.owner) },
+    })),
+  );
+  if (!first) throw new Error('nothing asked');
+  const pickup = way === 'fetch' && { pickupAt: app.clock.now().getTime() + DAY };
+  return { ...first, more, expectedTotal: costOf(way), ...pickup };
+}
+
+/** @returns the ids of its pieces, as they were asked for */
+async function ordered(way: 'send' | 'fetch' = 'send'): Promise<[string, string, string]> {
+  const wish = await asked(way);
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  await credit(app.db, app.owner.userId, costOf(way), app.clock.now());
+  await app.must(payDo, { purpose: 'cleaning', subjectId: wish.id, channel: 'balance' }, mine());
+  return [wish.id, ...wish.more.map(({ id }) => id)] as [string, string, string];
+}
+
+const WAYBILL = { company: '顺丰速运', waybill: 'SF6100000001' };
+async function received() {
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
+  for (const id of ids)
+    await app.must(calls.cleaningScanIn, { id, waybill: WAYBILL.waybill, photos: await photos() }, staff());
+  return ids;
+}
+
+async function washed(id: string) {
+  await app.must(calls.cleaningAssess, { id, result: 'fine', note: '能洗' }, staff());
+  await app.must(calls.cleaningAnswer, { id, agree: true }, mine());
+  await app.must(calls.cleaningStep, { id, kind: 'brush', note: '', photos: await photos() }, staff());
+  await app.must(calls.cleaningFinish, { id }, staff());
+  await app.must(calls.cleaningCheck, { id, pass: true, note: '', photos: await photos() }, staff());
+}
+const job = async (queue: 'ship' | 'receive', id: string) =>
+  (await app.must(calls.cleaningWork, { queue, size: 50 }, staff())).list.find((one) => one.id === id);
+
+test('three pieces cost what each costs and one journey, and are paid at once', async () => {
+  const held = await escrow();
+  const wish = await asked();
+  const alone = [SHOES, BAG, COAT].map((one) => totalOf(orderLines([one], 'send')[0] ?? []));
+  expect(costOf('send')).toBe(alone.reduce((sum, one) => sum + one, 0) - 2 * cleaningPrices.shipping);
+  const wrong = { ...wish, expectedTotal: wish.expectedTotal - 1 };
+  expect(await app.call(calls.cleaningOrderSave, wrong, mine())).toMatchObject({ code: 'PRICE_CHANGED' });
+  const made = await app.must(calls.cleaningOrderSave, wish, mine());
+  expect(made).toMatchObject({ id: wish.id, total: costOf('send') });
+  const [, second] = wish.more;
+  // Whichever of them is looked at, the whole order is to be paid.
+  expect(await detail(second?.id ?? '')).toMatchObject({
+    ...{ batchId: wish.id, pieces: 3, place: 2, due: { amount: costOf('send'), purpose: 'cleaning' } },
+    beside: [{ id: wish.id }, { id: wish.more[0]?.id }],
+  });
+  await credit(app.db, app.owner.userId, costOf('send'), app.clock.now());
+  // A piece of it is not paid by itself.
+  const part = { purpose: 'cleaning', subjectId: second?.id ?? '', channel: 'balance' } as const;
+  expect(await app.call(payDo, part, mine())).toMatchObject({ code: 'NOT_FOUND' });
+  await app.must(payDo, { ...part, subjectId: wish.id }, mine());
+  expect(await states([wish.id, ...wish.more.map(({ id }) => id)])).toEqual(['to_send', 'to_send', 'to_send']);
+  expect(await escrow()).toBe(held + costOf('send'));
+  const { list } = await app.must(calls.cleaningList, { size: 3 }, mine());
+  expect(list.map(({ batchId, place }) => [batchId, place]).sort()).toEqual([0, 1, 2].map((place) => [wish.id, place]));
+});
+
+test('one waybill sends all of it; at its arrival each piece is taken in with its own photos', async () => {
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[1], ...WAYBILL }, mine());
+  expect(await states(ids)).toEqual(['sent', 'sent', 'sent']);
+  const found = await app.must(calls.cleaningWork, { queue: 'receive', code: WAYBILL.waybill }, staff());
+  expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  await app.must(calls.cleaningScanIn, { id: ids[0], waybill: WAYBILL.waybill, photos: await photos() }, staff());
+  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  // Its parcel lies here: what is still in it is not on its way, and is not given up for lost.
+  expect(await job('receive', ids[1])).toMatchObject({ broughtAt: app.clock.now().getTime() });
+  await app.live(cleaningTimes.lost + 1);
+  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+});
+
+test('a courier fetches all of it, is told another hour for all of it, and its way is charged once', async () => {
+  const ids = await ordered('fetch');
+  expect(costOf('fetch')).toBe(costOf('send') + cleaningPrices.pickup);
+  const pickupAt = app.clock.now().getTime() + 2 * DAY;
+  await app.must(calls.cleaningPickup, { id: ids[2], pickupAt }, mine());
+  for (const id of ids) expect(await detail(id)).toMatchObject({ pickupAt });
+  await app.must(calls.cleaningFetch, { id: ids[0], ...WAYBILL }, staff());
+  expect(await states(ids)).toEqual(['sent', 'sent', 'sent']);
+  expect(await told('快递员取走了')).toHaveLength(1);
+  // Who sends it themselves after all has the whole of it back.
+  const own = await ordered('fetch');
+  const before = await app.purse();
+  await app.must(calls.cleaningDeliver, { id: own[0], ...WAYBILL }, mine());
+  expect(await app.purse()).toBe(before + cleaningPrices.pickup);
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('given up before it is sent, or let pass, all of it is closed and everything goes back', async () => {
+  const held = await escrow();
+  const given = await ordered();
+  const before = await app.purse();
+  await app.must(calls.cleaningCancel, { id: given[1] }, mine());
+  expect([await states(given), await app.purse()]).toEqual([['closed', 'closed', 'closed'], before + costOf('send')]);
+  const passed = await ordered();
+  await app.live(cleaningTimes.send + 1);
+  expect(await states(passed)).toEqual(['closed', 'closed', 'closed']);
+  expect([await escrow(), await verify(app.db)]).toEqual([held, []]);
+});
+
+test('each piece has its own end: one is not washed, one is paid for, one is kept; what is held is nothing then', async () => {
+  const held = await escrow();
+  const [shoes, bag, coat] = await received();
+  const [ofShoes = [], ofBag = [], ofCoat = []] = billOf('send');
+  const start = await app.purse();
+  await app.must(calls.cleaningAssess, { id: shoes, result: 'refuse', note: '会脱胶' }, staff());
+  expect(await app.purse()).toBe(start + backUnwashed(ofShoes));
+  await app.must(calls.cleaningAssess, { id: bag, result: 'extra', note: '多洗一遍', extra: 500 }, staff());
+  await credit(app.db, app.owner.userId, 500, app.clock.now());
+  await app.must(payDo, { purpose: 'cleaningExtra', subjectId: bag, channel: 'balance' }, mine());
+  await app.must(calls.cleaningStep, { id: bag, kind: 'brush', note: '', photos: await photos() }, staff());
+  await app.must(calls.cleaningFinish, { id: bag }, staff());
+  await app.must(calls.cleaningCheck, { id: bag, pass: true, note: '', photos: await photos() }, staff());
+  await washed(coat);
+  // What is ready goes home together under one waybill.
+  expect(await job('ship', bag)).toMatchObject({ along: 2, unready: 0 });
+  await app.must(calls.cleaningShip, { id: bag, company: '顺丰速运', waybill: 'SF6100000002' }, staff());
+  expect(await states([shoes, bag, coat])).toEqual(['delivering', 'delivering', 'delivering']);
+  expect((await detail(shoes)).parcelBack?.waybill).toBe('SF6100000002');
+  for (let n = 0; n < 20 && (await detail(bag)).parcelBack?.arrivedAt === null; n += 1) await app.live(DAY / 2);
+  await app.must(calls.cleaningClaim, { id: bag, body: '掉漆', photos: await photos(app.owner) }, mine());
+  const before = await app.purse();
+  const decided = { id: bag, grant: true, amount: 10_000, note: '到货照片没有' } as const;
+  await app.must(calls.cleaningDecide, decided, { as: app.experts[1] });
+  // Of what was paid together only its own part.
+  expect(await app.purse()).toBe(before + 10_000 + totalOf(ofBag) + 500);
+  const earned = await balance(app.db, accounts.fee);
+  await app.must(calls.cleaningConfirm, { id: coat }, mine());
+  expect(await balance(app.db, accounts.fee)).toBe(earned + totalOf(ofCoat));
+  await app.must(calls.cleaningConfirm, { id: shoes }, mine());
+  expect(await balance(app.db, accounts.fee)).toBe(earned + totalOf(ofCoat) + totalOf(ofShoes) - backUnwashed(ofShoes));
+  expect([await escrow(), await verify(app.db)]).toEqual([held, []]);
+});
+
+test('what is ready does not wait for what is not, and costs nothing more; or goes alone', async () => {
+  const [shoes, bag, coat] = await received();
+  await washed(shoes);
+  await washed(bag);
+  expect(await job('ship', shoes)).toMatchObject({ along: 1, unready: 1 });
+  await app.must(calls.cleaningShip, { id: shoes, company: '顺丰速运', waybill: 'SF6100000003', alone: true }, staff());
+  expect(await states([shoes, bag, coat])).toEqual(['delivering', 'to_return', 'received']);
+  await app.must(calls.cleaningShip, { id: bag, company: '顺丰速运', waybill: 'SF6100000004' }, staff());
+  expect(await states([shoes, bag, coat])).toEqual(['delivering', 'delivering', 'received']);
+});
+
+test('nobody puts a piece of somebody else, or one twice, into an order', async () => {
+  const wish = await asked();
+  await app.must(calls.cleaningOrderSave, wish, mine());
+  const other = await asked();
+  const taken = { ...other, more: [{ ...other.more[0], id: wish.id }] } as typeof other;
+  expect(await app.call(calls.cleaningOrderSave, taken, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  const twice = { ...other, more: [other.more[0], other.more[0]] } as typeof other;
+  expect(await app.call(calls.cleaningOrderSave, twice, mine())).toMatchObject({ code: 'BAD_INPUT' });
+  const ten = { ...other, more: Array.from({ length: 10 }, () => ({ ...other.more[0], id: randomUUID() })) };
+  expect(await app.call(calls.cleaningOrderSave, ten as typeof other, mine())).toMatchObject({ code: 'BAD_INPUT' });
+});

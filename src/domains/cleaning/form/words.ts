@@ -1,0 +1,39 @@
+/** Words of several pieces in one order. */
+
+import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
+import { days } from '../../../../contract/wire/units.ts';
+import { defineText } from '../../../ui/format/text.ts';
+
+const ship = days(() => cleaningTimes.ship);
+
+export const text = defineText(() => ({
+  zh: {
+    piece: (n: number) => `第 ${n} 件`,
+    ofPiece: (n: number, what: string) => `第 ${n} 件的${what}`,
+    more: '再加一件，一起寄',
+    remove: (n: number) => `去掉第 ${n} 件`,
+    label: (n: number) => `洗护 ${n} 件`,
+    once: `来回的路费整单只收一次。每件好了 ${ship.zh}内寄回，那时都好了的一起走；分开寄也不另收。`,
+    over: (n: number, most: number) => `${n} 张照片太多，一单最多 ${most} 张`,
+    together: (n: number, total: string) => `一单 ${n} 件，一共 ${total}`,
+    others: '同一单的',
+    share: (n: number) => `整单 ${n} 件分摊`,
+    cancelAll: (n: number) => `这一单 ${n} 件都取消，付过的钱原路退回。`,
+    sendAll: (n: number) => `这一单的 ${n} 件放在同一个包裹里。`,
+  },
+  en: {
+    piece: (n: number) => `Piece ${n}`,
+    ofPiece: (n: number, what: string) => `${what} of piece ${n}`,
+    more: 'Add a piece to the parcel',
+    remove: (n: number) => `Remove piece ${n}`,
+    label: (n: number) => `Cleaning of ${n} pieces`,
+    once: `Its journeys are charged once an order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
+    over: (n: number, most: number) => `${n} photos are too many; an order takes ${most}`,
+    together: (n: number, total: string) => `${n} pieces, ${total} in all`,
+    others: 'In the same order',
+    share: (n: number) => `shared by ${n} pieces`,
+    cancelAll: (n: number) =>
+      `All ${n} pieces of this order are cancelled, and what you paid goes back the way it came.`,
+    sendAll: (n: number) => `All ${n} pieces of this order go into one parcel.`,
+  },
+}));
