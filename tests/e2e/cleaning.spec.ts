@@ -1,7 +1,6 @@
 /** Cleanings as people live them: an extra fee, damage that is covered; two pieces in one order; one that a courier fetches; one washed where it is stored. */
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
+import { expect, type Page, test } from '@playwright/test';
 import { cleaningTimes } from '../../contract/cleaning/machine.ts';
 import { linesOf, orderLines, totalOf } from '../../contract/cleaning/rules.ts';
 import { staffInvite } from '../../contract/shop/people-calls.ts';
@@ -12,6 +11,7 @@ import { balance, comes, step } from '../life/hands.ts';
 import { type Life, openLife } from '../life/house.ts';
 import { words, yuanOf } from '../life/story.ts';
 import { buyer, seller, settled, staff } from './steps/people.ts';
+import { pay, photo, sent, sheetOf, table } from './steps/washing.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 const LONG = { tag: '@long' };
@@ -31,99 +31,6 @@ test.beforeAll(async ({ browser }) => {
   for (const phone of [buyer, seller, staff, JUDGE]) people.set(phone, await comes(browser, life, phone));
 });
 test.afterAll(() => life?.close());
-
-const photo = async () => ({
-  name: 'shoe.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#486' } })
-    .jpeg()
-    .toBuffer(),
-});
-
-const sheetOf = (page: Page) => page.locator('dialog[open]');
-
-/** An order is on its way from the phone: kept, sent, and at hand. @returns its id */
-async function sent(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^提交 ¥/ }).click();
-  await expect(page.getByText(/已存好，正在发出|已存在这台设备里/).first()).toBeVisible();
-  await expect(page.getByText('1 项待同步')).toHaveCount(0, { timeout: 60_000 });
-  await page.getByRole('link', { name: '看这一单' }).click();
-  await settled(page, '/pages/cleaning/washdetail');
-  return new URL(page.url()).searchParams.get('id') ?? '';
-}
-
-async function pay(page: Page): Promise<void> {
-  await sheetOf(page).getByText('余额').first().click();
-  await sheetOf(page).getByRole('button', { name: /^付 ¥/ }).click();
-  await expect(sheetOf(page)).toHaveCount(0);
-}
-
-/** The staff's table, with this piece in hand. */
-function table(desk: Page, id: string) {
-  const sheet = sheetOf(desk);
-  const at = async (queue: string): Promise<Locator> => {
-    await desk.goto(`/pages/user/workbench?work=cleaning&queue=${queue}`);
-    return desk.locator('section').filter({ has: desk.locator(`a[href*="${id}"]`) });
-  };
-  const withPhoto = async () => {
-    await sheet.locator('input[type=file]').setInputFiles(await photo());
-    await expect(sheet.locator('img')).toHaveCount(1, { timeout: 30_000 });
-  };
-  const keep = async () => {
-    await sheet.getByRole('button', { name: '记下' }).click();
-    await expect(sheet).toHaveCount(0);
-  };
-  const parcel = async (button: string, waybill: string) => {
-    await sheet.getByRole('textbox', { name: '快递公司' }).fill('顺丰速运');
-    await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
-    await sheet.getByRole('button', { name: button }).click();
-    await expect(sheet).toHaveCount(0);
-  };
-  return {
-    sheet,
-    at,
-    withPhoto,
-    keep,
-    parcel,
-    async receive(waybill: string) {
-      const piece = await at('receive');
-      await desk.getByRole('textbox', { name: /扫包裹/ }).fill(waybill);
-      await desk.getByRole('textbox', { name: /扫包裹/ }).press('Enter');
-      await expect(desk.getByRole('button', { name: '签收拍照' })).toHaveCount(1);
-      await piece.getByRole('button', { name: '签收拍照' }).click();
-      await sheet.getByRole('textbox', { name: '运单号' }).fill(waybill);
-      await withPhoto();
-      await keep();
-    },
-    /** @param label what stands on a piece of our warehouse */
-    async assess(words: string, { extra, label }: { extra?: number; label?: string } = {}) {
-      await (await at('assess')).getByRole('button', { name: '评估' }).click();
-      if (label !== undefined) {
-        await sheet.getByRole('textbox', { name: '货品标签' }).fill(label);
-        await withPhoto();
-      }
-      if (extra === undefined) await sheet.getByText('能洗', { exact: true }).click();
-      else {
-        await sheet.getByText('要补差').click();
-        await sheet.getByRole('textbox', { name: '补多少' }).fill(String(extra / 100));
-      }
-      await sheet.getByRole('textbox', { name: '说明' }).fill(words);
-      await keep();
-    },
-    async washAndCheck() {
-      const wash = await at('wash');
-      await wash.getByRole('button', { name: '记一步', exact: true }).click();
-      await withPhoto();
-      await keep();
-      await wash.getByRole('button', { name: '洗完了' }).click();
-      await expect(wash).toHaveCount(0);
-      await (await at('check')).getByRole('button', { name: '质检' }).click();
-      await sheet.getByText(/^可以(寄回|放回库位)$/).click();
-      await withPhoto();
-      await keep();
-    },
-  };
-}
 
 const comesIn = (phone: string) => people.get(phone) as Page;
 const escrow = () => balance(life, accounts.escrow);

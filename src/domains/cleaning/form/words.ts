@@ -2,6 +2,7 @@
 
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import { days } from '../../../../contract/wire/units.ts';
+import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 const ship = days(() => cleaningTimes.ship);
@@ -26,14 +27,14 @@ export const text = defineText(() => ({
     ofPiece: (n: number, what: string) => `${what} of piece ${n}`,
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
-    label: (n: number) => `Cleaning of ${n} pieces`,
+    label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
     once: `Its journeys are charged once an order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
-    over: (n: number, most: number) => `${n} photos are too many; an order takes ${most}`,
-    together: (n: number, total: string) => `${n} pieces, ${total} in all`,
+    over: (n: number, most: number) => `${plural(n, 'photo')}, and an order takes ${most}`,
+    together: (n: number, total: string) => `${plural(n, 'piece')}, ${total} in all`,
     others: 'In the same order',
-    share: (n: number) => `shared by ${n} pieces`,
+    share: (n: number) => `shared by ${plural(n, 'piece')}`,
     cancelAll: (n: number) =>
-      `All ${n} pieces of this order are cancelled, and what you paid goes back the way it came.`,
-    sendAll: (n: number) => `All ${n} pieces of this order go into one parcel.`,
+      `The whole order of ${plural(n, 'piece')} is cancelled, and what you paid goes back the way it came.`,
+    sendAll: (n: number) => `The ${plural(n, 'piece')} of this order go into one parcel.`,
   },
 }));
