@@ -135,8 +135,15 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   };
 }
 
+/** What was never sent in has no parcel, and its state is said to nobody who asks for one: it would tell which cases were known. @throws Refusal NOT_FOUND */
+async function lockSentIn(db: Db, id: string) {
+  const row = await lockCase(db, id);
+  if (row.way !== 'item') throw new Refusal('NOT_FOUND');
+  return row;
+}
+
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
-  const row = await lockCase(ctx.db, id);
+  const row = await lockSentIn(ctx.db, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   const promised = new Date(ctx.now.getTime() + identifyTimes.item);
@@ -162,17 +169,11 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 };
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
-  const row = await lockCase(ctx.db, id);
+  const row = await lockSentIn(ctx.db, id);
   const parcels = await parcelsOf(ctx.db, 'identify', id);
   const lies = await whereItLies(ctx.db, row);
   const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
-  if (
-    row.way !== 'item' ||
-    !row.address ||
-    !leaves ||
-    lies === 'kept' ||
-    parcels.some(({ leg }) => leg === 'returnBack')
-  )
+  if (!row.address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },

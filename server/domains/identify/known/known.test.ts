@@ -7,9 +7,11 @@ import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules, knownDue, knownShare, type Result } from '../../../../contract/identify/rules.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
+import { statePersonal } from '../../../kernel/state/own-personal.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { type Bench, idThat, judge, openIdentifyApp, ordered, reasons } from '../../../testing/identify.ts';
 import { type Person, staffWith } from '../../../testing/server.ts';
+import { promisesOf } from '../../shop/numbers/promises.ts';
 import { lot } from './known.ts';
 
 let app: Bench;
@@ -165,6 +167,30 @@ test('photos of a known case come in the order of their views, named and dated l
   // Every answer names a file by its own bytes alone: nothing else of a file is told before it is opened.
   expect(Object.keys((shots[0] as object[])[0] ?? {}).sort()).toEqual(['at', 'print', 'slot', 'taken', 'url']);
 });
+
+test('an expert who downloads their own data, asks the desk for a parcel or reads the numbers learns of no case whether it was known', async () => {
+  const [, , , d] = app.experts;
+  await source('cheap');
+  const told: unknown[] = [];
+  for (const comes of ['real', 'known'] as const) {
+    await nothingWaits();
+    await arrivals[comes]('cheap');
+    const queued = await promised();
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    const taken = await promised();
+    await app.must(work.identifyJudge, { id: id ?? '', ...GENUINE }, { as: d });
+    const { history } = await statePersonal.export(app.db, d.userId);
+    const parcel = { id: id ?? '', company: 'SF', waybill: 'SF1234567890123' } as const;
+    const sentBack = await app.call(work.identifySendBack, parcel, { as: d });
+    told.push([queued, taken, history?.filter(({ entity_id }) => entity_id === id), sentBack.code, sentBack.data]);
+  }
+  expect(told[1]).toEqual(told[0]);
+});
+/** What stands in each state now, as whoever sees the numbers reads it. */
+async function promised() {
+  const states = await promisesOf(app.db, app.clock.now(), 1);
+  return states.filter(({ entity, now }) => entity === 'identify' && now > 0).map(({ state, now }) => [state, now]);
+}
 
 test('a known case that took a second opinion, and whom nobody judges again, leaves the queue before it would be late', async () => {
   const [, , c, d] = app.experts;
