@@ -34,6 +34,8 @@ const campaignCard = v.object({
   about: bilingual,
   /** Under the base path; null where it has none. */
   picture: v.nullable(v.string()),
+  /** What else it shows, in its order. */
+  pictures: v.array(v.string()),
   state: v.picklist(statesOf(campaignMachine)),
   startsAt: time,
   endsAt: time,

@@ -8,6 +8,8 @@ export const campaignRules = {
   longest: 180 * DAY,
   /** How long a coupon that was won can be used. */
   couponLife: 60 * DAY,
+  /** The most that it shows. */
+  pictures: 6,
 } as const;
 
 export const inviteRules = {

@@ -5,11 +5,11 @@ import { waybill } from '../express/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { MAX_FEN, positiveFen, sumFen } from '../wire/money.ts';
-import { bilingual, id, listOf, optionalId, page, queryInt, time, words } from '../wire/query.ts';
+import { bilingual, id, listOf, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { campaignKinds, prizeTerms, reward } from './calls.ts';
 import { campaignMachine, prizeMachine } from './machine.ts';
-import { inviteRules, lotteryRules } from './rules.ts';
+import { campaignRules, inviteRules, lotteryRules } from './rules.ts';
 
 const planned = v.object({
   id,
@@ -52,8 +52,8 @@ export const workbenchCampaignMake = call('POST', '/account/workbench/campaign/m
     name: both(20, 2),
     about: both(60, 2),
     rules: both(500, 2),
-    /** A photo that the caller has sent. */
-    picture: optionalId,
+    /** Photos that the caller has sent; the first stands beside its name. */
+    pictures: v.optional(v.pipe(v.array(id), v.maxLength(campaignRules.pictures)), []),
     startsAt: time,
     endsAt: time,
     terms: v.variant('kind', [

@@ -40,6 +40,7 @@ import * as cleanedShown from './9zn_cleaned_shown.ts';
 import * as cleanedTogether from './9zo_cleaned_together.ts';
 import * as silentReturns from './9zq_silent_returns.ts';
 import * as resaleSellerBy from './9zs_resale_seller_by.ts';
+import * as campaignPictures from './9zt_campaign_pictures.ts';
 import * as claimsHold from './9zu_claims_hold.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
@@ -215,6 +216,7 @@ export const migrations: Record<string, Step> = {
   '9zn_cleaned_shown': cleanedShown,
   '9zs_resale_seller_by': resaleSellerBy,
   '9zq_silent_returns': silentReturns,
+  '9zt_campaign_pictures': campaignPictures,
   '9zu_claims_hold': claimsHold,
   '9zo_cleaned_together': cleanedTogether,
 };

@@ -106,6 +106,7 @@ async function made(db: Db, now: Date, { terms, budget, ...plan }: Plan, picture
   const row: Record<keyof CampaignTables['campaign'], unknown> = {
     ...{ id, kind: terms.kind, name_zh: name.zh, name_en: name.en, about_zh: about.zh, about_en: about.en },
     ...{ rules_zh: rules.zh, rules_en: rules.en, picture, state, deadline_at: deadlineAt, starts_at, ends_at, terms },
+    pictures: [],
     created_at: born,
   };
   await insertAll(db, 'campaign', [row]);

@@ -48,8 +48,13 @@ export const campaignPersonal: Personal = {
     lottery_prize: await prizesOf(db, userId).selectAll('p').execute(),
   }),
 
-  /** A campaign's picture goes on being shown when whoever put it there has left. */
-  photosKept: (db, userId) => printsShownIn(db, userId, { table: 'campaign', column: 'picture' }),
+  /** A campaign's pictures go on being shown when whoever put them there has left. */
+  async photosKept(db, userId) {
+    const more = await sql<{ sha256: string }>`
+      select u.sha256 from upload u join campaign c on c.pictures ? u.sha256 where u.user_id = ${userId}`.execute(db);
+    const first = await printsShownIn(db, userId, { table: 'campaign', column: 'picture' });
+    return [...first, ...more.rows.map(({ sha256 }) => sha256)];
+  },
 
   async erase(db, { userId, secret, now }) {
     await keepKnown(db, userId, { secret, now });

@@ -23,6 +23,7 @@ export const cardOf = (row: CampaignRow): CampaignCard => ({
   name: { zh: row.name_zh, en: row.name_en },
   about: { zh: row.about_zh, en: row.about_en },
   picture: row.picture === null ? null : printUrl(row.picture),
+  pictures: row.pictures.map(printUrl),
   state: row.state,
   startsAt: row.starts_at.getTime(),
   endsAt: row.ends_at.getTime(),

@@ -35,6 +35,8 @@ export interface CampaignTables {
     rules_en: string;
     /** SHA-256 of a photo, or the address of a drawn one. */
     picture: string | null;
+    /** SHA-256 of each photo after it. */
+    pictures: ColumnType<string[], string | undefined, string>;
     state: CampaignState;
     deadline_at: Date | null;
     starts_at: Date;

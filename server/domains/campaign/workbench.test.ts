@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userCode, userToken } from '../../../contract/account/calls.ts';
 import { adsSave } from '../../../contract/activity/calls.ts';
 import { activityGet } from '../../../contract/campaign/calls.ts';
+import { campaignRules } from '../../../contract/campaign/rules.ts';
 import {
   workbenchCampaignEnd,
   workbenchCampaignMake,
@@ -27,6 +28,7 @@ import {
 } from '../../testing/campaign/house.ts';
 import { type Market, TOTAL } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
+import { campaignPersonal } from './personal.ts';
 
 let app: Market;
 beforeAll(async () => {
@@ -53,7 +55,7 @@ test('days in the past, coupons that take off too much and a budget for nobody a
   ];
   for (const one of refused)
     expect(await app.call(workbenchCampaignMake, one, staff())).toMatchObject({ code: 'CAMPAIGN_TERMS' });
-  expect(await app.call(workbenchCampaignMake, wish({ picture: 'nobodys' }), staff())).toMatchObject({
+  expect(await app.call(workbenchCampaignMake, wish({ pictures: ['nobodys'] }), staff())).toMatchObject({
     code: 'UPLOAD_MISSING',
   });
   expect((await app.must(workbenchCampaigns, {}, staff())).list).toEqual([]);
@@ -75,22 +77,20 @@ test('only who may edit campaigns makes them; who may see them sees what they co
   });
 });
 
-test('its picture is a photo that its maker has sent', async () => {
+test('its pictures are photos that its maker has sent, in their order, and stay when their sender leaves', async () => {
   const now = app.clock.now();
-  const photo = {
-    id: 'cover',
-    user_id: 'staff',
-    object_key: 'cover',
-    sha256: 'c'.repeat(64),
-    size: 1,
-    type: 'image/jpeg',
-  };
-  await app.db
-    .insertInto('upload')
-    .values({ ...photo, state: 'confirmed', created_at: now, confirmed_at: now })
-    .execute();
-  const { id } = await app.must(workbenchCampaignMake, wish({ picture: 'cover' }), staff());
-  expect((await app.must(activityGet, { id })).picture).toBe(`/img/u/${'c'.repeat(64)}`);
+  const sent = ['c', 'a', 'b'].map((letter) => ({
+    ...{ id: `photo-${letter}`, user_id: 'staff', object_key: letter, sha256: letter.repeat(64), size: 1 },
+    ...{ type: 'image/jpeg', state: 'confirmed' as const, created_at: now, confirmed_at: now },
+  }));
+  await app.db.insertInto('upload').values(sent).execute();
+  const { id } = await app.must(workbenchCampaignMake, wish({ pictures: sent.map(({ id }) => id) }), staff());
+  const [first, ...more] = sent.map(({ sha256 }) => `/img/u/${sha256}`);
+  expect(await app.must(activityGet, { id })).toMatchObject({ picture: first, pictures: more });
+  const kept = await campaignPersonal.photosKept?.(app.db, 'staff');
+  expect(kept?.toSorted()).toEqual(sent.map(({ sha256 }) => sha256).toSorted());
+  const many = wish({ pictures: Array.from({ length: campaignRules.pictures + 1 }, () => 'photo-a') });
+  expect(await app.call(workbenchCampaignMake, many, staff())).toMatchObject({ code: 'BAD_INPUT' });
 });
 
 test('a budget is topped up while it can be promised, comes back when the campaign ends, and never goes below zero', async () => {

@@ -132,7 +132,7 @@ async function make(ctx: Context, wish: Wish, terms: InviteTermsRow | LotteryTer
     .insertInto('campaign')
     .values({
       ...{ id, kind: terms.kind, name_zh: name.zh, name_en: name.en, about_zh: about.zh, about_en: about.en },
-      ...{ rules_zh: rules.zh, rules_en: rules.en, picture: await photoOf(ctx, wish.picture), state },
+      ...{ rules_zh: rules.zh, rules_en: rules.en, ...(await photosOf(ctx, wish.pictures ?? [])), state },
       ...{ deadline_at: deadlineAt, starts_at, ends_at, terms: JSON.stringify(terms), created_at: now },
     })
     .execute();
@@ -152,10 +152,10 @@ async function announce({ db, app }: Context, id: string, endsAt: number, winner
 }
 
 /** @throws Refusal UPLOAD_MISSING for a photo that the caller has not sent */
-async function photoOf(ctx: Context, uploadId: string | undefined): Promise<string | null> {
-  if (uploadId === undefined) return null;
-  const [photo] = await ownUploads(ctx.db, { ids: [uploadId], userId: userOf(ctx).userId });
-  return photo?.sha256 ?? null;
+async function photosOf(ctx: Context, ids: readonly string[]) {
+  const photos = await ownUploads(ctx.db, { ids, userId: userOf(ctx).userId });
+  const [picture = null, ...pictures] = photos.map(({ sha256 }) => sha256);
+  return { picture, pictures: JSON.stringify(pictures) };
 }
 
 type Counted = CampaignRow & Record<'budget' | 'promised' | 'given' | 'parts' | 'joined' | 'rewarded', number>;

@@ -134,6 +134,18 @@ function About({ one }: { one: CampaignCard }) {
           <p className={styles.note}>{one.about[language]}</p>
           <Meta one={one} />
         </div>
+        {one.pictures.map((src) => (
+          <Photo
+            key={src}
+            src={src}
+            alt=""
+            ratio={2}
+            fit="contain"
+            sizes="100vw"
+            radius={16}
+            className={styles.picture}
+          />
+        ))}
       </div>
     </Card>
   );

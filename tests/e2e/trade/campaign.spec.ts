@@ -117,7 +117,7 @@ test('staff make an invitation and a lottery, each with a picture; a prize too m
     await fill(d.rulesEn, 'Once a person.');
     const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await sidewaysPhoto() };
     await form.locator('input[type=file]').setInputFiles(picture);
-    await expect(form.getByText(d.photo)).toBeVisible();
+    await expect(form.getByText(d.photos(1))).toBeVisible();
     await expect(form.getByText(d.atOnce)).toBeVisible();
   };
   const make = async () => {

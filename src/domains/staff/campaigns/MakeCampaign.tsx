@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
+import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import styles from '../staff.module.css';
 import { emptyInvite, type InviteDraft, InviteFields, inviteLacks } from './InviteFields.tsx';
@@ -40,8 +41,8 @@ const lengths: Record<WordName, number> = {
 
 interface Form extends Record<WordName, string> {
   kind: CampaignKind;
-  /** The upload, which no address of this page outlives. */
-  picture: string | null;
+  /** The uploads, in the order in which they are shown; no address of this page outlives it. */
+  pictures: SentPhoto[];
   first: Day;
   firstHour: string;
   last: Day;
@@ -62,7 +63,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
     const first = dayOf(now);
     const firstHour = String(Math.floor((now - beginOf(first)) / HOUR));
     const days = { first, firstHour, last: dayOf(now + 14 * DAY), lastHour: '24' };
-    return { kind: 'invite', ...noWords, picture: null, ...days, invite: emptyInvite, prizes: [emptyPrize] };
+    return { kind: 'invite', ...noWords, pictures: [], ...days, invite: emptyInvite, prizes: [emptyPrize] };
   });
   const form = useDraftForm<Form>({
     form: 'campaign',
@@ -71,7 +72,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
   });
   const make = useWrite(workbenchCampaignMake, { draft: form?.name });
   if (!form) return null;
-  const { kind, picture, first, firstHour, last, lastHour, invite, prizes } = form.value;
+  const { kind, pictures, first, firstHour, last, lastHour, invite, prizes } = form.value;
   const latest = (day: Day) => dayOf(beginOf(day) + campaignRules.longest - DAY);
   const startsAt = momentOf(first, firstHour);
   const endsAt = momentOf(last, lastHour);
@@ -88,7 +89,7 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         name: pair('nameZh', 'nameEn'),
         about: pair('aboutZh', 'aboutEn'),
         rules: pair('rulesZh', 'rulesEn'),
-        ...(value.picture !== null && { picture: value.picture }),
+        pictures: value.pictures.map(({ id }) => id),
         startsAt: Math.max(startsAt, Math.ceil(serverTimeOf(Date.now())) + SOON),
         endsAt,
         terms,
@@ -150,21 +151,22 @@ export default function MakeCampaign({ onClose }: { onClose: () => void }) {
         ))}
         <TextArea {...word('rulesZh')} max={lengths.rulesZh} />
         <TextArea {...word('rulesEn')} max={lengths.rulesEn} lang="en" />
-        {picture === null ? (
-          <StaffPhotos
-            photos={[]}
-            max={1}
-            keptAs="campaign"
-            onChange={([sent]) => form.set({ picture: sent?.id ?? null })}
-            label={t.picture}
-          />
-        ) : (
+        {pictures.length > 0 && (
           <p className={styles.tally}>
-            {t.photo}{' '}
-            <Button kind="text" size="sm" onClick={() => form.set({ picture: null })}>
+            {t.photos(pictures.length)}{' '}
+            <Button kind="text" size="sm" onClick={() => form.set({ pictures: [] })}>
               {t.noPicture}
             </Button>
           </p>
+        )}
+        {pictures.length < campaignRules.pictures && (
+          <StaffPhotos
+            photos={pictures}
+            max={campaignRules.pictures}
+            keptAs="campaign"
+            onChange={(sent) => form.set({ pictures: sent })}
+            label={pictures.length > 0 ? t.morePictures : t.picture}
+          />
         )}
         <DatePicker
           label={t.first}
