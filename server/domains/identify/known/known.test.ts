@@ -1,6 +1,7 @@
 /** Known cases beside real ones: what an expert could compare to tell them apart. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userExport } from '../../../../contract/account/calls.ts';
 import { identifyOffer } from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
@@ -134,6 +135,31 @@ for (const [said, kind, words] of lives)
     await nothingWaits();
     expect(await lifeOf('known', kind, words)).toEqual(real);
   });
+
+test('what an expert downloads of their own data tells no known case from a real one, nor where any came to by their word', async () => {
+  const [, , , d] = app.experts;
+  const own = async (comes: keyof typeof arrivals, word: Said) => {
+    await nothingWaits();
+    await arrivals[comes]('cheap');
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    if (word === 'photos')
+      await app.must(work.identifyAskPhotos, { id: id ?? '', slots: ['shoe_sole'], note: '再近一点' }, { as: d });
+    else await app.must(work.identifyJudge, { id: id ?? '', ...GENUINE }, { as: d });
+    const { tables } = await app.must(userExport, {}, { as: d });
+    return Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => {
+        const told = rows.map((row) => JSON.stringify(row)).filter((row) => row.includes(id ?? ''));
+        return [name, told.map((row) => row.replaceAll(id ?? '', 'id').replace(/"(id|\w*at)":"[^"]+"/g, '$1'))];
+      }),
+    );
+  };
+  for (const word of [{ result: 'genuine' }, 'photos'] as const) {
+    await source('cheap');
+    const [real, known] = [await own('real', word), await own('known', word)];
+    expect(known).toEqual(real);
+    expect(known.history).toEqual([]);
+  }
+});
 
 test('a known case that took a second opinion, and whom nobody judges again, leaves the queue before it would be late', async () => {
   const [, , c, d] = app.experts;
