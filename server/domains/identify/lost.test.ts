@@ -66,7 +66,7 @@ test('a piece that is given up while it waits with us goes home, and one that ne
   expect(await detail(id)).toMatchObject({ parcelBack: { waybill: home.waybill } });
   const unsent = (await ordered(app))[0] ?? '';
   await app.must(calls.identifyCancel, { id: unsent }, mine());
-  expect(await app.call(work.identifySendBack, { ...home, id: unsent }, as)).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await app.call(work.identifySendBack, { ...home, id: unsent }, as)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await verify(app.db)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ import {
   kindOf,
   mayJudge,
   nameOf,
-  photosOf,
+  photosAsJob,
   receiptOf,
   whereItLies,
 } from './queries.ts';
@@ -124,7 +124,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
-    photos: await photosOf(db, id),
+    photos: await photosAsJob(db, id),
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
     kind: kindOf(row),
@@ -133,8 +133,15 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   };
 }
 
-const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill }, ctx) => {
+/** What never comes and goes as a parcel is not found here: a state that it is refused by would tell how it was judged. @throws Refusal NOT_FOUND */
+async function sentIn(ctx: Context, id: string) {
   const row = await lockCase(ctx.db, id);
+  if (row.way !== 'item') throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill }, ctx) => {
+  const row = await sentIn(ctx, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   const promised = new Date(ctx.now.getTime() + identifyTimes.item);
@@ -158,17 +165,11 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 };
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
-  const row = await lockCase(ctx.db, id);
+  const row = await sentIn(ctx, id);
   const parcels = await parcelsOf(ctx.db, 'identify', id);
   const lies = await whereItLies(ctx.db, row);
   const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');
-  if (
-    row.way !== 'item' ||
-    !row.address ||
-    !leaves ||
-    lies === 'kept' ||
-    parcels.some(({ leg }) => leg === 'returnBack')
-  )
+  if (!row.address || !leaves || lies === 'kept' || parcels.some(({ leg }) => leg === 'returnBack'))
     throw new Refusal('STATE_REFUSED', { state: row.state });
   await sendParcel(ctx.db, ctx.app.providers.express, {
     ...{ purpose: 'identify', subjectId: id, leg: 'returnBack', company, waybill, now: ctx.now },

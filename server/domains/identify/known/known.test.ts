@@ -2,14 +2,14 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userExport } from '../../../../contract/account/calls.ts';
-import { identifyOffer } from '../../../../contract/identify/calls.ts';
+import { identifyCertificate, identifyDetail, identifyOffer } from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules, knownDue, knownShare, type Result } from '../../../../contract/identify/rules.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
-import { type Bench, idThat, judge, openIdentifyApp, ordered, reasons } from '../../../testing/identify.ts';
+import { type Bench, idThat, inHand, judge, openIdentifyApp, ordered, reasons } from '../../../testing/identify.ts';
 import { type Person, staffWith } from '../../../testing/server.ts';
 import { lot } from './known.ts';
 
@@ -161,19 +161,76 @@ test('what an expert downloads of their own data tells no known case from a real
   }
 });
 
-test('a known case that took a second opinion, and whom nobody judges again, leaves the queue before it would be late', async () => {
-  const [, , c, d] = app.experts;
+for (const comes of ['real', 'known'] as const)
+  test(`a ${comes} case that nobody judges is late like any other, on the first look and on the second, and what is said of it late counts`, async () => {
+    const [, , c, d] = app.experts;
+    await source('cheap');
+    await nothingWaits();
+    const judged = async () =>
+      (await app.must(work.identifyExperts, {}, { as: c })).list.find((one) => one.id === d.userId);
+    const before = await judged();
+    await arrivals[comes]('cheap');
+    const desk = async (as: Person) => {
+      const { waiting } = await app.must(work.identifyWork, {}, { as });
+      const number = (await app.must(workCounts, {}, { as })).counts.identify;
+      return [waiting.reduce((sum, { count }) => sum + count, 0), number?.overdue ?? 0];
+    };
+    await app.live(identifyTimes.photos + DAY);
+    expect(await desk(d)).toEqual([1, 1]);
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    const said = { result: 'fake', sure: true, points: reasons('fake') } as const;
+    await app.must(work.identifyJudge, { id: id ?? '', ...said }, { as: d });
+    const known = (await judged())?.known ?? 0;
+    expect(known - (before?.known ?? 0)).toBe(comes === 'known' ? 1 : 0);
+    expect(await desk(c)).toEqual([1, 0]);
+    await app.live(identifyTimes.again + DAY);
+    expect(await desk(c)).toEqual([1, 1]);
+    await app.must(work.identifyTake, {}, { as: c });
+    await app.must(work.identifyJudge, { id: id ?? '', ...said }, { as: c });
+    expect(await desk(c)).toEqual([0, 0]);
+  });
+
+test('a known case that nobody who works here may judge does not wait for ever', async () => {
   await source('cheap');
   await nothingWaits();
+  const waits = async () => (await app.must(identifyOffer, {})).waiting;
   await arrivals.known();
-  const { id } = await app.must(work.identifyTake, {}, { as: d });
-  const points = reasons('fake');
-  await app.must(work.identifyJudge, { id: id ?? '', result: 'fake', sure: true, points }, { as: d });
-  const waits = async () => (await app.must(identifyOffer, {}, { as: c })).waiting;
   expect(await waits()).toBe(1);
-  await app.live(identifyTimes.again - 2 * MINUTE);
+  const [, , c, d] = app.experts;
+  for (const { userId } of [c, d]) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  await app.live(identifyTimes.photos + identifyTimes.unjudged + HOUR);
   expect(await waits()).toBe(0);
-  expect((await app.must(workCounts, {}, { as: c })).counts.identify?.overdue ?? 0).toBe(0);
+  await staffBack([c, d]);
+});
+
+test('no address or hash of a known case’s photos leads to the certificate of its source', async () => {
+  const [, , , d] = app.experts;
+  const id = await source('cheap');
+  await nothingWaits();
+  await arrivals.known();
+  await app.must(work.identifyTake, {}, { as: d });
+  const job = JSON.stringify(await inHand(app, d));
+  const { code } = await app.must(identifyDetail, { id }, { as: app.owner });
+  const { photos } = await app.must(identifyCertificate, { code: code ?? '' });
+  expect(photos.length).toBeGreaterThan(0);
+  for (const { print } of photos) expect(job).not.toContain(print);
+});
+
+test('no refusal at the parcels’ table tells which of the cases that an expert judged was known', async () => {
+  const [, , , d] = app.experts;
+  await source('cheap');
+  const refused = async (comes: keyof typeof arrivals) => {
+    await nothingWaits();
+    await arrivals[comes]('cheap');
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    await app.must(work.identifyJudge, { id: id ?? '', ...GENUINE }, { as: d });
+    const parcel = { id: id ?? '', waybill: 'SF7000000001' };
+    return seenOf([
+      await app.call(work.identifyScanIn, parcel, { as: d }),
+      await app.call(work.identifySendBack, { ...parcel, company: '顺丰速运' }, { as: d }),
+    ]);
+  };
+  expect(await refused('known')).toEqual(await refused('real'));
 });
 
 /** So many real ones come in and this expert judges all that they are given, known or not, until nothing waits. @returns the copies */
