@@ -61,7 +61,7 @@ import { expressDeadlines } from './domains/express/deadlines.ts';
 import { express } from './domains/express/handlers.ts';
 import type { Shippable } from './domains/express/parcels.ts';
 import { expressPersonal } from './domains/express/personal.ts';
-import { certificateFiles } from './domains/identify/certificate.ts';
+import { casePictures, certificateFiles } from './domains/identify/certificate.ts';
 import { identifyDeadlines } from './domains/identify/deadlines.ts';
 import { identify } from './domains/identify/handlers.ts';
 import { identifyKeeper } from './domains/identify/merged/keeper.ts';
@@ -368,5 +368,6 @@ export const httpRoutes: readonly HttpRoutes[] = [
   uploadPictures,
   postPictures,
   certificateFiles,
+  casePictures,
   livePictures,
 ];

@@ -137,7 +137,7 @@ export const identifyMachine = machine({
     // A case of known outcome has measured who judged it.
     { from: 'reviewing', event: 'measure', to: 'closed', actor: 'P' },
     { from: 'second_review', event: 'measure', to: 'closed', actor: 'P' },
-    // Nobody whom it could measure came in its time.
+    // Nobody whom it could measure works here.
     { from: 'queued', event: 'measure', to: 'closed', actor: 'T' },
     { from: 'second_review', event: 'measure', to: 'closed', actor: 'T' },
     // A third expert is asked when two differ.

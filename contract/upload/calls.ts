@@ -7,6 +7,9 @@ import { id, queryInt, time } from '../wire/query.ts';
 /** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
 export const photoUrl = (sha256: string) => `/img/u/${sha256}`;
 
+/** The same for who may not read the hash: the place that a photo has in a case, whose id cannot be guessed either. */
+export const placeUrl = (id: string, place: number) => `/img/u/${id}.${place}`;
+
 /** Of what stands for a photo: its SHA-256, or the address of one that was drawn for the demo. */
 export const printUrl = (print: string) => (print.startsWith('/') ? print : photoUrl(print));
 

@@ -206,6 +206,11 @@ export const messages = {
     zh: '照片暂时存不下了，会留在这台设备里，稍后自动再传',
     en: 'There is no room for photos right now; yours wait on your device and are sent again later',
   },
+  UPLOAD_TELLS: {
+    http: 400,
+    zh: '照片里还带着拍摄地点、拍摄者或相机的信息，请去掉后再传；在我们的页面里选照片会自动去掉',
+    en: 'The photo still carries where, by whom or with which camera it was taken; please remove that first. Photos chosen on our pages lose it by themselves',
+  },
   UPLOAD_SHAPE: {
     http: 400,
     zh: '照片太长、太窄或像素太多，请换一张',

@@ -36,7 +36,7 @@ const HARMLESS_HERE = new Set(
   cms_page.title_en cms_page.title_zh cms_version.content cleaning.care cleaning.first cleaning.lines cleaning.material cleaning.stain deadline.last_error help_task.reason idempotency.answer idempotency.minted
   identify_case.absent identify_case.asked identify_case.cannot identify_case.category identify_case.revoked_ground identify_case.revoked_reason identify_revocation.ground identify_revocation.reason identify_case.truth identify_case.verdict identify_opinion.note
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot inspection.chain inspection.note
-  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket lottery_entry.struck_for feedback.answered_by identify_case.brand_name
+  inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot_bid.salt lot_entry.seal lottery_entry.ticket lottery_entry.struck_for feedback.answered_by
   listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on chat_robot.app chat_robot.tail receipt_finding.photos
   item.lost_first penalty.first receipt_message.photos recycle_bid.sealed recycle_lot.missing_first recycle_order.answers recycle_order.estimate shop_version.settings passkey.transports trade_order.flaw
   trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(

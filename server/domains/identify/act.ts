@@ -1,10 +1,13 @@
 /** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
+
+import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
 import { identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
+import { isPlainName } from '../../../contract/wire/names.ts';
 import { MINUTE } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -63,6 +66,8 @@ async function mustBeShown(
   db: Db,
   { piece, way, userId }: { piece: Wanted['pieces'][number]; way: Wanted['way']; userId: string },
 ): Promise<void> {
+  // A certificate publishes it.
+  if (!piece.brandId) mustName(piece.brand);
   const views = piece.photos.map(({ slot }) => slot);
   mustFit(piece.category, views);
   mustFit(piece.category, piece.absent);
@@ -87,6 +92,12 @@ async function mustBeShown(
     await found(
       db.selectFrom('item').select('id').where('id', '=', itemId).where('owner_id', '=', userId).executeTakeFirst(),
     );
+}
+
+/** @throws Refusal NAME_ODD, NAME_LEADS_OFF */
+function mustName(brand: string): void {
+  if (brand !== '' && !isPlainName(brand)) throw new Refusal('NAME_ODD');
+  if (offPlatformHints(brand).length > 0) throw new Refusal('NAME_LEADS_OFF');
 }
 
 /** @throws Refusal BAD_INPUT for views of another kind of piece */

@@ -19,7 +19,7 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
-import { type Bench, judge, openIdentifyApp, ordered, takeBack } from '../../testing/identify.ts';
+import { type Bench, inHand, judge, openIdentifyApp, ordered, take, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { headOf } from '../share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
@@ -95,6 +95,11 @@ test('the documented script finds a whole certificate whole, and one changed byt
   const order = await app.must(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, as);
   await credit(app.db, app.owner.userId, order.total, app.clock.now());
   await app.must(payDo, { purpose: 'identify', subjectId: order.id, channel: 'balance' }, as);
+  await take(app, app.experts[0], piece);
+  // Its expert finds every photo at its place.
+  for (const { url } of (await inHand(app, app.experts[0]))?.photos ?? [])
+    expect((await fetch(`${origin}${url}-375.webp`)).status).toBe(200);
+  expect((await fetch(`${origin}/img/u/${piece}.99-375.webp`)).status).toBe(404);
   await judge(app, app.experts[0], piece, 'genuine');
   const { code } = await app.must(calls.identifyDetail, { id: piece }, as);
   realCode = code ?? '';

@@ -17,6 +17,7 @@ import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
 import { shopNameNow } from '../shop/settings.ts';
 import { originalKey } from '../upload/arrival.ts';
+import { picturesAt } from '../upload/pictures.ts';
 import {
   caseRows,
   codeMeant,
@@ -24,6 +25,7 @@ import {
   nameOf,
   opinionsOf,
   ownCases,
+  photoRows,
   photosOf,
   revokedOf,
   toldOpinion,
@@ -146,6 +148,13 @@ async function certificateOf(db: Db, typed: string): Promise<Certificate | null>
       .map(({ kind, at, fact, hash }) => ({ kind, at: at.getTime(), fact, hash })),
   };
 }
+
+/** Photos at their places in a case, as experts see them. */
+export const casePictures = (app: App): Hono =>
+  picturesAt(app, /^[\w-]{1,64}\.\d{1,3}$/, async (name) => {
+    const [id = '', place] = name.split('.');
+    return (await photoRows(app.db, id))[Number(place)]?.sha256;
+  });
 
 const CODE = /^[\w-]{1,64}$/;
 const FILE = /^([\w-]{1,64})\.json$/;

@@ -4,7 +4,7 @@ import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setReminder } from '../../kernel/state/transitions.ts';
-import { knownDeadline } from './known/known.ts';
+import { knownDeadline, measured } from './known/known.ts';
 import { tellExperts, tellUnpaid } from './notices.ts';
 import { caseRows, isUnjudged } from './queries.ts';
 import { giveUp, lockCase, moveCase } from './transitions.ts';
@@ -35,12 +35,11 @@ export const identifyDeadlines = [
     const set = due === 'release' ? { expert_id: null, taken_at: null } : undefined;
     // Nobody supplemented what was asked for: there is nothing to judge by.
     const told = due === 'expire' && row.state === 'need_photos' ? { verdict: 'inconclusive' } : undefined;
-    // One that measures is promised to nobody: when no expert whom it could measure came in its time, it goes.
-    const spare = due === 'overdue' && row.truth !== null && row.state === 'queued';
-    await moveCase(db, row, { event: spare ? 'measure' : due, by: 'T', actorId: null, now, set: set ?? told });
-    if (due !== 'overdue' || row.truth !== null) return;
+    await moveCase(db, row, { event: due, by: 'T', actorId: null, now, set: set ?? told });
+    if (due !== 'overdue') return;
+    // One that measures is as late as any other: else what is late would be known to be real.
     await awaitExpert(db, id, now);
-    if (await isUnjudged(db, id, now)) await tellExperts(db, row, 'wanted', now);
+    if (row.truth === null && (await isUnjudged(db, id, now))) await tellExperts(db, row, 'wanted', now);
   }),
   onDeadline(UNPAID, async (db, orderId, _event, now) => {
     const row = await caseRows(db)
@@ -55,6 +54,8 @@ export const identifyDeadlines = [
     const row = await lockCase(db, id);
     if (!openToExperts.includes(row.state)) return;
     if (!(await isUnjudged(db, id, now))) return awaitExpert(db, id, now);
+    // It can measure nobody who works here.
+    if (row.truth !== null) return measured(db, row, now);
     await giveUp(db, row, now);
     await tellExperts(db, row, 'ended', now);
   }),

@@ -10,7 +10,7 @@ import { goesHome } from './queries.ts';
 export const identifyPersonal: Personal = {
   tables: {
     identify_order: ['address'],
-    identify_case: ['note', 'appeal'],
+    identify_case: ['note', 'appeal', 'brand_name'],
     identify_photo: ['sha256'],
     identify_opinion: [],
     identify_link: ['fact'],
@@ -97,7 +97,9 @@ export const identifyPersonal: Personal = {
       .where('user_id', '=', userId)
       .where('address', 'is not', null)
       .execute();
-    await db.updateTable('identify_case').set({ note: '', appeal: null }).where('user_id', '=', userId).execute();
+    // What a verdict called a piece stays in the chain of its certificate.
+    const silent = { note: '', appeal: null, brand_name: null };
+    await db.updateTable('identify_case').set(silent).where('user_id', '=', userId).execute();
     const unseen = own.filter(({ code }) => code === null).map(({ id }) => id);
     if (unseen.length > 0) await db.deleteFrom('identify_photo').where('case_id', 'in', unseen).execute();
     if (unseen.length > 0) await db.deleteFrom('identify_link').where('case_id', 'in', unseen).execute();

@@ -62,6 +62,18 @@ test('a brand that the shop does not have is named in words, or not at all, up t
   }
 });
 
+test('no brand of one’s own words says how its owner is reached, or something that is not seen: a certificate publishes it', async () => {
+  const { brandId: _brandId, ...piece } = await pieceOf(app, { category: 'watches' });
+  const named = async (brand: string) => {
+    const pieces = [{ ...piece, brand }];
+    return (await app.call(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, mine())).code ?? null;
+  };
+  for (const brand of ['VX13812342046 加微信', '13812342046', 'wxid_lin', 't.me/lin'])
+    expect(await named(brand)).toBe('NAME_LEADS_OFF');
+  expect(await named('Maru\u3164gen')).toBe('NAME_ODD');
+  expect(await named('Marugen 丸源')).toBeNull();
+});
+
 test('who has slides, without tongue label and insole, orders by photos of what there is', async () => {
   const lacking = ['shoe_tongue', 'shoe_insole', 'shoe_midsole', 'shoe_box'];
   const photos = await shotsOf(

@@ -1,6 +1,7 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
+import type { JobPhoto } from '../../../contract/identify/desk-calls.ts';
 import {
   endedStates,
   type IdentifyEvent,
@@ -10,7 +11,7 @@ import {
 } from '../../../contract/identify/machine.ts';
 import { type Category, categoryName } from '../../../contract/identify/rules.ts';
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
-import { printUrl } from '../../../contract/upload/calls.ts';
+import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
@@ -83,12 +84,15 @@ export const comesAs = (code: string) => sql<boolean>`(identify_case.no = ${code
     and upper(p.waybill) = ${code}
 ))`;
 
-/** Of a case: its owner had it stay here to be sold. @param state of its receipt, any if absent */
+/**
+ * Of a case: its owner had it stay here to be sold, and what was counted since was not without it.
+ * @param state of its receipt, any if absent
+ */
 export function isKept(table: 'c' | 'identify_case', state?: 'arrived') {
   return sql<boolean>`exists (
     select from receipt_line line join receipt on receipt.id = line.receipt_id
     join transition t on t.entity = 'receipt' and t.entity_id = receipt.id and t.event = 'keep'
-    where line.identify_id = ${sql.ref(`${table}.id`)} ${state ? sql`and receipt.state = ${state}` : sql``})`;
+    where line.identify_id = ${sql.ref(`${table}.id`)} and (receipt.state <> 'stocked' or line.item_id is not null) ${state ? sql`and receipt.state = ${state}` : sql``})`;
 }
 
 /** A piece that lies with us and is to be sent home: told for good, given up while it waited here, or given up for lost and here after all. */
@@ -178,6 +182,13 @@ export async function photosOf(db: Db, caseId: string): Promise<SlotPhoto[]> {
   }));
 }
 
+/** As an expert sees them, at their places: by hash and address a copy would be known by the certificate of its source. */
+export const photosAsJob = async (db: Db, caseId: string): Promise<JobPhoto[]> =>
+  (await photosOf(db, caseId)).map(({ print, ...photo }, place) => ({
+    ...photo,
+    url: print.startsWith('/') ? photo.url : placeUrl(caseId, place),
+  }));
+
 export const opinionsOf = (db: Db, caseId: string): Promise<Opinion[]> =>
   db
     .selectFrom('identify_opinion')
@@ -238,7 +249,7 @@ export async function besides(db: Db, row: CaseRow) {
     .executeTakeFirst();
   if (!known) return null;
   const same = known.product_id !== null && known.product_id === row.product_id;
-  return { name: nameOf(known), same, photos: await photosOf(db, known.id) };
+  return { name: nameOf(known), same, photos: await photosAsJob(db, known.id) };
 }
 
 /** What its owner says it is worth, and not less than what its dearest size is traded for: a low word makes no piece cheap. */
@@ -295,13 +306,12 @@ export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
 export const hasExpert = sql<boolean>`exists (
   select from ${holdersOf('identify.judge')} e where ${mayJudge(sql.ref('e.user_id'))})`;
 
-/** It waits for an expert, and nobody who works here may judge it. A copy that measures experts may as well be judged by nobody. */
+/** It waits for an expert, and nobody who works here may judge it. */
 export async function isUnjudged(db: Db, id: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('identify_case as c')
     .select('c.id')
     .where('c.id', '=', id)
-    .where('c.truth', 'is', null)
     .where(isFree(now))
     .where(({ not }) => not(hasExpert))
     .executeTakeFirst();

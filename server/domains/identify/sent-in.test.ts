@@ -10,6 +10,7 @@ import type { Result } from '../../../contract/identify/rules.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import * as stock from '../../../contract/stock/calls.ts';
 import { stockDetail } from '../../../contract/stock/goods.ts';
+import { receiptTimes } from '../../../contract/stock/machine.ts';
 import * as warehouse from '../../../contract/stock/warehouse.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { type Bench, openIdentifyApp, photoBy, reasons, shotsOf, take } from '../../testing/identify.ts';
@@ -152,4 +153,26 @@ test('how a piece came is photographed as it is taken in: its owner sees it, and
   // Without one it is not taken in.
   const bare = { id, waybill: 'SF4000000001', photos: [] };
   expect(await app.call(work.identifyScanIn, bare, { as: a })).toMatchObject({ code: 'BAD_INPUT' });
+});
+
+test('a kept piece that the warehouse did not find is not kept for ever: when nothing was agreed it lies here again, goes home, or is kept again', async () => {
+  const as = desk();
+  const ids = [await judged('genuine'), await judged('genuine')];
+  for (const id of ids) {
+    const receiptId = randomUUID();
+    await app.must(stock.receiptSave, { id: receiptId, lines: [line(id)], photos: [], note: '' }, { as: seller });
+    await app.must(warehouse.workReceiptStart, { id: receiptId }, as);
+    await app.must(warehouse.workReceiptCount, { id: receiptId, line: 0, found: [] }, as);
+    await app.must(warehouse.workReceiptClose, { id: receiptId, how: 'differ', note: '盒子里没有' }, as);
+    // Until its seller has had their say it is looked for.
+    expect((await detail(id)).lies).toBe('kept');
+    expect(await leaving()).toEqual([]);
+  }
+  await app.live(receiptTimes.differ + 1);
+  for (const id of ids) expect((await detail(id)).lies).toBe('here');
+  expect((await leaving()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+  const [again = '', goes = ''] = ids;
+  expect((await announce([line(again)])).data).toMatchObject({ state: 'arrived' });
+  expect((await detail(again)).lies).toBe('kept');
+  expect(await home(goes)).toMatchObject({ success: true });
 });

@@ -28,7 +28,7 @@ import {
   kindOf,
   mayJudge,
   nameOf,
-  photosOf,
+  photosAsJob,
   receiptOf,
   whereItLies,
 } from './queries.ts';
@@ -126,7 +126,7 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
     ...{ id, no: row.no, category: row.category, name: nameOf(row), way: row.way, worth: row.worth, note: row.note },
     promisedAt: (row.promised_at ?? row.created_at).getTime(),
     heldUntil: since.getTime() + identifyTimes.hold,
-    photos: await photosOf(db, id),
+    photos: await photosAsJob(db, id),
     absent: row.absent ?? [],
     appeal: row.state === 'appealed' ? row.appeal : null,
     kind: kindOf(row),
@@ -135,15 +135,15 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   };
 }
 
-/** What was never sent in has no parcel, and its state is said to nobody who asks for one: it would tell which cases were known. @throws Refusal NOT_FOUND */
-async function lockSentIn(db: Db, id: string) {
-  const row = await lockCase(db, id);
+/** What never comes and goes as a parcel is not found here: a state that it is refused by would tell how it was judged. @throws Refusal NOT_FOUND */
+async function sentIn(ctx: Context, id: string) {
+  const row = await lockCase(ctx.db, id);
   if (row.way !== 'item') throw new Refusal('NOT_FOUND');
   return row;
 }
 
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos }, ctx) => {
-  const row = await lockSentIn(ctx.db, id);
+  const row = await sentIn(ctx, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
   const promised = new Date(ctx.now.getTime() + identifyTimes.item);
@@ -169,7 +169,7 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
 };
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill }, ctx) => {
-  const row = await lockSentIn(ctx.db, id);
+  const row = await sentIn(ctx, id);
   const parcels = await parcelsOf(ctx.db, 'identify', id);
   const lies = await whereItLies(ctx.db, row);
   const leaves = endedStates.includes(row.state) || (row.state === 'closed' && lies === 'here');

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 import type { App } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { tellsOfPerson } from './camera.ts';
 
 export interface Announced {
   key: string;
@@ -38,7 +39,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /**
  * Copies the object to the originals if it is what was announced. Safe to repeat.
- * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_SHAPE | UPLOAD_BROKEN
+ * @throws Refusal UPLOAD_MISSING | UPLOAD_HASH | UPLOAD_TYPE | UPLOAD_TELLS | UPLOAD_SHAPE | UPLOAD_BROKEN
  */
 export async function takeIn(
   { providers, config }: Pick<App, 'providers' | 'config'>,
@@ -80,6 +81,8 @@ async function mustBePhoto(path: string, type: string): Promise<void> {
     .metadata()
     .catch(() => null);
   if (!found || found.format !== FORMATS[type]) throw new Refusal('UPLOAD_TYPE');
+  // Originals are kept byte for byte, and a certificate's are published.
+  if (tellsOfPerson(found)) throw new Refusal('UPLOAD_TELLS');
   const [short, long] = [found.width, found.height].sort((a, b) => a - b) as [number, number];
   if (!(short * long <= MAX_PIXELS && long <= short * MAX_RATIO)) throw new Refusal('UPLOAD_SHAPE');
   await sharp(path, DECODING)

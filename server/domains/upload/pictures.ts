@@ -14,13 +14,17 @@ export const uploadPictureDir = (config: App['config']) => join(pictureDir(confi
 /** Whose picture a file there is. */
 export const shaOf = (file: string) => file.slice(0, 64);
 
-export function uploadPictures(app: App): Hono {
+export const uploadPictures = (app: App): Hono => picturesAt(app, /^[0-9a-f]{64}$/, async (sha256) => sha256);
+
+/** `/img/u/<name>-<width>.webp` for names of this form. @param shaAt which photo stands under one, if any */
+export function picturesAt(app: App, form: RegExp, shaAt: (name: string) => Promise<string | undefined>): Hono {
   const store = pictureStore(pictureDir(app.config));
   const web = new Hono();
   web.get('/img/u/:file', async (c, next) => {
-    const match = /^([0-9a-f]{64})-(\d{3,4})\.webp$/.exec(c.req.param('file'));
-    const [, sha256, width] = match ?? [];
-    if (!sha256 || ![...PHOTO.widths, PHOTO.closeWidth].some((one) => one === Number(width))) return next();
+    const [, name = '', width] = /^(.+)-(\d{3,4})\.webp$/.exec(c.req.param('file')) ?? [];
+    if (!form.test(name) || ![...PHOTO.widths, PHOTO.closeWidth].some((one) => one === Number(width))) return next();
+    const sha256 = await shaAt(name);
+    if (sha256 === undefined) return next();
     const type = (c.req.header('accept') ?? '').includes('image/avif') ? 'image/avif' : 'image/webp';
     const bytes = await derivative(app, store, { sha256, width: Number(width), type });
     return bytes ? pictureResponse(bytes, type) : next();

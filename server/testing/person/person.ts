@@ -181,7 +181,7 @@ async function served(app: TestApp, { person, addressId, photo }: Served): Promi
   const shown = { id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 100, note: NAME, photos: shots };
   await app.must(identifyOrderSave, { id: randomUUID(), way: 'item', addressId, pieces: [shown] }, as);
   await app.must(identifyCancel, { id: piece }, as);
-  await app.db.updateTable('identify_case').set({ appeal: NAME }).where('id', '=', piece).execute();
+  await app.db.updateTable('identify_case').set({ appeal: NAME, brand_name: NAME }).where('id', '=', piece).execute();
   const wish = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
   const bill = { ...wish, declared: 100, expectedTotal: totalOf(linesOf(wish, 'send')), addressId };
   await app.must(cleaningOrderSave, { id: wash, ...bill, note: NAME, photos: [(await photo()).id] }, as);

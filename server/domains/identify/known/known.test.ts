@@ -1,7 +1,8 @@
 /** Known cases beside real ones: what an expert could compare to tell them apart. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identifyOffer } from '../../../../contract/identify/calls.ts';
+import { userExport } from '../../../../contract/account/calls.ts';
+import { identifyCertificate, identifyDetail, identifyOffer } from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules, knownDue, knownShare, type Result } from '../../../../contract/identify/rules.ts';
@@ -9,7 +10,16 @@ import { workCounts } from '../../../../contract/todo/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { statePersonal } from '../../../kernel/state/own-personal.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
-import { type Bench, idThat, judge, openIdentifyApp, ordered, reasons } from '../../../testing/identify.ts';
+import {
+  type Bench,
+  idThat,
+  inHand,
+  judge,
+  openIdentifyApp,
+  ordered,
+  photoBy,
+  reasons,
+} from '../../../testing/identify.ts';
 import { type Person, staffWith } from '../../../testing/server.ts';
 import { promisesOf } from '../../shop/numbers/promises.ts';
 import { lot } from './known.ts';
@@ -159,13 +169,13 @@ test('photos of a known case come in the order of their views, named and dated l
     await app.must(work.identifyTake, {}, { as: d });
     const { mine } = await app.must(work.identifyWork, {}, { as: d });
     shots.push(mine?.photos.map((photo) => seenOf(photo)));
-    const prints = mine?.photos.map(({ print }) => print) ?? [];
-    expect(new Set(prints).size).toBe(prints.length);
+    const addresses = mine?.photos.map(({ url }) => url) ?? [];
+    expect(new Set(addresses).size).toBe(addresses.length);
     await app.must(work.identifyRelease, { id: mine?.id ?? '' }, { as: d });
   }
   expect(shots[1]).toEqual(shots[0]);
-  // Every answer names a file by its own bytes alone: nothing else of a file is told before it is opened.
-  expect(Object.keys((shots[0] as object[])[0] ?? {}).sort()).toEqual(['at', 'print', 'slot', 'taken', 'url']);
+  // Nothing else of a file is told before it is opened.
+  expect(Object.keys((shots[0] as object[])[0] ?? {}).sort()).toEqual(['at', 'slot', 'taken', 'url']);
 });
 
 test('an expert who downloads their own data, asks the desk for a parcel or reads the numbers learns of no case whether it was known', async () => {
@@ -192,19 +202,101 @@ async function promised() {
   return states.filter(({ entity, now }) => entity === 'identify' && now > 0).map(({ state, now }) => [state, now]);
 }
 
-test('a known case that took a second opinion, and whom nobody judges again, leaves the queue before it would be late', async () => {
-  const [, , c, d] = app.experts;
+test('what an expert downloads of their own data tells no known case from a real one, nor where any came to by their word', async () => {
+  const [, , , d] = app.experts;
+  const own = async (comes: keyof typeof arrivals, word: Said) => {
+    await nothingWaits();
+    await arrivals[comes]('cheap');
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    if (word === 'photos')
+      await app.must(work.identifyAskPhotos, { id: id ?? '', slots: ['shoe_sole'], note: '再近一点' }, { as: d });
+    else await app.must(work.identifyJudge, { id: id ?? '', ...GENUINE }, { as: d });
+    const { tables } = await app.must(userExport, {}, { as: d });
+    return Object.fromEntries(
+      Object.entries(tables).map(([name, rows]) => {
+        const told = rows.map((row) => JSON.stringify(row)).filter((row) => row.includes(id ?? ''));
+        return [name, told.map((row) => row.replaceAll(id ?? '', 'id').replace(/"(id|\w*at)":"[^"]+"/g, '$1'))];
+      }),
+    );
+  };
+  for (const word of [{ result: 'genuine' }, 'photos'] as const) {
+    await source('cheap');
+    const [real, known] = [await own('real', word), await own('known', word)];
+    expect(known).toEqual(real);
+    expect(known.history).toEqual([]);
+  }
+});
+
+for (const comes of ['real', 'known'] as const)
+  test(`a ${comes} case that nobody judges is late like any other, on the first look and on the second, and what is said of it late counts`, async () => {
+    const [, , c, d] = app.experts;
+    await source('cheap');
+    await nothingWaits();
+    const judged = async () =>
+      (await app.must(work.identifyExperts, {}, { as: c })).list.find((one) => one.id === d.userId);
+    const before = await judged();
+    await arrivals[comes]('cheap');
+    const desk = async (as: Person) => {
+      const { waiting } = await app.must(work.identifyWork, {}, { as });
+      const number = (await app.must(workCounts, {}, { as })).counts.identify;
+      return [waiting.reduce((sum, { count }) => sum + count, 0), number?.overdue ?? 0];
+    };
+    await app.live(identifyTimes.photos + DAY);
+    expect(await desk(d)).toEqual([1, 1]);
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    const said = { result: 'fake', sure: true, points: reasons('fake') } as const;
+    await app.must(work.identifyJudge, { id: id ?? '', ...said }, { as: d });
+    const known = (await judged())?.known ?? 0;
+    expect(known - (before?.known ?? 0)).toBe(comes === 'known' ? 1 : 0);
+    expect(await desk(c)).toEqual([1, 0]);
+    await app.live(identifyTimes.again + DAY);
+    expect(await desk(c)).toEqual([1, 1]);
+    await app.must(work.identifyTake, {}, { as: c });
+    await app.must(work.identifyJudge, { id: id ?? '', ...said }, { as: c });
+    expect(await desk(c)).toEqual([0, 0]);
+  });
+
+test('a known case that nobody who works here may judge does not wait for ever', async () => {
   await source('cheap');
   await nothingWaits();
+  const waits = async () => (await app.must(identifyOffer, {})).waiting;
   await arrivals.known();
-  const { id } = await app.must(work.identifyTake, {}, { as: d });
-  const points = reasons('fake');
-  await app.must(work.identifyJudge, { id: id ?? '', result: 'fake', sure: true, points }, { as: d });
-  const waits = async () => (await app.must(identifyOffer, {}, { as: c })).waiting;
   expect(await waits()).toBe(1);
-  await app.live(identifyTimes.again - 2 * MINUTE);
+  const [, , c, d] = app.experts;
+  for (const { userId } of [c, d]) await app.db.deleteFrom('staff_role').where('user_id', '=', userId).execute();
+  await app.live(identifyTimes.photos + identifyTimes.unjudged + HOUR);
   expect(await waits()).toBe(0);
-  expect((await app.must(workCounts, {}, { as: c })).counts.identify?.overdue ?? 0).toBe(0);
+  await staffBack([c, d]);
+});
+
+test('no address or hash of a known case’s photos leads to the certificate of its source', async () => {
+  const [, , , d] = app.experts;
+  const id = await source('cheap');
+  await nothingWaits();
+  await arrivals.known();
+  await app.must(work.identifyTake, {}, { as: d });
+  const job = JSON.stringify(await inHand(app, d));
+  const { code } = await app.must(identifyDetail, { id }, { as: app.owner });
+  const { photos } = await app.must(identifyCertificate, { code: code ?? '' });
+  expect(photos.length).toBeGreaterThan(0);
+  for (const { print } of photos) expect(job).not.toContain(print);
+});
+
+test('no refusal at the parcels’ table tells which of the cases that an expert judged was known', async () => {
+  const [, , , d] = app.experts;
+  await source('cheap');
+  const refused = async (comes: keyof typeof arrivals) => {
+    await nothingWaits();
+    await arrivals[comes]('cheap');
+    const { id } = await app.must(work.identifyTake, {}, { as: d });
+    await app.must(work.identifyJudge, { id: id ?? '', ...GENUINE }, { as: d });
+    const parcel = { id: id ?? '', waybill: 'SF7000000001' };
+    return seenOf([
+      await app.call(work.identifyScanIn, { ...parcel, photos: [await photoBy(app, d)] }, { as: d }),
+      await app.call(work.identifySendBack, { ...parcel, company: '顺丰速运' }, { as: d }),
+    ]);
+  };
+  expect(await refused('known')).toEqual(await refused('real'));
 });
 
 /** So many real ones come in and this expert judges all that they are given, known or not, until nothing waits. @returns the copies */

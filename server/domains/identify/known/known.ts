@@ -11,7 +11,7 @@ import { newId, newNo } from '../../../kernel/lib/id.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder, start, stateChanges, transition } from '../../../kernel/state/transitions.ts';
 import { holdersOf } from '../../connection/impartial.ts';
-import { type Case, mayJudge, measuring, photoRows, stands } from '../queries.ts';
+import { type Case, type CaseRow, isUnjudged, mayJudge, measuring, photoRows, stands } from '../queries.ts';
 import { lockCase, moveCase } from '../transitions.ts';
 
 const KNOWN = 'identify.known';
@@ -80,7 +80,10 @@ async function onTheWay(db: Db, expertId: string): Promise<number> {
 const comes = sql<boolean>`exists (
   select from deadline d where d.entity = ${KNOWN} and d.entity_id = c.id and d.event = 'arrive')`;
 
-/** One that waits for a second opinion goes as if somebody had given it: at any moment before it would be late. */
+/**
+ * One that waits for a second opinion, and that nobody here may give, goes as if somebody had: at any moment before it would be late.
+ * Whoever may give it finds it waiting like any other, late or not.
+ */
 export const leaveInTime = (db: Db, id: string, now: Date): Promise<void> =>
   setReminder(db, { entity: KNOWN, id, event: 'leave', at: new Date(now.getTime() + randomInt(identifyTimes.again)) });
 
@@ -90,6 +93,11 @@ async function leave(db: Db, id: string, now: Date): Promise<void> {
   const until = row.taken_at && new Date(row.taken_at.getTime() + identifyTimes.hold);
   // Whoever has it in hand is measured by it first.
   if (until && until > now) return setReminder(db, { entity: KNOWN, id, event: 'leave', at: until });
+  if (await isUnjudged(db, id, now)) await measured(db, row, now);
+}
+
+/** It leaves the queue without an opinion more. */
+export async function measured(db: Db, row: CaseRow, now: Date): Promise<void> {
   const set = { expert_id: null, taken_at: null };
   await moveCase(db, row, { event: 'measure', by: 'T', actorId: null, now, set });
 }

@@ -1,14 +1,12 @@
 /** One case in an expert's hands: photos to mark, a genuine one beside them, and a result without a default. */
 import { Fragment, lazy, Suspense, useState } from 'react';
+import { type Examined, type Finding, findingOf, findings, reasonOf } from '../../../../contract/identify/calls.ts';
 import {
-  type Examined,
-  type Finding,
-  findingOf,
-  findings,
-  reasonOf,
-  type SlotPhoto,
-} from '../../../../contract/identify/calls.ts';
-import { type IdentifyJob, identifyRelease, identifyShow } from '../../../../contract/identify/desk-calls.ts';
+  type IdentifyJob,
+  identifyRelease,
+  identifyShow,
+  type JobPhoto,
+} from '../../../../contract/identify/desk-calls.ts';
 import { type SignId, signName, signsOf } from '../../../../contract/identify/signs.ts';
 import { EXTRA, slotOf, slotsOf } from '../../../../contract/identify/slots.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -57,7 +55,7 @@ export function Job({ job }: { job: IdentifyJob }) {
   });
   const [placing, setPlacing] = useState<Spot | null>(null);
   const [asking, setAsking] = useState(false);
-  const [close, setClose] = useState<SlotPhoto | null>(null);
+  const [close, setClose] = useState<JobPhoto | null>(null);
   const release = useWrite(identifyRelease, { draft: form?.name });
   if (!form) return null;
   const { points } = form.value;
@@ -86,7 +84,7 @@ export function Job({ job }: { job: IdentifyJob }) {
         </p>
         <div className={styles.photos}>
           {job.photos.map((photo, i) => (
-            <Fragment key={`${photo.at}-${photo.slot}-${photo.print}`}>
+            <Fragment key={`${photo.at}-${photo.slot}-${photo.url}`}>
               <figure>
                 <button
                   type="button"
@@ -207,7 +205,7 @@ function Caption({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 /** The same view of a genuine one, where there is one. */
-function Genuine({ photo, onClose }: { photo: SlotPhoto | undefined; onClose: (photo: SlotPhoto) => void }) {
+function Genuine({ photo, onClose }: { photo: JobPhoto | undefined; onClose: (photo: JobPhoto) => void }) {
   const t = useText(text);
   const language = useLanguage();
   return (
@@ -261,7 +259,7 @@ function PointSheet({
   /** Its number among the points. */
   n: number;
   onPlace: (spot: Spot) => void;
-  onClosely: (photo: SlotPhoto) => void;
+  onClosely: (photo: JobPhoto) => void;
   onAdd: (point: Examined) => void;
   onClose: () => void;
 }) {
