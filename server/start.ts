@@ -137,7 +137,7 @@ export async function openHouse({
   stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
   stops.push(await database.listen(RULES_CHANNEL, () => void house.rules.reload()));
   const metrics = createMetrics();
-  watchHouse(metrics, { db, clock, dataDir: config.dataDir });
+  watchHouse(metrics, { db, clock, dataDir: config.dataDir, external: config.databaseUrl !== null });
   const closing = new AbortController();
   const app = createApp({ ...house, domains, httpRoutes, shared, live, topics, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });

@@ -107,8 +107,10 @@ const imported = v.object({
   line: v.number(),
   styleNo: v.string(),
   outcome: v.picklist(importOutcomes),
-  /** What a change changes, what a creation makes beside the product, or why it is refused. */
+  /** What a change changes, which pictures a creation takes, or why it is refused. */
   why: bilingual,
+  /** What is not there yet and comes with the product. A dry run says so of each row of it; the file's first row is the one that makes it. */
+  makes: v.array(v.object({ what: v.picklist(['brand', 'category']), name: bilingual })),
   /** How many pictures it takes; 0 for a product that has its own. */
   pictures: v.number(),
 });

@@ -29,7 +29,7 @@ const versions = v.object({
   /** Null: the one that the software comes with. */
   current: v.nullable(version),
   list: v.array(version),
-  categories: v.array(v.object({ id, name: bilingual })),
+  categories: v.array(v.object({ id, name: bilingual, parentId: v.nullable(id) })),
   /** Of the accounts that rows name. */
   sellers: v.record(v.string(), v.string()),
 });

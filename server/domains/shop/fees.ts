@@ -117,7 +117,7 @@ async function mustExist(db: Db, { rows }: FeeSchedule): Promise<void> {
 async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   const [versions, categories] = await Promise.all([
     documentVersions(db, KIND),
-    db.selectFrom('category').select(['id', 'name_zh', 'name_en']).orderBy('sort').orderBy('id').execute(),
+    db.selectFrom('category').select(['id', 'name_zh', 'name_en', 'parent_id']).orderBy('sort').orderBy('id').execute(),
   ]);
   const list = versions.map(({ content, ...row }) => ({ ...row, schedule: content as FeeSchedule }));
   const named = list.flatMap(({ schedule }) => schedule.rows.flatMap(({ sellerId }) => sellerId ?? []));
@@ -128,7 +128,11 @@ async function versionsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   return {
     current: list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null,
     list,
-    categories: categories.map(({ id, name_zh, name_en }) => ({ id, name: { zh: name_zh, en: name_en } })),
+    categories: categories.map(({ id, name_zh, name_en, parent_id }) => ({
+      id,
+      name: { zh: name_zh, en: name_en },
+      parentId: parent_id,
+    })),
     sellers: Object.fromEntries(sellers.map(({ id, nickname }) => [id, nickname])),
   };
 }

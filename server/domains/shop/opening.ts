@@ -5,8 +5,14 @@ import type { App } from '../../kernel/http/context.ts';
 import { settingsNow } from './settings.ts';
 
 export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'providers'>) {
-  const some = async (table: 'product' | 'trade_order') =>
-    (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
+  const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst();
+  // An order that nobody paid sold nothing.
+  const sale = await db
+    .selectFrom('trade_order')
+    .select('id')
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
   const settings = await settingsNow(db, now);
   const staff = await db.selectFrom('staff_role').select('user_id').distinct().limit(2).execute();
   const page = await db.selectFrom('cms_page').select('id').where('published', '=', true).limit(1).executeTakeFirst();
@@ -16,9 +22,9 @@ export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'pro
     codes: !providers.sms.sandbox,
     payment: Boolean(providers.payment.alipay || providers.payment.wechat),
     staff: staff.length > 1,
-    product: await some('product'),
+    product: product !== undefined,
     page: page !== undefined,
-    sale: await some('trade_order'),
+    sale: sale !== undefined,
   };
   return openingSteps.map((step) => ({ step, done: done[step] }));
 }

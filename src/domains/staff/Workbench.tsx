@@ -11,6 +11,7 @@ import { idIn, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
+import { HandScan } from './find/HandScan.tsx';
 import { isKind, type Kind } from './kind-names.ts';
 import { parts } from './kinds.ts';
 import { usePermissions } from './use-permissions.ts';
@@ -68,11 +69,14 @@ function Work({ asked }: { asked?: Kind | Unknown }) {
     );
   const Part = parts[asked];
   return (
-    <Suspense
-      fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" controls={<WorkKinds />} />}
-    >
-      <Part />
-    </Suspense>
+    <>
+      <HandScan />
+      <Suspense
+        fallback={<Screen screen={PATH} title={t.title} ground="task" state="loading" controls={<WorkKinds />} />}
+      >
+        <Part />
+      </Suspense>
+    </>
   );
 }
 

@@ -5,15 +5,21 @@ import { useEffect, useEffectEvent } from 'react';
 const FAST = 60;
 const SHORTEST = 4;
 
+/** Who listens, the last one on top: a scanning sheet takes the code from the screen that it lies on. */
+const listeners: symbol[] = [];
+
 /** Hears scanners while no field has the focus; a field hears for itself. */
 export function useHandScanner(onCode: (code: string) => void): void {
   const heard = useEffectEvent(onCode);
   useEffect(() => {
+    const own = Symbol();
+    listeners.push(own);
     let typed = '';
     let last = 0;
     const listen = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event;
       if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')) return;
+      if (listeners.at(-1) !== own) return;
       if (timeStamp - last > FAST) typed = '';
       last = timeStamp;
       if (key.length === 1) typed += key;
@@ -24,6 +30,9 @@ export function useHandScanner(onCode: (code: string) => void): void {
       typed = '';
     };
     addEventListener('keydown', listen, true);
-    return () => removeEventListener('keydown', listen, true);
+    return () => {
+      removeEventListener('keydown', listen, true);
+      listeners.splice(listeners.indexOf(own), 1);
+    };
   }, []);
 }

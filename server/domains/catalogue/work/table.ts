@@ -13,7 +13,7 @@ import { called } from './called.ts';
 import { workProductById } from './shown.ts';
 import { dayOf, insertProduct, sizesOf, updateProduct } from './write.ts';
 
-type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number };
+type Verdict = Pick<Imported, 'outcome' | 'why'> & { pictures?: number; makes?: Imported['makes'] };
 
 export const workProductImport: Handler<typeof contract.workProductImport> = async ({ dryRun, rows }, ctx) => {
   const { db } = ctx;
@@ -34,7 +34,7 @@ export const workProductImport: Handler<typeof contract.workProductImport> = asy
     const before = seen.get(row.styleNo);
     seen.set(row.styleNo, row.line);
     const verdict = before === undefined ? await take(db, row, how) : twice(before);
-    done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, ...verdict });
+    done.push({ line: row.line, styleNo: row.styleNo, pictures: 0, makes: [], ...verdict });
   }
   return { rows: done };
 };
@@ -116,10 +116,9 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     ...(pictures > 0 ? [{ zh: `${pictures} 张图`, en: `pictures: ${pictures}` }] : []),
     ...(lost > 0 ? [{ zh: `${lost} 张图没收到`, en: `pictures that did not arrive: ${lost}` }] : []),
   ];
-  const makes = [
-    ...(brand ? [] : [{ zh: `新品牌 ${row.brand.zh}`, en: `new brand ${row.brand.en}` }]),
-    ...(category ? [] : [{ zh: `新品类 ${row.category.zh}`, en: `new category ${row.category.en}` }]),
-    ...ofPictures,
+  const makes: Verdict['makes'] = [
+    ...(brand ? [] : [{ what: 'brand' as const, name: row.brand }]),
+    ...(category ? [] : [{ what: 'category' as const, name: row.category }]),
   ];
   const place = async () => ({
     brand: brand ?? (await make(db, 'brand', row.brand)),
@@ -133,7 +132,7 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
       const after = { ...fields, brandId: into.brand.id, categoryId: into.category.id };
       tell({ of: `product:${id}`, before: null, after });
     }
-    return { outcome: 'create', why: said(makes), pictures };
+    return { outcome: 'create', why: said(ofPictures), makes, pictures };
   }
   const sizes = await sizesOf(db, product.id);
   const gone = sizes.filter((size) => !fields.sizes.includes(size));
@@ -163,7 +162,7 @@ async function take(db: Db, row: ImportRow, { dryRun, arrived, former, changed: 
     await illustrate(product.id);
     tell({ of: `product:${product.id}`, before: was, after: await workProductById(db, product.id) });
   }
-  return { outcome: 'change', why, pictures };
+  return { outcome: 'change', why, makes, pictures };
 }
 
 /** Of these style numbers those that were merged away, with what stays. */

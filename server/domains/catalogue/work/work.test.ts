@@ -102,7 +102,7 @@ describe('a table', () => {
       '6 refuse',
       '7 create',
     ]);
-    expect(rows[0]?.why.zh).toBe('新品牌 云鲸；新品类 包');
+    expect(rows[0]?.makes.map(({ what, name }) => `${what} ${name.zh}`)).toEqual(['brand 云鲸', 'category 包']);
     expect(rows[1]?.why.zh).toBe('尺码空着或不对');
     expect(rows[2]?.why.zh).toBe('型号空着或太长；发售日不对');
     expect(rows[3]?.why.zh).toContain('第 2 行');

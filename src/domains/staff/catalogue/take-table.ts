@@ -18,10 +18,53 @@ interface Wish {
   onProgress: (progress: Progress) => void;
 }
 
+const words = (zh: string, en: string) => ({ zh, en });
+const made = {
+  brand: words('新品牌', 'new brand'),
+  category: words('新品类', 'new category'),
+};
+
+/** Rows whose style number an earlier line of the whole file has, with that line: a batch knows its own rows only. */
+function repeated(rows: readonly ImportRow[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const again = new Map<number, number>();
+  for (const { styleNo, line } of rows) {
+    const before = first.get(styleNo);
+    if (before !== undefined) again.set(line, before);
+    // A missing one is refused for that, in each row.
+    else if (styleNo !== '') first.set(styleNo, line);
+  }
+  return again;
+}
+
+const twice = ({ line, styleNo }: ImportRow, before: number): Imported => ({
+  ...{ line, styleNo, outcome: 'refuse', makes: [], pictures: 0 },
+  why: words(`和第 ${before} 行货号相同`, `The same style number as line ${before}`),
+});
+
+/** What a row makes beside its product is said of the first row of the file that makes it. */
+function sayMade(one: Imported, known: Set<string>): Imported {
+  const names = one.makes.filter(({ what, name }) => {
+    const keys = [name.zh, name.en].map((called) => `${what} ${called.toLowerCase()}`);
+    const isNew = !keys.some((key) => known.has(key));
+    for (const key of keys) known.add(key);
+    return isNew;
+  });
+  const parts = names.map(({ what, name }) => words(`${made[what].zh} ${name.zh}`, `${made[what].en} ${name.en}`));
+  if (one.why.zh !== '') parts.push(one.why);
+  return {
+    ...one,
+    makes: names,
+    why: words(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; ')),
+  };
+}
+
 export async function takeTable({ table, promised, onProgress }: Wish): Promise<void> {
   const progress: Progress = { verdicts: [], sent: 0, lost: 0 };
   const tell = () => onProgress({ ...progress, verdicts: [...progress.verdicts] });
   const wanted = new Map(promised?.map(({ line, pictures }) => [line, pictures]));
+  const again = repeated(table.rows);
+  const known = new Set<string>();
   const withUploads = async (row: ImportRow): Promise<ImportRow> => {
     const uploads: string[] = [];
     for (const open of (table.pictures.get(row.line) ?? []).slice(0, wanted.get(row.line) ?? 0)) {
@@ -36,10 +79,16 @@ export async function takeTable({ table, promised, onProgress }: Wish): Promise<
   for (let from = 0; from < table.rows.length; from += IMPORT_BATCH) {
     const batch = table.rows.slice(from, from + IMPORT_BATCH);
     const rows: ImportRow[] = [];
-    for (const row of batch) rows.push(promised ? await withUploads(row) : row);
-    const input = { dryRun: promised === null, rows };
-    const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
-    progress.verdicts.push(...answer.rows);
+    for (const row of batch) {
+      const before = again.get(row.line);
+      if (before !== undefined) progress.verdicts.push(twice(row, before));
+      else rows.push(promised ? await withUploads(row) : row);
+    }
+    if (rows.length > 0) {
+      const input = { dryRun: promised === null, rows };
+      const answer = await request(workProductImport, input, { idempotencyKey: crypto.randomUUID() });
+      for (const one of answer.rows) progress.verdicts.push(sayMade(one, known));
+    }
     tell();
   }
 }

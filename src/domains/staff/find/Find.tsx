@@ -2,19 +2,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FoundByStaff, workFind } from '../../../../contract/shop/find-calls.ts';
+import { workFind } from '../../../../contract/shop/find-calls.ts';
 import { request } from '../../../api/request.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
-import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import staff from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { text as bench } from '../words.ts';
 import { Person } from './Person.tsx';
+import { Results } from './Results.tsx';
 import { text } from './words.ts';
 
 const route = getRouteApi('/pages/user/workbench');
@@ -59,31 +59,5 @@ export default function Find() {
         {look.data && (look.data.found.length > 0 ? <Results found={look.data.found} /> : <Notice>{t.none}</Notice>)}
       </Stack>
     </Screen>
-  );
-}
-
-function Results({ found }: { found: readonly FoundByStaff[] }) {
-  const t = useText(text);
-  const language = useLanguage();
-  return (
-    <Card>
-      <Rows>
-        {found.map(({ kind, id, title, note }) => (
-          <RowLink
-            key={`${kind} ${id}`}
-            {...(kind === 'order'
-              ? { to: '/pages/order/orderdetail', search: { id } }
-              : {
-                  to: '/pages/user/workbench',
-                  search: kind === 'person' ? { work: 'find', person: id } : { work: 'receipts', receipt: id },
-                })}
-            note={note}
-            value={t.kinds[kind]}
-          >
-            {title[language]}
-          </RowLink>
-        ))}
-      </Rows>
-    </Card>
   );
 }

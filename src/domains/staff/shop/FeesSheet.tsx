@@ -1,27 +1,17 @@
 /** A new fee schedule: what changes for whom is said before it is saved. */
 import { useState } from 'react';
 import * as v from 'valibot';
-import {
-  type FeeTerms,
-  fakePenalty,
-  firstPenalties,
-  latePenalty,
-  type PenaltyTerms,
-  saleFees,
-} from '../../../../contract/payment/fees.ts';
+import { firstPenalties, type PenaltyTerms } from '../../../../contract/payment/fees.ts';
 import { type FeeVersions, feeScheduleSave, feeSeller } from '../../../../contract/shop/fee-calls.ts';
 import {
   type FeeRow,
   type FeeSchedule,
   feeSchedule,
-  feesOf,
   firstSchedule,
   sellerKinds,
 } from '../../../../contract/shop/fee-rules.ts';
-import { yuan } from '../../../../contract/wire/yuan.ts';
 import { request } from '../../../api/request.ts';
 import { useWrite } from '../../../api/write.ts';
-import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
@@ -30,13 +20,9 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../staff.module.css';
+import { FeeChanges } from './FeeChanges.tsx';
 import { text } from './fees-words.ts';
 import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
-
-/** What a change is shown by, fen. */
-const EXAMPLE = 100_000;
-const everywhere = (content: FeeSchedule): FeeTerms =>
-  feesOf({ id: '', content }, { id: null, isMerchant: false }, new Map()).everywhere;
 
 /** A row as it is typed; its key stays while rows before it go. */
 interface Draft extends FeeRow {
@@ -125,32 +111,9 @@ export function FeesSheet({ data, onClose }: { data: FeeVersions; onClose: () =>
           {t.addRow}
         </Button>
         <WhenPills value={when} onChange={setWhen} />
-        {next && dirty && <Changes before={before} after={next} />}
+        {next && dirty && <FeeChanges before={before} after={next} categories={data.categories} names={names} />}
       </div>
     </Sheet>
-  );
-}
-
-function Changes({ before, after }: { before: FeeSchedule; after: FeeSchedule }) {
-  const t = useText(text);
-  const [was, will] = [before, after].map((one) => saleFees(EXAMPLE, { terms: everywhere(one) }));
-  if (!was || !will) return null;
-  const price = `¥${yuan(EXAMPLE, 0)}`;
-  return (
-    <Notice title={t.changes}>
-      <p>{t.gets(price, `¥${yuan(will.sellerGets)}`, `¥${yuan(was.sellerGets)}`)}</p>
-      <p>{t.pays(price, `¥${yuan(will.total)}`, `¥${yuan(was.total)}`)}</p>
-      {([latePenalty, fakePenalty] as const).map((cost, n) => {
-        const [now, then] = [before, after].map((one) => cost(EXAMPLE, everywhere(one)).penalty);
-        const name = t.penalties[n === 0 ? 'late' : 'fake'];
-        return now === then ? null : (
-          <p key={name}>
-            {t.costs(name, price, `¥${yuan(then ?? 0)}`, `¥${yuan(now ?? 0)}`)} {t.wordsToo}
-          </p>
-        );
-      })}
-      <p>{t.kept}</p>
-    </Notice>
   );
 }
 

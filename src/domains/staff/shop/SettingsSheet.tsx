@@ -38,15 +38,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
   const parsed = v.safeParse(shopSettings, settings);
   const wrong = parsed.success ? undefined : String(parsed.issues[0]?.path?.[0]?.key ?? 'name');
   const before = last?.settings;
-  const changes = [
-    before && before.name.zh !== name.zh && t.changed(t.name, before.name.zh, name.zh),
-    before &&
-      before.publicUrl !== settings.publicUrl &&
-      t.changed(t.publicUrl, before.publicUrl || '--', publicUrl || '--'),
-    before &&
-      JSON.stringify(before.warehouse) !== JSON.stringify(settings.warehouse) &&
-      t.changed(t.warehouse, before.warehouse?.detail ?? '--', settings.warehouse?.detail ?? '--'),
-  ].filter((line) => typeof line === 'string');
+  const changes = before ? changesOf(before, settings, t) : [];
   const submit = async () => {
     await save.mutateAsync({ settings, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
     toast(t.saved, { success: true });
@@ -101,4 +93,22 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
       </div>
     </Sheet>
   );
+}
+
+/** A line for each fact that differs. */
+function changesOf(before: ShopSettings, after: ShopSettings, t: ReturnType<typeof useText<typeof text.zh>>): string[] {
+  const facts = (settings: ShopSettings): [what: string, value: string][] => [
+    [t.nameZh, settings.name.zh],
+    [t.nameEn, settings.name.en],
+    [t.publicUrl, settings.publicUrl],
+    ...parts.map((part): [string, string] => [
+      `${t.warehouse} · ${t.place[part]}`,
+      settings.warehouse?.[part].trim() ?? '',
+    ]),
+  ];
+  const was = facts(before);
+  return facts(after).flatMap(([what, value], n) => {
+    const old = was[n]?.[1] ?? '';
+    return old === value ? [] : [t.changed(what, old || '--', value || '--')];
+  });
 }

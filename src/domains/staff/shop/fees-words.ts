@@ -36,6 +36,8 @@ export const text = defineText({
     find: '找这个人',
     notFound: '没有这个手机号的账号',
     changes: '会变成这样',
+    changed: (what: string, after: string, before: string) => `${what}：${after}，现在是 ${before}`,
+    stop: '。',
     gets: (price: string, after: string, before: string) => `卖一双 ${price} 的，卖家到手 ${after}，现在是 ${before}`,
     pays: (price: string, after: string, before: string) => `买一双 ${price} 的，买家付 ${after}，现在是 ${before}`,
     same: '和上一版没有不同',
@@ -76,6 +78,8 @@ export const text = defineText({
     find: 'Find them',
     notFound: 'Nobody has this phone',
     changes: 'What changes',
+    changed: (what: string, after: string, before: string) => `${what}: ${after} instead of ${before}`,
+    stop: '. ',
     gets: (price: string, after: string, before: string) =>
       `A ${price} pair brings the seller ${after} instead of ${before}`,
     pays: (price: string, after: string, before: string) =>

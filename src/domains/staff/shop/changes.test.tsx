@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+/** What an owner reads before they save: a line for each thing that differs, and none that says the same twice. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import type { ShopVersion } from '../../../../contract/shop/calls.ts';
+import { type FeeRow, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
+import { show, type } from '../../../ui/gallery/testing.tsx';
+import { FeeChanges } from './FeeChanges.tsx';
+import { SettingsSheet } from './SettingsSheet.tsx';
+import { text } from './words.ts';
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+const lines = (box: ParentNode) => [...box.querySelectorAll('p')].map((one) => one.textContent ?? '');
+
+test('the English name and the warehouse’s phone that were changed each have a line of their own', async () => {
+  const place = { name: '收货组', phone: '0571-8888', province: '浙江省', city: '杭州市', district: '余杭区' };
+  const version: ShopVersion = {
+    ...{ id: 'v', holdsFrom: 0, savedAt: 0, savedBy: null },
+    settings: {
+      name: { zh: '弄堂', en: 'Lane' },
+      publicUrl: '',
+      warehouse: { ...place, detail: '仓前街道 1 号' },
+    },
+  };
+  const { end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsSheet list={[version]} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const field = (value: string) =>
+    [...document.querySelectorAll('input')].find((one) => one.value === value) as HTMLInputElement;
+  await type(field('Lane'), 'Alley');
+  await type(field('0571-8888'), '0571-9999');
+  const said = lines(document).filter((line) => line.includes('→'));
+  expect(said).toEqual([
+    text.zh.changed(text.zh.nameEn, 'Lane', 'Alley'),
+    text.zh.changed(`${text.zh.warehouse} · ${text.zh.place.phone}`, '0571-8888', '0571-9999'),
+  ]);
+  await end();
+});
+
+const service = (rate: number) => ({ rate, least: 0, most: null });
+const row = (rate: number, more: Partial<FeeRow> = {}): FeeRow => ({
+  ...{ categoryId: null, who: 'merchants', sellerId: null, service: service(rate) },
+  ...more,
+});
+const categories = [
+  { id: 'shoes', name: { zh: '鞋', en: 'Shoes' }, parentId: null },
+  { id: 'bags', name: { zh: '包', en: 'Bags' }, parentId: null },
+];
+
+test('an exception that was changed says for whom and from what to what; one that went says what holds there', async () => {
+  const bags = row(0.04, { who: 'all', categoryId: 'bags' });
+  const { box, end } = await show(
+    <FeeChanges
+      before={{
+        ...firstSchedule,
+        rows: [row(0.05), bags, row(0.02, { who: 'seller', sellerId: 's', categoryId: 'shoes' })],
+      }}
+      after={{ ...firstSchedule, rows: [row(0.03), bags] }}
+      categories={categories}
+      names={{ s: '老王' }}
+    />,
+  );
+  const said = lines(box).filter((line) => line.includes('%'));
+  expect(said).toHaveLength(2);
+  expect(said[0]).toContain('商家 · 全部类目：3%，现在是 5%');
+  expect(said[0]).toContain('¥970');
+  expect(said[1]).toContain('老王 · 鞋：6%，现在是 2%');
+  await end();
+});
+
+test('a changed bound of a penalty is said, also where one sale does not feel it', async () => {
+  const fake = { rate: 0.3, min: 10_000, max: 500_000, toBuyer: 0.5 };
+  const late = { rate: 0.05, min: 1_000, max: 20_000, toBuyer: 0.5 };
+  const { box, end } = await show(
+    <FeeChanges
+      before={{ ...firstSchedule, penalties: { late, fake } }}
+      after={{ ...firstSchedule, penalties: { late, fake: { ...fake, max: 900_000 } } }}
+      categories={[]}
+      names={{}}
+    />,
+  );
+  expect(lines(box).filter((line) => line.includes('%'))).toHaveLength(1);
+  expect(box.textContent).toContain('9,000');
+  await end();
+});
