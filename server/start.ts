@@ -20,6 +20,8 @@ import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
 import { leaveOutConnected } from './domains/market/quotes.ts';
 import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
+import { lateWithdrawals } from './domains/payout/late.ts';
+import { lateSettlements } from './domains/settlement/late.ts';
 import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
 import { asSetUp } from './domains/shop/settings.ts';
@@ -137,7 +139,8 @@ export async function openHouse({
   stops.push(await database.listen(SHOWN_CHANNEL, shared.forget));
   stops.push(await database.listen(RULES_CHANNEL, () => void house.rules.reload()));
   const metrics = createMetrics();
-  watchHouse(metrics, { db, clock, dataDir: config.dataDir, external: config.databaseUrl !== null });
+  const overdue = [lateWithdrawals, lateSettlements];
+  watchHouse(metrics, { db, clock, dataDir: config.dataDir, external: config.databaseUrl !== null, overdue });
   const closing = new AbortController();
   const app = createApp({ ...house, domains, httpRoutes, shared, live, topics, metrics, closing: closing.signal });
   const sweeper = startSweeper({ db, clock, rules: [...deadlines], app: house });

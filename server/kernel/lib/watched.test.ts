@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { collectDefaultMetrics } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../contract/wire/time.ts';
+import { lateWithdrawals } from '../../domains/payout/late.ts';
+import { lateSettlements } from '../../domains/settlement/late.ts';
 import { type TestApp, testApp } from '../../testing/server.ts';
 import { createMetrics } from './metrics.ts';
 import { watchHouse } from './watched.ts';
 
+const overdue = [lateWithdrawals, lateSettlements];
 let app: TestApp;
 const metrics = createMetrics();
 const dataDir = mkdtempSync(join(tmpdir(), 'watched-'));
 beforeAll(async () => {
   app = await testApp({ domains: [], deadlines: [], httpRoutes: [] });
-  watchHouse(metrics, { db: app.db, clock: app.clock, dataDir, external: false });
+  watchHouse(metrics, { db: app.db, clock: app.clock, dataDir, external: false, overdue });
 }, 180_000);
 afterAll(async () => {
   rmSync(dataDir, { recursive: true });
@@ -50,7 +53,7 @@ test('a shop that was never backed up is older than any age that a rule asks for
 
 test('whose PostgreSQL is their own is not told that it was never backed up', async () => {
   const own = createMetrics();
-  watchHouse(own, { db: app.db, clock: app.clock, dataDir, external: true });
+  watchHouse(own, { db: app.db, clock: app.clock, dataDir, external: true, overdue });
   expect(await own.registry.metrics()).toMatch(/^storefront_backup_age_seconds NaN$/im);
 });
 

@@ -1,17 +1,23 @@
 /** What is read when `/metrics` is asked for: what is late, what never arrived, what money waits longer than was promised, whether the books agree, how old the backup is, what is left of the disk. */
 import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import { DAY } from '../../../contract/wire/time.ts';
 import type { App } from '../http/context.ts';
 import { LAST_BACKUP } from './last-backup.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A deadline is on time when it fires within seconds; later than this somebody should look, ms. */
 const LATE = 60_000;
-/** Money is decided and sent within a day each; older than both and it is past its promise, ms. */
-const STUCK = 2 * DAY;
+
+/** What a domain has that waits longer than was promised. */
+export interface Overdue {
+  /** The gauge's: `storefront_withdrawals_late`. */
+  name: string;
+  help: string;
+  /** An expression: how many there are at this time. */
+  count: (now: Date) => RawBuilder<number>;
+}
 
 interface State {
   late: number;
@@ -19,8 +25,7 @@ interface State {
   due: number;
   dead: number;
   off: number;
-  withdrawals: number;
-  settlements: number;
+  overdue: number[];
 }
 
 interface Watched extends Pick<App, 'db' | 'clock'> {
@@ -28,9 +33,11 @@ interface Watched extends Pick<App, 'db' | 'clock'> {
   dataDir: string;
   /** Whether the database is a PostgreSQL, whose backups are its owner's and unknown here. */
   external: boolean;
+  overdue: readonly Overdue[];
 }
 
-export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock, dataDir, external }: Watched): void {
+export function watchHouse({ registry }: Pick<Metrics, 'registry'>, watched: Watched): void {
+  const { db, clock, dataDir, external, overdue } = watched;
   // All of them are read in one look, and each waits for it: otherwise a scrape would tell what the one before saw.
   let looking: Promise<void> | null = null;
   const look = () => {
@@ -46,31 +53,21 @@ export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock,
   const due = gauge('storefront_deliveries_due', 'Pushes and text messages that wait to be sent');
   const dead = gauge('storefront_deliveries_dead', 'Pushes and text messages that never arrived');
   const off = gauge('storefront_ledger_off_fen', 'Sum of all accounts of the ledger; anything but zero is wrong');
-  const withdrawals = gauge(
-    'storefront_withdrawals_late',
-    'Withdrawals that nobody decided in the time promised, or that were approved and have not been sent or refused for two days',
-  );
-  const settlements = gauge(
-    'storefront_settlements_late',
-    'Settlements that failed, or that are not paid two days after the sale',
-  );
+  const waits = overdue.map(({ name, help }) => gauge(name, help));
   const disk = gauge('storefront_disk_free_bytes', 'Left on the disk of the data directory');
   const age = gauge('storefront_backup_age_seconds', 'Since the embedded database was last backed up; +Inf: never');
 
   async function read(): Promise<void> {
     const now = clock.now();
     const before = new Date(now.getTime() - LATE);
-    const stuck = new Date(now.getTime() - STUCK);
+    const counts = overdue.map(({ count }) => count(now));
     const state = await sql<State>`select
       (select count(*)::int from deadline where due_at < ${before}) as late,
       (select count(*)::int from deadline where attempts > 0) as failing,
       (select count(*)::int from delivery where state = 'due') as due,
       (select count(*)::int from delivery where state = 'dead') as dead,
       (select coalesce(sum(balance), 0)::float8 from ledger_account) as off,
-      (select count(*)::int from withdrawal where (state = 'applied' and (deadline_at is null or deadline_at < ${now}))
-        or (state = 'paying' and created_at < ${stuck})) as withdrawals,
-      (select count(*)::int from settlement where state = 'failed'
-        or (state in ('pending', 'ready', 'paying') and created_at < ${stuck})) as settlements`
+      jsonb_build_array(${sql.join(counts)}) as overdue`
       .execute(db)
       .then(({ rows }) => rows[0])
       .catch(() => undefined);
@@ -81,8 +78,7 @@ export function watchHouse({ registry }: Pick<Metrics, 'registry'>, { db, clock,
     due.set(state?.due ?? Number.NaN);
     dead.set(state?.dead ?? Number.NaN);
     off.set(state?.off ?? Number.NaN);
-    withdrawals.set(state?.withdrawals ?? Number.NaN);
-    settlements.set(state?.settlements ?? Number.NaN);
+    for (const [n, wait] of waits.entries()) wait.set(state?.overdue[n] ?? Number.NaN);
     const left = await statfs(dataDir).catch(() => null);
     disk.set(left ? left.bavail * left.bsize : Number.NaN);
     const at = external ? null : await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch(() => null);

@@ -93,7 +93,7 @@ function formOf(value: string, name: string): unknown {
   }
   // A version 4 says so in its third part; the rest is drawn.
   if (name === 'id') return value.replace(/[0-9a-f]/g, (hex, at) => (at === 14 ? hex : 'x'));
-  if (name === 'url' || name === 'print') return value.replace(/[0-9a-f]{64}/, 'print');
+  if (name === 'url') return value.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, 'case');
   return name === 'requestId' ? typeof value : value;
 }
 
