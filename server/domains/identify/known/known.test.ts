@@ -6,6 +6,7 @@ import { identifyCertificate, identifyDetail, identifyOffer } from '../../../../
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
 import { identifyRules, knownDue, knownShare, type Result } from '../../../../contract/identify/rules.ts';
+import { workLate, workPromises } from '../../../../contract/shop/number-calls.ts';
 import { workCounts } from '../../../../contract/todo/calls.ts';
 import { DAY, HOUR, MINUTE } from '../../../../contract/wire/time.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
@@ -201,6 +202,24 @@ test('a known case that nobody who works here may judge does not wait for ever',
   await app.live(identifyTimes.photos + identifyTimes.unjudged + HOUR);
   expect(await waits()).toBe(0);
   await staffBack([c, d]);
+});
+
+test('whoever judges reads nothing of authentication among what is promised, where a known case would not count; others do', async () => {
+  const [, , , d] = app.experts;
+  await nothingWaits();
+  await arrivals.real('cheap');
+  await app.live(identifyTimes.photos + HOUR);
+  const read = async (as: Person) => {
+    const { list } = await app.must(workPromises, { days: 7 }, { as });
+    const late = await app.must(workLate, { entity: 'identify', state: 'queued' }, { as });
+    return [list.filter(({ entity }) => entity === 'identify').length > 0, late.list.length];
+  };
+  expect(await read(d)).toEqual([false, 0]);
+  const finance = await app.as('13900000095', 'staff');
+  await app.db.deleteFrom('staff_role').where('user_id', '=', finance.userId).execute();
+  await staffWith(app.db, app.clock.now(), finance.userId, ['finance']);
+  expect(await read(finance)).toEqual([true, 1]);
+  await nothingWaits();
 });
 
 test('no address or hash of a known case’s photos leads to the certificate of its source', async () => {

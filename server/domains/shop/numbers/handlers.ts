@@ -59,9 +59,9 @@ export const shopNumbers = handlers(contract, {
     };
   },
 
-  workPromises: async ({ days }, { db, now }) => ({ list: await promisesOf(db, now, days) }),
+  workPromises: async ({ days }, ctx) => ({ list: await promisesOf(ctx, days) }),
 
-  workLate: async (which, { db, now }) => ({ list: await lateIn(db, now, which) }),
+  workLate: async (which, ctx) => ({ list: await lateIn(ctx, which) }),
 
   workCohorts: async (_input, { db, now }) => ({ list: await cohortsOf(db, now) }),
 });

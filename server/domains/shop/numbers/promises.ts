@@ -15,21 +15,33 @@ import { recycleMachine } from '../../../../contract/recycle/machine.ts';
 import { resaleMachine } from '../../../../contract/resale/machine.ts';
 import type { Promised } from '../../../../contract/shop/number-calls.ts';
 import { receiptMachine, retrievalMachine } from '../../../../contract/stock/machine.ts';
+import type { Permission } from '../../../../contract/wire/permissions.ts';
 import type { Machine } from '../../../../contract/wire/states.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
-import type { Db } from '../../../db/schema.ts';
+import { type Context, may } from '../../../kernel/http/context.ts';
 import { literals } from '../../../kernel/state/transitions.ts';
 
 /** Machines whose states somebody is waited for in, with the table of their rows and the order that a row is about. */
-const watched: readonly { machine: Machine; rows: string; order?: string; promised?: RawBuilder<boolean> }[] = [
+const watched: readonly {
+  machine: Machine;
+  rows: string;
+  order?: string;
+  promised?: RawBuilder<boolean>;
+  notFor?: Permission;
+}[] = [
   { machine: orderMachine, rows: 'trade_order', order: 'id' },
   { machine: aftersaleMachine, rows: 'aftersale', order: 'order_id' },
   { machine: offerMachine, rows: 'offer' },
   { machine: receiptMachine, rows: 'receipt' },
   { machine: retrievalMachine, rows: 'retrieval' },
   { machine: listingMachine, rows: 'listing' },
-  // Cases of known outcome measure experts and are promised to nobody.
-  { machine: identifyMachine, rows: 'identify_case', promised: sql<boolean>`x.truth is null` },
+  // Cases of known outcome measure experts and are promised to nobody. Whoever is measured by them would know them by what is not counted.
+  {
+    machine: identifyMachine,
+    rows: 'identify_case',
+    promised: sql<boolean>`x.truth is null`,
+    notFor: 'identify.judge',
+  },
   { machine: cleaningMachine, rows: 'cleaning' },
   { machine: recycleMachine, rows: 'recycle_order' },
   { machine: consignmentMachine, rows: 'consignment' },
@@ -53,10 +65,14 @@ const isLate = (machine: Machine, now: Date) => sql`(x.deadline_at < ${now} or e
   select from transition t where t.entity = ${machine.name} and t.entity_id = x.id
     and t.actor = 'T' and t.from_state = x.state and t.to_state = x.state))`;
 
-export async function promisesOf(db: Db, now: Date, days: number): Promise<Promised[]> {
+type Reader = Pick<Context, 'actor' | 'db' | 'now'>;
+const told = (reader: Reader) => watched.filter(({ notFor }) => !notFor || !may(reader, notFor));
+
+export async function promisesOf(reader: Reader, days: number): Promise<Promised[]> {
+  const { db, now } = reader;
   const since = new Date(now.getTime() - days * DAY);
   const lists = await Promise.all(
-    watched.map(async ({ machine, rows: table, promised = sql<boolean>`true` }) => {
+    told(reader).map(async ({ machine, rows: table, promised = sql<boolean>`true` }) => {
       const states = promisedStates(machine);
       if (states.length === 0) return [];
       const names = literals(states.map(({ state }) => state));
@@ -107,8 +123,9 @@ export async function promisesOf(db: Db, now: Date, days: number): Promise<Promi
 
 const LATE_SHOWN = 200;
 
-export async function lateIn(db: Db, now: Date, { entity, state }: { entity: string; state: string }) {
-  const found = watched.find(({ machine }) => machine.name === entity);
+export async function lateIn(reader: Reader, { entity, state }: { entity: string; state: string }) {
+  const { db, now } = reader;
+  const found = told(reader).find(({ machine }) => machine.name === entity);
   if (!found || !promisedStates(found.machine).some((one) => one.state === state)) return [];
   const { machine, rows: table, order, promised = sql<boolean>`true` } = found;
   const { rows } = await sql<{ id: string; due: Date; order: string | null }>`
