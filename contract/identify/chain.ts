@@ -2,8 +2,6 @@
  * A certificate's hash chain: each link names what happened, when, and the hash of the link before, from the phone's camera to the
  * verdict. Any SHA-256 will do: the server writes it, every page and `docs/verify-certificate.mjs` compute it anew.
  */
-import { printUrl } from '../upload/calls.ts';
-
 export const linkKinds = ['photos', 'supplement', 'opinion', 'verdict', 'appeal', 'final', 'revoked'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -34,13 +32,13 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
     .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos);
 
-/** The same with when each came in, epoch ms, and how it was taken. */
+/** The same with when each came in, epoch ms, how it was taken, and that its address names it. */
 function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
   const first = chain.find((link) => photosIn([link]).length > 0)?.at;
   return chain.flatMap((link) =>
     photosIn([link]).map(([slot, print]) => {
       const taken = broughtBy(link).by === 'us' ? 'hand' : link.at === first ? 'first' : 'later';
-      return [slot, print, link.at, taken, printUrl(print)];
+      return [slot, print, link.at, taken, true];
     }),
   );
 }
@@ -151,7 +149,9 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
     name: called && verdict.styleNo === shown.styleNo,
     photos:
       JSON.stringify(arrivalsIn(chain)) ===
-      JSON.stringify(shown.photos.map(({ slot, print, at, taken, url }) => [slot, print, at, taken, url])),
+      JSON.stringify(
+        shown.photos.map(({ slot, print, at, taken, url }) => [slot, print, at, taken, url.endsWith(print)]),
+      ),
     opinions: JSON.stringify(given) === JSON.stringify(told) && isSaidSo(chain, shown.opinions),
     standing: isSameRevocation(chain, shown) && (shown.standing === 'appealed') === isAppealOpen(chain),
   };

@@ -90,29 +90,6 @@ test('a browser that takes AVIF gets AVIF, smaller and as clean, under the same 
   }
 });
 
-test('a photo that still tells where, by whom or with which camera it was taken is not taken in: its bytes may be published', async () => {
-  const drawn = () => sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } }).jpeg();
-  const place = { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' };
-  for (const [exif, taken] of [
-    [{ IFD3: place }, false],
-    [{ IFD0: { Artist: 'Lin 13812342046' } }, false],
-    [{ IFD2: { BodySerialNumber: '0042' } }, false],
-    [{ IFD2: { UserComment: 'home' } }, false],
-    [{ IFD0: { Make: 'Camera', Model: 'One' } }, true],
-    [{ IFD2: { ColorSpace: '1' } }, true],
-  ] as const) {
-    const bytes = await drawn().withExif(exif).toBuffer();
-    const { form, announced } = await permitted(bytes);
-    await post(form, announced, bytes);
-    const { code } = await app.call(uploadConfirm, announced, { as: seller });
-    expect([exif, code === 'UPLOAD_TELLS']).toEqual([exif, !taken]);
-  }
-  const xmp = await drawn().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer();
-  const { form, announced } = await permitted(xmp);
-  await post(form, announced, xmp);
-  expect(await app.call(uploadConfirm, announced, { as: seller })).toMatchObject({ code: 'UPLOAD_TELLS', http: 400 });
-});
-
 test('a photo that nobody confirmed is seen by nobody', async () => {
   const bytes = await photoWith({});
   const { form, announced } = await permitted(bytes);
