@@ -35,15 +35,24 @@ const promised = facts('photos', 'supplement').flatMap(({ photos }) => photos.ma
 const shown = certificate.photos.map(({ print }) => print);
 for (const print of shown.filter((one) => !promised.includes(one))) wrong.push(`photo ${print} is not in the chain`);
 // Each stands for the view as which it came in, in the order in which they came.
-const placed = certificate.chain
-  .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
-  .flatMap(({ at, fact }) => JSON.parse(fact).photos.map(([slot, print]) => [slot, print, at]));
-for (const [n, { slot, print, at }] of certificate.photos.entries())
+const brought = certificate.chain.filter(({ kind }) => kind === 'photos' || kind === 'supplement');
+const placed = brought.flatMap(({ at, fact }) => {
+  const { by, photos } = JSON.parse(fact);
+  const taken = by === 'us' ? 'hand' : at === brought[0].at ? 'first' : 'later';
+  return photos.map(([slot, print]) => [slot, print, at, taken]);
+});
+if (new Set(shown).size < shown.length) wrong.push('a photo is shown twice');
+for (const [n, { slot, print, at, taken, url }] of certificate.photos.entries()) {
+  // Its address names its bytes; a drawing of a demo is its own.
+  if (url !== (print.startsWith('/') ? print : `/img/u/${print}`)) wrong.push(`photo ${print} is shown from elsewhere`);
+  if (placed[n] && placed[n][1] === print && placed[n][3] !== taken)
+    wrong.push(`photo ${print} was not taken by whom it says, or not then`);
   if (placed[n] && placed[n][1] === print && placed[n][0] !== slot)
     wrong.push(`photo ${print} is shown as ${slot}, the chain says ${placed[n][0]}`);
   else if (placed[n] && placed[n][1] === print && placed[n][2] !== at)
     wrong.push(`photo ${print} did not come when it says`);
   else if (placed[n] && placed[n][1] !== print && promised.includes(print)) wrong.push(`photo ${print} is not in its place`);
+}
 let drawn = 0;
 for (const print of promised) {
   if (!shown.includes(print)) wrong.push(`photo ${print} is in the chain and is not shown`);

@@ -32,9 +32,16 @@ const photosIn = (chain: readonly Told[]): [slot: string, print: string][] =>
     .filter(({ kind }) => kind === 'photos' || kind === 'supplement')
     .flatMap(({ fact }) => (JSON.parse(fact) as { photos: [slot: string, print: string][] }).photos);
 
-/** The same with when each came in, epoch ms. */
-const arrivalsIn = (chain: readonly (Told & Pick<ChainLink, 'at'>)[]): [slot: string, print: string, at: number][] =>
-  chain.flatMap((link) => photosIn([link]).map(([slot, print]): [string, string, number] => [slot, print, link.at]));
+/** The same with when each came in, epoch ms, how it was taken, and that its address names it. */
+function arrivalsIn(chain: readonly (Told & Pick<ChainLink, 'at'>)[]) {
+  const first = chain.find((link) => photosIn([link]).length > 0)?.at;
+  return chain.flatMap((link) =>
+    photosIn([link]).map(([slot, print]) => {
+      const taken = broughtBy(link).by === 'us' ? 'hand' : link.at === first ? 'first' : 'later';
+      return [slot, print, link.at, taken, true];
+    }),
+  );
+}
 
 /** What a link says of the photos that came with it: whose, how many, and from when to when by the clock of the phone, where it told. */
 export function broughtBy({ fact }: Told): {
@@ -88,7 +95,7 @@ interface Shown {
   standing: string;
   revoked: { at: number; ground?: string | null; reason: string } | null;
   issuedAt: number;
-  photos: readonly { slot: string; print: string; at: number }[];
+  photos: readonly { slot: string; print: string; at: number; taken: string; url: string }[];
   opinions: readonly {
     result: string;
     note: string;
@@ -142,7 +149,9 @@ export function unlike(shown: Shown): (typeof likenesses)[number][] {
     name: called && verdict.styleNo === shown.styleNo,
     photos:
       JSON.stringify(arrivalsIn(chain)) ===
-      JSON.stringify(shown.photos.map(({ slot, print, at }) => [slot, print, at])),
+      JSON.stringify(
+        shown.photos.map(({ slot, print, at, taken, url }) => [slot, print, at, taken, url.endsWith(print)]),
+      ),
     opinions: JSON.stringify(given) === JSON.stringify(told) && isSaidSo(chain, shown.opinions),
     standing: isSameRevocation(chain, shown) && (shown.standing === 'appealed') === isAppealOpen(chain),
   };

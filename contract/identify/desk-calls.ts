@@ -91,7 +91,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         by: v.string(),
         dueAt: time,
         /** Why the caller may not decide it: they asked for it, or it is their own cause; null where they may. */
-        barred: v.nullable(v.picklist(['asked', 'own'])),
+        barred: v.nullable(v.picklist(['asked', 'own', 'gave'])),
         /** Nobody who works here may: a second person has to be named. */
         needsSecond: v.boolean(),
       }),

@@ -1,10 +1,11 @@
 /** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
+import { sql } from 'kysely';
 
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyAddress } from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes } from '../../../contract/identify/machine.ts';
-import { identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
+import { categories, identifyPrices, ownIdentifyPrices } from '../../../contract/identify/rules.ts';
 import { isAbsentAtTimes, neededSlots, type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import { isPlainName } from '../../../contract/wire/names.ts';
@@ -88,10 +89,19 @@ async function mustBeShown(
         .where('brand_id', '=', brandId ?? '')
         .executeTakeFirst(),
     );
-  if (itemId)
-    await found(
-      db.selectFrom('item').select('id').where('id', '=', itemId).where('owner_id', '=', userId).executeTakeFirst(),
-    );
+  if (!itemId) return;
+  const item = await db
+    .selectFrom('item')
+    .innerJoin('sku', 'sku.id', 'item.sku_id')
+    .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(sql<string>`coalesce(category.parent_id, category.id)`.as('kind'))
+    .where('item.id', '=', itemId)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst();
+  if (!item) throw new Refusal('NOT_FOUND');
+  // A shop may sell what the service has no kind for.
+  if (item.kind !== piece.category && categories.some((one) => one === item.kind)) throw new Refusal('BAD_INPUT');
 }
 
 /** @throws Refusal NAME_ODD, NAME_LEADS_OFF */

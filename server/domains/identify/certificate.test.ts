@@ -110,6 +110,10 @@ test('the documented script finds a whole certificate whole, and one changed byt
   expect([(await seen()).mine, (await seen({ as: app.experts[1] })).mine]).toEqual([null, null]);
   expect(await (await fetch(address)).json()).not.toHaveProperty('mine');
   expect(await check(address)).toMatchObject({ fits: true, said: expect.stringContaining(`${code}: genuine, valid`) });
+  // As somebody read it out and another typed it.
+  const loud = code?.toUpperCase() ?? '';
+  expect(await check(`${origin}/certificate/${loud}.json`)).toMatchObject({ fits: true });
+  expect(await headOf(app.house)(new URL(`${origin}/pages/identify/certificate?code=${loud}`))).toContain('红隼 潮玩');
 
   const [link] = (await seen()).chain;
   const facts = photos.map(({ slot, sha256 }, n) => (n === 0 ? [slot, sha256, before] : [slot, sha256]));
@@ -189,6 +193,13 @@ test('the documented script finds a whole certificate whole, and one changed byt
     [['verdict'], 'not issued when', { issuedAt: shown.issuedAt + 60_000 }],
     [['photos'], 'is shown as', { photos: swapped }],
     [['photos'], 'not in its place', { photos: [...shown.photos].reverse() }],
+    [['photos'], 'shown twice', { photos: [...shown.photos, ...shown.photos.slice(0, 1)] }],
+    [['photos'], 'not taken by whom', { photos: shown.photos.map((photo) => ({ ...photo, taken: 'hand' as const })) }],
+    [
+      ['photos'],
+      'from elsewhere',
+      { photos: shown.photos.map((photo) => ({ ...photo, url: shown.photos[0]?.url ?? '' })) },
+    ],
     [['standing'], 'taken back', { standing: 'revoked' }],
     // Taken back for what the chain says, then, and not for something else; of old it says no ground.
     [[], 'link', taken({})],

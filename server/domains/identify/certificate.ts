@@ -12,6 +12,7 @@ import type { App, Handler } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { samePiece } from '../item/certificate.ts';
+import { codeMeant } from '../share/code-meant.ts';
 import { codeAt } from '../share/code-place.ts';
 import { posterOf } from '../share/posters.ts';
 import { invitation, isFound, publicUrl } from '../share/public-url.ts';
@@ -20,7 +21,6 @@ import { originalKey } from '../upload/arrival.ts';
 import { picturesAt } from '../upload/pictures.ts';
 import {
   caseRows,
-  codeMeant,
   linksOf,
   nameOf,
   opinionsOf,
@@ -170,13 +170,14 @@ export function certificateFiles(app: App): Hono {
   });
   web.get('/certificate/:code/:photo', async (c, next) => {
     const [, sha256] = NAME.exec(c.req.param('photo')) ?? [];
-    if (!sha256 || !CODE.test(c.req.param('code'))) return next();
+    const code = sha256 && CODE.test(c.req.param('code')) ? await codeMeant(app.db, c.req.param('code')) : null;
+    if (!sha256 || code === null) return next();
     const shown = await app.db
       .selectFrom('identify_photo')
       .innerJoin('identify_case', 'identify_case.id', 'identify_photo.case_id')
       .innerJoin('upload', 'upload.sha256', 'identify_photo.sha256')
       .select('upload.type')
-      .where('identify_case.code', '=', c.req.param('code'))
+      .where('identify_case.code', '=', code)
       .where('identify_photo.sha256', '=', sha256)
       .executeTakeFirst();
     const bytes = shown && (await app.providers.storage.read(originalKey(sha256)));

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
-import { identifyRules } from '../../../contract/identify/rules.ts';
+import { type Category, identifyRules } from '../../../contract/identify/rules.ts';
 import { type SlotId, slotsOf } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
 import { todoList } from '../../../contract/todo/calls.ts';
-import { newId } from '../../kernel/lib/id.ts';
+import { newId, newNo } from '../../kernel/lib/id.ts';
+import { putOnSale } from '../../testing/goods.ts';
 import {
   type Bench,
   inHand,
@@ -124,6 +125,56 @@ test('one photo does not stand for two views: not with the order, not later, not
   expect(await app.call(calls.identifySupplement, { id: piece.id, photos }, mine())).toMatchObject({
     code: 'PHOTO_TWICE',
   });
+});
+
+const owned = () =>
+  putOnSale(app.db, {
+    ...{ seller: app.owner.userId, skuId: 'kh92-007-425', grade: '95', price: 50_000, inWarehouse: false },
+    now: app.clock.now(),
+  });
+
+test('an item of one’s own is authenticated as what it is', async () => {
+  const { itemId } = await owned();
+  const as = async (category: Category) => {
+    const pieces = [{ ...(await pieceOf(app, { category })), itemId }];
+    return (await app.call(calls.identifyOrderSave, { id: randomUUID(), way: 'photos', pieces }, mine())).code ?? null;
+  };
+  expect(await as('bags')).toBe('BAD_INPUT');
+  expect(await as('sneakers')).toBeNull();
+});
+
+test('whoever buys the item is no expert on it', async () => {
+  const [a, b] = app.experts;
+  const { itemId, listingId } = await owned();
+  const piece = { ...(await pieceOf(app)), itemId };
+  await paid({ id: randomUUID(), way: 'photos', pieces: [piece] });
+  const order = {
+    id: newId(),
+    no: newNo(app.clock.now()),
+    state: 'awaiting_pay',
+    price: 50_000,
+    total: 50_000,
+  } as const;
+  await app.db
+    .insertInto('trade_order')
+    .values({
+      ...{ ...order, buyer_id: a.userId, seller_id: app.owner.userId, item_id: itemId, listing_id: listingId },
+      ...{ sku_id: 'kh92-007-425', deadline_at: null, fees: '{}', snapshot: '{}', address: '{}', policy_version: '1' },
+      ...{ channel: 'sale', express: '{}', flaw: null, extended: false, created_at: app.clock.now(), paid_at: null },
+    } as never)
+    .execute();
+  expect(await app.must(work.identifyTake, {}, { as: a })).toEqual({ id: null });
+  await judge(app, b, piece.id, 'genuine');
+});
+
+test('its owner reads once that it was taken up, however often it changed hands', async () => {
+  const [a, b] = app.experts;
+  const [id = ''] = await ordered(app);
+  await take(app, a, id);
+  await app.must(work.identifyRelease, { id }, { as: a });
+  await judge(app, b, id, 'genuine');
+  const { timeline } = await detail(id);
+  expect(timeline.map(({ event }) => event)).toEqual(['start', 'pay', 'take', 'findGenuine']);
 });
 
 test('nobody judges or decides about what another account on their device owns', async () => {

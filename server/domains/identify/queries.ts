@@ -13,7 +13,6 @@ import { type Category, categoryName } from '../../../contract/identify/rules.ts
 import { EXTRA, type SlotId } from '../../../contract/identify/slots.ts';
 import { placeUrl, printUrl } from '../../../contract/upload/calls.ts';
 import type { Db } from '../../db/schema.ts';
-import { codesMeant } from '../../kernel/lib/id.ts';
 import { lastMove } from '../../kernel/state/transitions.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf } from '../connection/impartial.ts';
@@ -46,18 +45,6 @@ export const caseRows = (db: Db) =>
       sql<Date | null>`(${parcelOf('toPlatform')})`.as('came_at'),
     ]);
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof caseRows>['executeTakeFirstOrThrow']>>;
-
-/** The certificate that somebody meant by its code: the very one, else the only one like it. Of old, size told letters apart. */
-export async function codeMeant(db: Db, typed: string): Promise<string | null> {
-  const like = await db
-    .selectFrom('identify_case')
-    .select('code')
-    .where(sql`lower(code)`, 'in', codesMeant(typed))
-    .execute();
-  const [one, other] = like.flatMap(({ code }) => code ?? []);
-  if (like.some(({ code }) => code === typed)) return typed;
-  return other === undefined ? (one ?? null) : null;
-}
 
 export const findCaseRow = (db: Db, id: string) => caseRows(db).where('identify_case.id', '=', id).executeTakeFirst();
 
@@ -288,7 +275,7 @@ export const candidates = (
     .execute();
 
 /**
- * Of a case `c`: not theirs, not sold by them, whichever account of theirs it was; not judged by them; nor is what it is a copy of,
+ * Of a case `c`: not theirs, not sold or bought by them, whichever account of theirs it was; not judged by them; nor is what it is a copy of,
  * or another copy of that.
  */
 export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
@@ -298,7 +285,8 @@ export const mayJudge = (expertId: RawBuilder<unknown>) => sql<boolean>`(
     expertId,
     sql`select c.user_id as id
     union select i.owner_id from identify_case k join item i on i.id = k.item_id where k.id in (c.id, c.source_id)
-    union select t.seller_id from identify_case k join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)`,
+    union select unnest(array[t.seller_id, t.buyer_id]) from identify_case k
+      join trade_order t on t.item_id = k.item_id where k.id in (c.id, c.source_id)`,
   )}
 )`;
 

@@ -146,7 +146,9 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     itemId: row.item_id,
     productId: row.product_id,
     // Who has it in hand and how often it changed hands is the experts' business.
-    timeline: timeline.filter(({ event }) => event !== 'release'),
+    timeline: timeline.filter(
+      ({ event }, n) => event !== 'release' && !(event === 'take' && timeline[n - 1]?.event === 'release'),
+    ),
   };
 };
 

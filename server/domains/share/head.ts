@@ -11,6 +11,7 @@ import type { App } from '../../kernel/http/context.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
 import { currentProduct } from '../catalogue/former.ts';
 import { shopNameNow } from '../shop/settings.ts';
+import { codeMeant } from './code-meant.ts';
 import { publicUrl } from './public-url.ts';
 
 const PRODUCT = '/pages/buy/detail' satisfies ScreenUrl;
@@ -165,8 +166,9 @@ async function byListing(app: App, lang: Language, id: string): Promise<Shown | 
 }
 
 /** What a certificate is of and what stands now: nobody who is sent its address takes one that was taken back for one that stands. */
-async function certificateTags(app: App, lang: Language, { code, shop }: { code: string; shop: string }) {
-  if (!ID.test(code)) return null;
+async function certificateTags(app: App, lang: Language, { code: typed, shop }: { code: string; shop: string }) {
+  const code = ID.test(typed) ? await codeMeant(app.db, typed) : null;
+  if (code === null) return null;
   const row = await app.db
     .selectFrom('identify_case')
     .select(['id', 'verdict', 'state', 'revoked_at'])

@@ -1,22 +1,53 @@
-/** What a camera writes beside the picture is no part of what people send. */
-import { randomBytes } from 'node:crypto';
+/** What a photo's own block of facts may say, and what it may not. */
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { testApp } from '../../testing/server.ts';
 import { tellsOfPerson } from './camera.ts';
+import { upload } from './handlers.ts';
+import { storageEndpoint } from './storage-endpoint.ts';
 
-const drawn = () => sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } }).jpeg();
-const told = async (bytes: Buffer) => tellsOfPerson(await sharp(bytes).metadata());
+const drawn = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } });
+const place = { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' };
 
-test('a photo that still tells where, by whom or with which camera it was taken is found; the size that a page writes tells nothing', async () => {
-  const place = { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' };
-  for (const [exif, tells] of [
-    [{ IFD3: place }, true],
-    [{ IFD0: { Artist: 'Lin 13812342046' } }, true],
-    [{ IFD2: { BodySerialNumber: '0042' } }, true],
-    [{ IFD2: { UserComment: 'home' } }, true],
-    [{ IFD0: { Make: 'Camera', Model: 'One' } }, false],
-    [{ IFD2: { ColorSpace: '1' } }, false],
-  ] as const)
-    expect([exif, await told(await drawn().withExif(exif).toBuffer())]).toEqual([exif, tells]);
-  expect(await told(await drawn().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer())).toBe(true);
+test('where, by whom and with which camera is told by nobody’s photo; how large it is and what kind of camera may be', async () => {
+  for (const format of ['jpeg', 'webp', 'png', 'avif'] as const)
+    for (const [exif, tells] of [
+      [{ IFD3: place }, true],
+      [{ IFD0: { Artist: 'Lin 13812342046' } }, true],
+      [{ IFD2: { BodySerialNumber: '0042' } }, true],
+      [{ IFD2: { UserComment: 'home' } }, true],
+      [{ IFD0: { Make: 'Camera', Model: 'One' } }, false],
+      [{ IFD2: { ColorSpace: '1' } }, false],
+    ] as const) {
+      const found = await sharp(await drawn().withExif(exif).toFormat(format).toBuffer()).metadata();
+      expect([format, exif, tellsOfPerson(found)]).toEqual([format, exif, tells]);
+    }
+});
+
+test('nor is it told in another block', async () => {
+  const xmp = await drawn().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  expect(tellsOfPerson(await sharp(xmp).metadata())).toBe(true);
+  expect(tellsOfPerson(await sharp(await drawn().jpeg().toBuffer()).metadata())).toBe(false);
+});
+
+test('a photo that tells is not taken in: its bytes may be published', async () => {
+  const app = await testApp({ domains: [upload], httpRoutes: [storageEndpoint] });
+  const as = { as: await app.as('13800000002') };
+  const form = await app.must(uploadSign, { type: 'sign' }, as);
+  const confirmed = async (bytes: Buffer) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const key = `${form.dir}${sha256}.jpg`;
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...form.fields, key, 'Content-Type': 'image/jpeg' }))
+      body.append(name, value);
+    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
+    await app.app.request(form.host, { method: 'POST', body });
+    return app.call(uploadConfirm, { key, sha256, size: bytes.length, type: 'image/jpeg' }, as);
+  };
+  const told = await drawn().withExif({ IFD3: place }).jpeg().toBuffer();
+  expect(await confirmed(told)).toMatchObject({ code: 'UPLOAD_TELLS', http: 400 });
+  expect(await confirmed(await drawn().jpeg().toBuffer())).toMatchObject({ success: true });
+  await app.close();
 });

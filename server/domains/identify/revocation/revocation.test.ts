@@ -70,6 +70,15 @@ test('what a colleague declines stands, nobody outside hears of it, and it can b
   expect(await decide((await ask()).id)).toMatchObject({ data: { revoked: true } });
 });
 
+test('whose opinion it rests on may say that it was wrong, and does not decide that it stands', async () => {
+  const [giver] = app.experts;
+  const { id } = await ask();
+  expect(await listed(giver)).toMatchObject({ barred: 'gave' });
+  expect(await decide(id, { as: giver, agree: false })).toMatchObject({ code: 'OWN_CASE' });
+  expect(await listed()).toMatchObject({ barred: null });
+  expect(await decide(id, { as: giver })).toMatchObject({ data: { revoked: true } });
+});
+
 test('it is asked for once at a time, and not of what was taken back', async () => {
   const { id } = await ask();
   const again = () => app.call(work.identifyRevoke, { code, ...WHY }, { as: app.experts[3] });
@@ -141,7 +150,7 @@ test('a piece whose certificate somebody asks to take back is held beside no oth
   expect(await beside()).not.toBeNull();
   const { id } = await ask(b);
   expect(await beside()).toBeNull();
-  await decide(id, { agree: false, as: a });
+  await decide(id, { agree: false, as: app.experts[3] });
   expect(await beside()).not.toBeNull();
   await decide((await ask(b)).id, { as: a });
   expect(await beside()).toBeNull();

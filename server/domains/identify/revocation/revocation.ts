@@ -7,9 +7,10 @@ import { type Context, type Handler, userOf } from '../../../kernel/http/context
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { hasPart, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
+import { codeMeant } from '../../share/code-meant.ts';
 import { addLink } from '../chain.ts';
 import { tellRevoked } from '../notices.ts';
-import { caseRows, codeMeant, nameOf, tradersOf } from '../queries.ts';
+import { caseRows, nameOf, opinionsOf, tradersOf } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 
 export const identifyRevoke: Handler<typeof contract.identifyRevoke> = async ({ code: typed, ground, reason }, ctx) => {
@@ -43,6 +44,12 @@ export const identifyRevokeDecide: Handler<typeof contract.identifyRevokeDecide>
   if (asked_by === userId && agree) throw new Refusal('SECOND_PERSON');
   // Whoever asked may have seen that they were wrong.
   if (asked_by !== userId) await mustBeImpartial(ctx, [asked_by, row.user_id, ...(await tradersOf(ctx.db, row))]);
+  // Nobody lets their own word stand; that it was wrong they may say.
+  if (asked_by !== userId && !agree)
+    await mustBeImpartial(
+      ctx,
+      (await opinionsOf(ctx.db, row.id)).map(({ expert_id }) => expert_id),
+    );
   await ctx.db
     .updateTable('identify_revocation')
     .set({ decided_by: userId, decided_at: ctx.now, agreed: agree })
@@ -90,5 +97,6 @@ const parties = sql`select r.asked_by as id
   union select t.buyer_id from trade_order t where t.item_id = identify_case.item_id`;
 
 /** As `identifyRevokeDecide` refuses. */
-const barredFor = (me: RawBuilder<unknown>) => sql<'asked' | 'own' | null>`(case
-  when r.asked_by = ${me} then 'asked' when ${hasPart(me, parties)} then 'own' end)`;
+const barredFor = (me: RawBuilder<unknown>) => sql<'asked' | 'own' | 'gave' | null>`(case
+  when r.asked_by = ${me} then 'asked' when ${hasPart(me, parties)} then 'own'
+  when ${hasPart(me, sql`select o.expert_id as id from identify_opinion o where o.case_id = identify_case.id`)} then 'gave' end)`;

@@ -79,12 +79,14 @@ function AskedCard({ asked }: { asked: Asked }) {
           {t.withdraw}
         </Button>
       )}
-      {!barred && (
+      {(barred === null || barred === 'gave') && (
         <Acts by={identifyRevokeDecide}>
           <div className={styles.buttons}>
-            <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
-              {t.decline}
-            </Button>
+            {!barred && (
+              <Button kind="line" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(false))}>
+                {t.decline}
+              </Button>
+            )}
             <Button kind="bad" size="sm" pending={decide.isPending} onClick={() => quietly(decideAs(true))}>
               {t.agree}
             </Button>

@@ -25,6 +25,7 @@ export const text = defineText({
     barred: {
       asked: names.zh.ownRequest,
       own: second.zh.own,
+      gave: '结论里有你的意见：你可以同意撤销，不撤销要由别的同事决定',
     },
     agree: '同意撤销',
     decline: '不撤销',
@@ -51,6 +52,7 @@ export const text = defineText({
     barred: {
       asked: names.en.ownRequest,
       own: second.en.own,
+      gave: 'Your opinion is part of it: you may take it back, and only a colleague may let it stand',
     },
     agree: 'Take it back',
     decline: 'Let it stand',
