@@ -19,7 +19,7 @@ import { confirm } from '../../ui/feedback/dialogs.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { dateTime, grouped } from '../../ui/format/format.ts';
+import { dateTime, deadlineText, grouped } from '../../ui/format/format.ts';
 import { IconShield } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -89,22 +89,37 @@ function PieceDetail() {
           )}
           <Photos photos={data.photos} />
           <Card title={t.progress}>
-            <Timeline
-              machine={identifyMachine}
-              state={data.state}
-              transitions={data.timeline}
-              deadlineAt={data.deadlineAt}
-              // Whoever has a result need not do anything: it becomes final by itself.
-              waitsFor={data.waitsFor && data.verdict ? 'T' : data.waitsFor}
-              notes={[data.state, ...aheadOf(data)].includes('reviewing') ? { reviewing: t.resultThen } : undefined}
-              me="B"
-              ahead={aheadOf(data)}
-            />
+            <Progress data={data} />
           </Card>
           <Order data={data} />
         </Stack>
       )}
     </Screen>
+  );
+}
+
+/** How it went and what follows; whoever has a result need not do anything, it becomes final by itself. */
+function Progress({ data }: { data: PieceData }) {
+  const t = useText(text);
+  const language = useLanguage();
+  const now = useServerNow(60_000);
+  const ahead = aheadOf(data);
+  const told = data.waitsFor === 'B' && data.verdict !== null;
+  return (
+    <Timeline
+      machine={identifyMachine}
+      state={data.state}
+      transitions={data.timeline}
+      deadlineAt={data.deadlineAt}
+      waitsFor={data.waitsFor}
+      settled={told}
+      notes={{
+        ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
+        ...(told && data.deadlineAt !== null && { final: t.finalThen(deadlineText(data.deadlineAt, now, language)) }),
+      }}
+      me="B"
+      ahead={ahead}
+    />
   );
 }
 

@@ -18,6 +18,8 @@ interface Props<S extends string> {
   deadlineAt?: number | null;
   /** Whom it waits for, where that is not what its state says. */
   waitsFor?: Actor | null;
+  /** Something may still be done within a time, but nobody is waited for. */
+  settled?: boolean;
   /** The role of the person looking: reads 你. */
   me?: Actor;
   ahead?: readonly S[];
@@ -33,6 +35,7 @@ export function Timeline<S extends string>({
   transitions,
   deadlineAt,
   waitsFor,
+  settled,
   me,
   ahead,
   notes,
@@ -52,7 +55,7 @@ export function Timeline<S extends string>({
   };
   return (
     <ol className={styles.steps}>
-      {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, ahead }).map((step, i) => {
+      {stepsOf({ machine, transitions, state, deadlineAt, waitsFor, settled, ahead }).map((step, i) => {
         const note = step.reason ?? notes?.[step.state];
         return (
           <li

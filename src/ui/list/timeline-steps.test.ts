@@ -36,6 +36,12 @@ describe('the timeline of an order', () => {
     const steps = stepsOf({ machine: { ...machine, edges }, state: 'completed', transitions });
     expect(steps).toEqual([{ state: 'completed', kind: 'done', actor: 'B', at: 3, reason: undefined }]);
   });
+  it('says who brought it to where something may still be done but nobody is waited for, and when, and not by when', () => {
+    const transitions = [{ to: 'shipping', actor: 'S', at: 2 } as const];
+    const [now] = stepsOf({ machine, state: 'shipping', deadlineAt: 99, settled: true, transitions });
+    expect(now).toMatchObject({ kind: 'done', actor: 'S', at: 2 });
+    expect(now?.waits).toBeUndefined();
+  });
   it('works without a log', () =>
     expect(kinds(stepsOf({ machine, state: 'sent', transitions: [] }))).toEqual(['sent now', 'completed ahead']));
 });

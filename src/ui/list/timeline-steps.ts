@@ -35,6 +35,8 @@ interface Given<S extends string> {
   deadlineAt?: number | null;
   /** Whom it waits for, where that is not what its state says. */
   waitsFor?: Actor | null;
+  /** Something may still be done within a time, but nobody is waited for: what counts is who brought it here, and when. */
+  settled?: boolean;
   /** The states that usually follow, when the shortest way to a good end is not the usual one. */
   ahead?: readonly S[];
 }
@@ -45,11 +47,12 @@ export function stepsOf<S extends string>({
   state,
   deadlineAt,
   waitsFor,
+  settled = false,
   ahead,
 }: Given<S>): Step<S>[] {
   const current = machine.states[state];
   // A completed order can still be given back, but it waits for nobody: what counts is who brought it there, and when.
-  const rests = current.waitsFor === undefined && !deadlineAt;
+  const rests = settled || (current.waitsFor === undefined && !deadlineAt);
   const last = transitions.at(-1);
   // What led to a step that waits is done, where it has words of its own; else it is said under that step.
   const into = last?.to === state && (rests || !last.did) ? last : undefined;
