@@ -169,6 +169,10 @@ export const cleaningMachine = machine({
     // Sent by its owner, their carrier answers for it; fetched by the courier that we sent, we do.
     { from: 'sent', event: 'lose', to: 'closed', actor: 'T' },
     { from: 'sent', event: 'vanish', to: 'claim', actor: 'T' },
+    // Its parcel was opened here, and it was not in it.
+    { from: 'sent', event: 'absent', to: 'claim', actor: 'P' },
+    // Its parcel turned up: it waits to be taken in like all that is in there.
+    { from: 'claim', event: 'turnUp', to: 'sent', actor: 'P' },
     { from: 'received', event: 'assess', to: 'assessed', actor: 'P' },
     { from: 'received', event: 'askExtra', to: 'extra_fee', actor: 'P' },
     { from: 'received', event: 'refuse', to: 'unsuitable', actor: 'P' },
@@ -244,15 +248,22 @@ export type CleaningState = keyof typeof cleaningMachine.states;
 export type CleaningEvent = (typeof cleaningMachine.edges)[number]['event'];
 export const cleaningStates = statesOf(cleaningMachine);
 
-/** What is claimed: that it came damaged, that it never came, that no carrier knows where it is, that we spoilt or lost it. */
-export const claimEvents = ['claim', 'miss', 'vanish', 'spoil', 'mislay'] as const satisfies readonly CleaningEvent[];
+/** What is claimed: that it came damaged, that it never came, that no carrier knows where it is, that its parcel came without it, that we spoilt or lost it. */
+export const claimEvents = [
+  'claim',
+  'miss',
+  'vanish',
+  'absent',
+  'spoil',
+  'mislay',
+] as const satisfies readonly CleaningEvent[];
 export type Claimed = { event: (typeof claimEvents)[number]; from: CleaningState };
 
 /** How a claim ends that is paid: what we spoilt still has to go back. */
 export const granting = ({ event }: Claimed): CleaningEvent => (event === 'spoil' ? 'giveBack' : 'grant');
 /** And how one ends that is not. */
 export function dismissing({ event, from }: Claimed): CleaningEvent {
-  if (event === 'vanish' && from === 'sent') return 'close';
+  if (event === 'absent' || (event === 'vanish' && from === 'sent')) return 'close';
   if (event !== 'spoil' && event !== 'mislay') return 'dismiss';
   if (from === 'washing') return 'resumeWash';
   if (from === 'unsuitable') return 'resumeRefused';

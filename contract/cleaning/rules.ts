@@ -67,6 +67,8 @@ export const cleaningRules = {
   pieces: 10,
   /** The most that is covered, whatever is declared, fen. */
   coverMost: 2_000_000,
+  /** And of what is stored with us and has no value there, fen. */
+  coverUnvalued: 200_000,
   /** The most that staff may ask for on top, as a share of what was paid. */
   extraMost: 1,
   /** Photos that show a piece before it is sent, when it comes in, and of each step. */

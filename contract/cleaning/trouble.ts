@@ -11,11 +11,11 @@ const moved = v.object({ id, state: v.picklist(cleaningStates) });
 
 export const cleaningFault = call('POST', '/v3/cleaning/work/fault', {
   about:
-    'A piece was spoilt or lost while it was with us: its owner is told at once, and somebody who had no hand in it decides what is paid.',
+    'A piece was spoilt or lost while it was with us, or was not in its parcel when that was opened here: its owner is told at once, and somebody who had no hand in it decides what is paid.',
   who: 'staff',
   permission: 'cleaning.work',
   input: v.pipe(
-    v.strictObject({ id, what: v.picklist(['damaged', 'lost']), note: words(TEXT.area), photos }),
+    v.strictObject({ id, what: v.picklist(['damaged', 'lost', 'absent']), note: words(TEXT.area), photos }),
     v.check(({ what, photos: shots }) => what === 'lost' || shots.length > 0),
   ),
   output: moved,

@@ -191,8 +191,8 @@ export const tradeMessages = {
   },
   DECLARED_TOO_HIGH: {
     http: 400,
-    zh: '申报价值不能超过这件入库时记的价值',
-    en: 'The declared value is above what this item is worth by our stock',
+    zh: '申报价值超过了这件在库存里的价值；没有记过价值的，另有上限',
+    en: 'The declared value is above what this item is worth by our stock; what has no value there has a limit of its own',
   },
   WAYBILL_WRONG: {
     http: 409,

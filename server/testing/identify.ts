@@ -1,6 +1,8 @@
 /** The market with authentication: for tests of pieces, experts and certificates. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { addressSave } from '../../contract/address/calls.ts';
 import { identifyOrderSave } from '../../contract/identify/calls.ts';
 import {
   identifyJudge,
@@ -54,6 +56,17 @@ export async function idThat(app: TestApp, measures: boolean): Promise<string> {
   const { rows } = await sql<{ is: boolean }>`select (hashtext(${id}) & 3 = 0) as is`.execute(app.db);
   return rows[0]?.is === measures ? id : idThat(app, measures);
 }
+
+/** Where the owner lives. */
+export const HOME = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+
+/** The owner has an address to be fetched from and sent to. */
+export const livesSomewhere = (app: Bench) =>
+  app.must(
+    addressSave,
+    { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...HOME },
+    { as: app.owner },
+  );
 
 /** A confirmed upload, as if the photo had arrived. */
 export async function photoBy(app: TestApp, person: Person): Promise<string> {

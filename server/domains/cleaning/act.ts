@@ -1,4 +1,5 @@
 /** What owners do with a cleaning order. */
+import { sql } from 'kysely';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningAddress } from '../../../contract/cleaning/calls.ts';
 import { canMark, cleaningMachine, mayCancel } from '../../../contract/cleaning/machine.ts';
@@ -24,11 +25,15 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   const { userId } = userOf(ctx);
   const pieces = [input, ...input.more];
   const ids = pieces.map(({ id }) => id);
+  // The same wish twice at once waits here, and then finds itself.
+  for (const one of [...new Set(ids)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${one}, 0))`.execute(ctx.db);
   const known = await ctx.db.selectFrom('cleaning').selectAll().where('id', 'in', ids).execute();
   const sent = known.find(({ id }) => id === input.id);
   // The device minted the id, so the same wish under a second key is still the same order.
   if (sent) {
     if (sent.user_id !== userId) throw new Refusal('NOT_FOUND');
+    if (sent.batch_id !== sent.id) throw new Refusal('BAD_INPUT');
     const order = await ctx.db.selectFrom('cleaning').select('total').where('batch_id', '=', sent.batch_id).execute();
     return { id: sent.id, no: sent.no, total: order.reduce((sum, { total }) => sum + total, 0) };
   }
@@ -36,7 +41,8 @@ export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = asy
   // What lies with us travels nowhere, and is an order of its own.
   if (input.itemId !== undefined && pieces.length > 1) throw new Refusal('BAD_INPUT');
   const item = input.itemId === undefined ? null : await itemToWash(ctx, input.itemId);
-  if (item?.worth && input.declared > item.worth) throw new Refusal('DECLARED_TOO_HIGH', { most: item.worth });
+  const most = item && (item.worth ?? cleaningRules.coverUnvalued);
+  if (most !== null && input.declared > most) throw new Refusal('DECLARED_TOO_HIGH', { most });
   const way = item ? 'here' : input.pickupAt === undefined ? 'send' : 'fetch';
   if (item && (item.kind !== input.kind || input.pickupAt !== undefined)) throw new Refusal('BAD_INPUT');
   if (!item && pieces.some(({ photos }) => photos.length === 0)) throw new Refusal('BAD_INPUT');

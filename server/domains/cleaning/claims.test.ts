@@ -3,17 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
-import { type CleaningWay, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
+import { type CleaningWay, cleaningRules, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningFault } from '../../../contract/cleaning/trouble.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { up } from '../../db/migrations/9zu_claims_hold.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { putOnSale, shelve } from '../../testing/goods.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -25,8 +24,7 @@ let app: Bench;
 let sku: string;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+  await livesSomewhere(app);
   ({ id: sku } = await app.db.selectFrom('sku').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
 });
 afterEach(async () => expect(await verify(app.db)).toEqual([]));
@@ -149,6 +147,27 @@ describe('what takes two', () => {
     expect(await app.purse()).toBe(before + 40_001);
   });
 
+  test('is not got round piece by piece either: what was paid for others of the same order counts', async () => {
+    const [, b] = app.experts;
+    const [one, other] = [await spoilt(90_000), await spoilt(90_000)];
+    await app.db.updateTable('cleaning').set({ batch_id: one, place: 1 }).where('id', '=', other).execute();
+    expect(await grant(one, 49_999, b)).toMatchObject({ data: { state: 'to_return' } });
+    expect(await grant(other, 49_999, b)).toMatchObject({ data: { state: 'claim' } });
+  });
+
+  test('is not agreed to by somebody who works here no more: theirs was the word of nobody', async () => {
+    const [, b, c] = app.experts;
+    const id = await spoilt(90_000);
+    expect(await grant(id, 80_000, c)).toMatchObject({ data: { state: 'claim' } });
+    const was = await app.db.selectFrom('staff_role').selectAll().where('user_id', '=', c.userId).execute();
+    await app.db.deleteFrom('staff_role').where('user_id', '=', c.userId).execute();
+    const before = await app.purse();
+    expect(await grant(id, 80_000, b)).toMatchObject({ data: { state: 'claim' } });
+    expect(await app.purse()).toBe(before);
+    await app.db.insertInto('staff_role').values(was).execute();
+    expect(await grant(id, 80_000, c)).toMatchObject({ data: { state: 'to_return' } });
+  });
+
   test('is not given by two accounts of one person, and their list says so before they try', async () => {
     const [, b, c, d] = app.experts;
     const id = await spoilt(90_000);
@@ -211,6 +230,12 @@ describe('a stored piece', () => {
       data: { most: WORTH },
     });
     expect((await save('here', WORTH, itemId)).saved).toMatchObject({ success: true });
+    // Where stock says nothing there is a limit all the same.
+    const unvalued = await stored();
+    await app.db.updateTable('item').set({ declared: null, cost: null }).where('id', '=', unvalued).execute();
+    const most = cleaningRules.coverUnvalued;
+    expect((await save('here', most + 100, unvalued)).saved).toMatchObject({ data: { most } });
+    expect((await save('here', most, unvalued)).saved).toMatchObject({ success: true });
   });
 
   async function shelvedAgain(itemId: string): Promise<string> {

@@ -1,7 +1,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, cleaningPrices, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -11,7 +10,7 @@ import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -25,9 +24,7 @@ const home = { company: '顺丰速运', waybill: 'SF7000000001' };
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
-  await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
+  await livesSomewhere(app);
 });
 afterAll(() => app.close());
 

@@ -2,7 +2,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { backUnwashed, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -10,7 +9,7 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
@@ -20,8 +19,7 @@ const DECLARED = 60_000;
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+  await livesSomewhere(app);
 });
 afterAll(() => app.close());
 

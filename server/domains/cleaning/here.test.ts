@@ -2,7 +2,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import { cleaningShow } from '../../../contract/cleaning/after.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
@@ -17,7 +16,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { shelve } from '../../testing/goods.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { findGoods } from '../catalogue/goods.ts';
 
@@ -28,9 +27,7 @@ let app: Bench;
 let sku: string;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
-  await app.must(addressSave, { id: 'new', ...who, ...place }, { as: app.owner });
+  await livesSomewhere(app);
   ({ id: sku } = await app.db.selectFrom('sku').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());

@@ -1,7 +1,6 @@
 /** What was given up for lost and arrives after all goes home, and where to is read by whoever sends it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { type CleaningQueue, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -10,7 +9,7 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -19,16 +18,14 @@ import { cleaningPersonal } from './personal.ts';
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const TOTAL = totalOf(linesOf(WISH, 'send'));
 const WAYBILL = 'SF6000000031';
-const HOME = { company: '顺丰速运', waybill: 'SF6000000032' };
-const PLACE = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
+const BACK = { company: '顺丰速运', waybill: 'SF6000000032' };
 
 let app: Bench;
 /** May look at the table and decide claims; sends nothing. */
 let support: Person;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
-  await app.must(addressSave, { id: 'new', ...who, ...PLACE }, mine());
+  await livesSomewhere(app);
   support = await app.as('13900000096', 'staff');
   await staffWith(app.db, app.clock.now(), support.userId, ['support']);
 });
@@ -60,9 +57,9 @@ test('where a piece goes home to is read by whoever sends it, and only while it 
   expect((await rowOf('receive', id))?.home).toBeNull();
   await scan(id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
-  expect((await rowOf('refused', id))?.home).toMatchObject({ name: '林一舟', phone: '13800002046', ...PLACE });
+  expect((await rowOf('refused', id))?.home).toMatchObject({ name: '林一舟', phone: '13800002046', ...HOME });
   expect((await rowOf('refused', id, { as: support }))?.home).toBeNull();
-  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
+  await app.must(calls.cleaningShip, { id, ...BACK }, staff());
   await app.must(calls.cleaningConfirm, { id }, mine());
 });
 
@@ -77,20 +74,20 @@ test('what was given up for lost and comes after all is taken in, goes home, and
   // It is found by its waybill, and waits for nobody before that.
   expect(await rowOf('receive', id)).toBeUndefined();
   expect(await rowOf('receive', id, { code: WAYBILL })).toMatchObject({ state: 'closed', late: 'scanIn' });
-  expect(await app.call(calls.cleaningShip, { id, ...HOME }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await app.call(calls.cleaningShip, { id, ...BACK }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await scan(id, 'SF0000000000')).toMatchObject({ code: 'WAYBILL_WRONG' });
   expect(await scan(id)).toMatchObject({ success: true });
   expect(await scan(id)).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcel: { arrivedAt: expect.any(Number) } });
-  expect(await rowOf('refused', id)).toMatchObject({ late: 'ship', home: { detail: PLACE.detail } });
+  expect(await rowOf('refused', id)).toMatchObject({ late: 'ship', home: { detail: HOME.detail } });
   expect((await queued('refused')).counts.refused).toBe((before.counts.refused ?? 0) + 1);
   expect(await waiting()).toBe(counted + 1);
   // Who closes their account while it lies here would lose it.
   expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 1, amount: 0 }]);
-  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
-  expect(await app.call(calls.cleaningShip, { id, ...HOME }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.must(calls.cleaningShip, { id, ...BACK }, staff());
+  expect(await app.call(calls.cleaningShip, { id, ...BACK }, staff())).toMatchObject({ code: 'STATE_REFUSED' });
   expect(await rowOf('refused', id)).toBeUndefined();
-  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcelBack: { waybill: HOME.waybill } });
+  expect(await detail()).toMatchObject({ state: 'closed', refunded: TOTAL, parcelBack: { waybill: BACK.waybill } });
   expect(await cleaningPersonal.open?.(app.db, app.owner.userId)).toMatchObject([{ count: 0 }]);
   expect(await verify(app.db)).toEqual([]);
 });
@@ -140,7 +137,7 @@ test('what the carrier brought waits for us to take it in, and at home for its o
   expect(await late()).toBe(before + 1);
   await scan(id);
   await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '洗了会掉色' }, staff());
-  await app.must(calls.cleaningShip, { id, ...HOME }, staff());
+  await app.must(calls.cleaningShip, { id, ...BACK }, staff());
   expect(await row()).toMatchObject({ state: 'delivering', waitsFor: 'C', broughtAt: null });
   for (let n = 0; n < 20 && !(await row())?.broughtAt; n += 1) await app.live(DAY / 2);
   const { claimUntil } = await app.must(calls.cleaningDetail, { id }, mine());

@@ -2,7 +2,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWay, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -12,7 +11,7 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
 import { shelve } from '../../testing/goods.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
 
@@ -24,8 +23,7 @@ let app: Bench;
 let sku: string;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+  await livesSomewhere(app);
   ({ id: sku } = await app.db.selectFrom('sku').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());

@@ -68,6 +68,16 @@ const ours = (title: Words): Notice => ({
   kind: 'money',
 });
 
+/** It was looked into: it was not in the parcel, and that is not ours to pay for. */
+const notThere: Notice = {
+  title: { zh: '箱子里没有这件，费用退回', en: 'Not in the parcel; what you paid goes back' },
+  body: ({ name, refunded }) => ({
+    zh: `${name.zh}：没有通过赔付，¥${refunded} 原路退回；理由在详情里。`,
+    en: `${name.en}: the claim was not granted; ¥${refunded} goes back the way it came. Open it to see why.`,
+  }),
+  kind: 'money',
+};
+
 /** It was looked into, and is not to be paid for. */
 const goesOn: Notice = {
   title: { zh: '查清了，接着办', en: 'Cleared up; it goes on' },
@@ -166,6 +176,8 @@ const notices: Readonly<Record<CleaningEvent, Notice | null>> = {
     kind: 'money',
   },
   vanish: ours({ zh: '路上丢了，我们来赔', en: 'Lost on its way; we answer for it' }),
+  absent: ours({ zh: '箱子里没看到这件', en: 'It was not in the parcel' }),
+  turnUp: null,
   spoil: ours({ zh: '洗护时弄坏了，我们来赔', en: 'We damaged it, and answer for it' }),
   mislay: ours({ zh: '在我们这里找不到了，我们来赔', en: 'We cannot find it, and answer for it' }),
   resume: goesOn,
@@ -267,7 +279,9 @@ export async function tell(db: Db, row: CleaningRow, { event, along, now }: Told
           ? shelvedAsIs
           : event === 'pass' && row.no_more
             ? givenBack
-            : notices[event];
+            : event === 'close' && row.claim_event === 'absent'
+              ? notThere
+              : notices[event];
   await send(db, row, along === 'told' ? { notice: null, now } : { notice, along, now });
 }
 

@@ -156,7 +156,8 @@ const late = sql<'scanIn' | 'ship' | null>`case
   else 'scanIn' end`;
 
 /** It lies with us and goes home, though nothing is open about it. */
-export const liesHere = sql<boolean>`(${late} = 'ship' or (${late} = 'scanIn' and ${parcelOf('toPlatform')} is not null))`;
+export const liesHere = sql<boolean>`(${late} = 'ship' or (${late} = 'scanIn' and ${parcelOf('toPlatform')} is not null
+  and ${claimedOf('event')} is distinct from 'absent'))`;
 
 /** In which queue it stands, by the state of that: what came late waits with the others, once it is here. */
 const standing = sql<CleaningState>`case when cleaning.state <> 'closed' then cleaning.state
@@ -178,9 +179,9 @@ export const namesOf = (row: CleaningRow, others: number): Words => {
   return others > 0 ? { zh: `${zh} 等 ${others + 1} 件`, en: `${en} and ${others} more` } : { zh, en };
 };
 
-export const wayOf = ({ item_id, lines }: Pick<Cleaning, 'item_id' | 'lines'>): CleaningWay => {
+export const wayOf = ({ item_id, pickup_at }: Pick<Cleaning, 'item_id' | 'pickup_at'>): CleaningWay => {
   if (item_id !== null) return 'here';
-  return lines.some(({ line }) => line === 'pickup') ? 'fetch' : 'send';
+  return pickup_at === null ? 'send' : 'fetch';
 };
 
 /** What its claim is about, while it has one or ever had. */
@@ -245,11 +246,23 @@ export async function isStepped(db: Db, id: string): Promise<boolean> {
   return row?.stepped ?? false;
 }
 
-/** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it. */
+/** What was paid for claims about all pieces of an order, fen. */
+export async function paidOf(db: Db, batchId: string): Promise<number> {
+  const { paid } = await db
+    .selectFrom('cleaning')
+    .select(sql<number>`coalesce(sum(compensated), 0)::bigint`.as('paid'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return Number(paid);
+}
+
+/** Whose cause a claim is: its owner's, and theirs who had it in hand, also where all they did was to fetch, send or shelve it, or to open its parcel. */
 const parties = sql`select cleaning.user_id as id
   union select s.user_id from cleaning_step s where s.cleaning_id = cleaning.id
   union select t.actor_id from transition t
-    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P' and t.from_state <> 'claim'`;
+    where t.entity = ${cleaningMachine.name} and t.entity_id = cleaning.id and t.actor = 'P' and t.from_state <> 'claim'
+  union select t.actor_id from transition t join cleaning b on b.id = t.entity_id
+    where t.entity = ${cleaningMachine.name} and b.batch_id = cleaning.batch_id and t.event = 'scanIn'`;
 export async function partiesOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select party.id from cleaning cross join lateral (${parties}) party where cleaning.id = ${id}`.execute(db);

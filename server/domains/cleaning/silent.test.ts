@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
@@ -10,12 +9,11 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { up as askOldSilences } from '../../db/migrations/9zq_silent_returns.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 
 const WISH = { kind: 'sneakers', care: 'clean', material: 'textile', stain: 'none' } as const;
 const TOTAL = totalOf(linesOf(WISH, 'send'));
-const PLACE = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
 const ASKED = '寄回的收到了吗？';
 const REMINDED = '寄回的再不说就算收到了';
 const OVER = '算收到了';
@@ -23,8 +21,7 @@ const OVER = '算收到了';
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp({ providers: { express: null } });
-  const who = { name: '林一舟', phone: '13800002046', isDefault: true };
-  await app.must(addressSave, { id: 'new', ...who, ...PLACE }, mine());
+  await livesSomewhere(app);
 });
 afterAll(() => app.close());
 

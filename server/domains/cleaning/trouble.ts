@@ -10,7 +10,7 @@ import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
 import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
-import { type Cleaning, claimOf, findCleaning, hasSeen, partiesOf, stepsOf } from './queries.ts';
+import { type Cleaning, claimOf, findCleaning, hasSeen, paidOf, partiesOf, stepsOf } from './queries.ts';
 import { compensate, lockCleaning, moveCleaning } from './transitions.ts';
 import { staff } from './work.ts';
 
@@ -44,7 +44,7 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   }
   const covered = coverOf(found.declared) - found.compensated;
   if (input.amount > covered) throw new Refusal('BAD_INPUT', { covered });
-  const first = await firstOfTwo(ctx, found.first, input.amount, { given: found.compensated });
+  const first = await firstOfTwo(ctx, found.first, input.amount, { given: await paidOf(ctx.db, found.batch_id) });
   if (first) {
     const { id, state } = found;
     await ctx.db
@@ -61,12 +61,18 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
 
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async ({ id, what, note, photos }, ctx) => {
   const found = await lockCleaning(ctx.db, id);
-  const lost = what === 'lost';
-  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: lost ? 'mislay' : 'spoil', reason: note }));
-  if (lost && found.item_id) await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });
+  // Until its parcel lies here nobody knows what is in it.
+  if (what === 'absent' && !(await findCleaning(ctx.db, id))?.came_at)
+    throw new Refusal('STATE_REFUSED', { state: found.state });
+  const moved = await moveCleaning(ctx.db, found, staff(ctx, { event: faults[what], reason: note }));
+  const lost = what !== 'damaged';
+  if (what === 'lost' && found.item_id)
+    await moveAside(ctx.db, found.item_id, { event: 'quarantine', ...by(ctx, note) });
   await addStep(ctx, { id, side: 'P', kind: lost ? 'lost' : 'damage', note, photos });
   return moved;
 };
+
+const faults = { damaged: 'spoil', lost: 'mislay', absent: 'absent' } as const;
 
 /** What is stored with us is lost to its owner's stock too, or found again; what was damaged is declared so. */
 async function itemFollows(

@@ -25,18 +25,29 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
     found.state === 'closed' && late
       ? { id, state: found.state }
       : await moveCleaning(ctx.db, found, staff(ctx, { event: 'scanIn' }));
-  // What else is in the parcel is here with it, and waits to be taken in.
-  for (const one of order.filter((other) => other.id === id || other.state === 'sent')) {
-    await parcelInHand(ctx.db, {
-      ...{ purpose: 'cleaning', subjectId: one.id, leg: 'toPlatform', now: ctx.now },
-      words: { zh: '洗护组已签收', en: 'Received by our washers' },
-    });
-    if (one.id !== id)
-      await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id: one.id, state: one.state, at: null });
-  }
+  await parcelIsHere(ctx, id);
+  for (const { id: other } of order.filter((one) => one.id !== id)) await waitsInParcel(ctx, other);
   await addStep(ctx, { id, side: 'P', kind: 'arrival', note, photos });
   return moved;
 };
+
+/** What else is in the parcel is here with it and waits to be taken in, also what was given up for lost with it. */
+async function waitsInParcel(ctx: Context, id: string): Promise<void> {
+  const row = await findCleaning(ctx.db, id);
+  if (row?.state !== 'sent' && row?.late !== 'scanIn') return;
+  await parcelIsHere(ctx, id);
+  // It is not paid for as lost while its parcel lies here.
+  if (row.state === 'claim')
+    await moveCleaning(ctx.db, await lockCleaning(ctx.db, id), { ...staff(ctx, { event: 'turnUp' }), along: 'told' });
+  if (row.state !== 'closed')
+    await setDeadline(ctx.db, cleaningMachine, { table: 'cleaning', id, state: 'sent', at: null });
+}
+
+const parcelIsHere = (ctx: Context, id: string) =>
+  parcelInHand(ctx.db, {
+    ...{ purpose: 'cleaning', subjectId: id, leg: 'toPlatform', now: ctx.now },
+    words: { zh: '洗护组已签收', en: 'Received by our washers' },
+  });
 
 export const cleaningAssess: Handler<typeof contract.cleaningAssess> = async (input, ctx) => {
   const { id, result, note, photos } = input;

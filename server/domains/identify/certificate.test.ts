@@ -1,7 +1,7 @@
 /** The certificate as a stranger verifies it: with the documented script, over the network, against the bytes that left the phone. */
 // @module-tag thorough
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -17,10 +17,10 @@ import { broughtBy, tellsWhenShot, unlike } from '../../../contract/identify/cha
 import { neededSlots } from '../../../contract/identify/slots.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { scanLookup } from '../../../contract/scan/calls.ts';
-import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { HOUR, MINUTE } from '../../../contract/wire/time.ts';
 import { type Bench, inHand, judge, openIdentifyApp, ordered, take, takeBack } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
+import { sendPhoto } from '../../testing/sent-photo.ts';
 import { headOf } from '../share/head.ts';
 import { originalKey } from '../upload/arrival.ts';
 import { drawCertificate } from './certificate-picture.ts';
@@ -42,22 +42,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A picture that went the whole way up. */
 async function sent(): Promise<{ id: string; sha256: string }> {
-  const as = { as: app.owner };
-  const bytes = await sharp(randomBytes(48 * 48 * 3), { raw: { width: 48, height: 48, channels: 3 } })
-    .jpeg()
-    .toBuffer();
-  const form = await app.must(uploadSign, { type: 'sign' }, as);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const key = `${form.dir}${sha256}.jpg`;
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...form.fields, key, 'Content-Type': 'image/jpeg' }))
-    body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-  await app.app.request(form.host, { method: 'POST', body });
-  const { id } = await app.must(uploadConfirm, { key, sha256, size: bytes.length, type: 'image/jpeg' }, as);
-  return { id, sha256 };
+  const noise = sharp(randomBytes(48 * 48 * 3), { raw: { width: 48, height: 48, channels: 3 } });
+  const { sha256, reply } = await sendPhoto(app, app.owner, await noise.jpeg().toBuffer());
+  return { id: reply.data?.id ?? '', sha256 };
 }
 
 const check = (address: string) =>

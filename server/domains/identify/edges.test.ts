@@ -1,7 +1,6 @@
 /** The ends that the other lives of a piece do not come to: nothing sent, experts who differ late, what is late with us, what nobody may judge. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
@@ -11,7 +10,17 @@ import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, inHand, judge, openIdentifyApp, ordered, pieceOf, shotsOf, take } from '../../testing/identify.ts';
+import {
+  type Bench,
+  inHand,
+  judge,
+  livesSomewhere,
+  openIdentifyApp,
+  ordered,
+  pieceOf,
+  shotsOf,
+  take,
+} from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 
@@ -26,8 +35,7 @@ const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
 const one = async () => (await ordered(app))[0] ?? '';
 
 test('a piece that shall be sent in is given up, or not sent in time: the fee goes back', async () => {
-  const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+  await livesSomewhere(app);
   const toSend = async () => {
     const [piece, id] = [randomUUID(), randomUUID()];
     const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];

@@ -1,7 +1,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import { goodsDetail } from '../../../contract/catalogue/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import { brokenAt } from '../../../contract/identify/chain.ts';
@@ -22,6 +21,7 @@ import {
   type Bench,
   inHand,
   judge,
+  livesSomewhere,
   openIdentifyApp,
   ordered,
   photoBy,
@@ -339,8 +339,7 @@ describe('money', () => {
 describe('a piece that is sent in', () => {
   test('is received, photographed by us, judged, and goes home', async () => {
     const [a] = app.experts;
-    const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-    await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+    await livesSomewhere(app);
     const [piece, id] = [randomUUID(), randomUUID()];
     const pieces = [{ id: piece, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
     const order = await app.must(calls.identifyOrderSave, { id, way: 'item', pieces }, mine());

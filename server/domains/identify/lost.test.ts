@@ -1,7 +1,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
@@ -11,7 +10,16 @@ import { payDo } from '../../../contract/payment/calls.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, judge, openIdentifyApp, ordered, photoBy, shotsOf, take } from '../../testing/identify.ts';
+import {
+  type Bench,
+  judge,
+  livesSomewhere,
+  openIdentifyApp,
+  ordered,
+  photoBy,
+  shotsOf,
+  take,
+} from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
 import { unheardOf } from '../../testing/warehouse.ts';
@@ -27,8 +35,7 @@ const mine = () => ({ as: app.owner });
 const detail = (id: string) => app.must(calls.identifyDetail, { id }, mine());
 
 beforeAll(async () => {
-  const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+  await livesSomewhere(app);
 });
 
 const WAYBILL = 'SF4000000003';

@@ -1,7 +1,6 @@
 /** Pieces of any brand, on their way, on our table, and found again by what is written on their parcels. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { type Category, identifyRules } from '../../../contract/identify/rules.ts';
@@ -15,6 +14,7 @@ import {
   type Bench,
   inHand,
   judge,
+  livesSomewhere,
   openIdentifyApp,
   ordered,
   photoBy,
@@ -223,8 +223,7 @@ test('what is dear on the market has two experts, however little its owner says 
 
 test('a piece on our table is looked at, not asked for; its parcel’s number leads its owner to it, and nobody else', async () => {
   const [a] = app.experts;
-  const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+  await livesSomewhere(app);
   const id = randomUUID();
   const pieces = [{ id, category: 'sneakers' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
   await paid({ id: randomUUID(), way: 'item', pieces });

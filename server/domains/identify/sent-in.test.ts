@@ -2,7 +2,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import * as calls from '../../../contract/identify/calls.ts';
 import * as work from '../../../contract/identify/desk-calls.ts';
 import { identifyTimes } from '../../../contract/identify/machine.ts';
@@ -13,7 +12,15 @@ import { stockDetail } from '../../../contract/stock/goods.ts';
 import { receiptTimes } from '../../../contract/stock/machine.ts';
 import * as warehouse from '../../../contract/stock/warehouse.ts';
 import { verify } from '../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy, reasons, shotsOf, take } from '../../testing/identify.ts';
+import {
+  type Bench,
+  livesSomewhere,
+  openIdentifyApp,
+  photoBy,
+  reasons,
+  shotsOf,
+  take,
+} from '../../testing/identify.ts';
 import { checkedBy } from '../../testing/inspection.ts';
 import { credit } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
@@ -23,8 +30,7 @@ let app: Bench;
 let seller: Person;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const where = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...where }, mine());
+  await livesSomewhere(app);
   seller = await app.as(app.owner.phone, 'seller');
 });
 afterAll(() => app.close());

@@ -1,8 +1,7 @@
 /** What a photo's own block of facts may say, and what it may not. */
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
+import { sendPhoto } from '../../testing/sent-photo.ts';
 import { testApp } from '../../testing/server.ts';
 import { tellsOfPerson } from './camera.ts';
 import { upload } from './handlers.ts';
@@ -34,20 +33,9 @@ test('nor is it told in another block', async () => {
 
 test('a photo that tells is not taken in: its bytes may be published', async () => {
   const app = await testApp({ domains: [upload], httpRoutes: [storageEndpoint] });
-  const as = { as: await app.as('13800000002') };
-  const form = await app.must(uploadSign, { type: 'sign' }, as);
-  const confirmed = async (bytes: Buffer) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const key = `${form.dir}${sha256}.jpg`;
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...form.fields, key, 'Content-Type': 'image/jpeg' }))
-      body.append(name, value);
-    body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-    await app.app.request(form.host, { method: 'POST', body });
-    return app.call(uploadConfirm, { key, sha256, size: bytes.length, type: 'image/jpeg' }, as);
-  };
+  const person = await app.as('13800000002');
   const told = await drawn().withExif({ IFD3: place }).jpeg().toBuffer();
-  expect(await confirmed(told)).toMatchObject({ code: 'UPLOAD_TELLS', http: 400 });
-  expect(await confirmed(await drawn().jpeg().toBuffer())).toMatchObject({ success: true });
+  expect((await sendPhoto(app, person, told)).reply).toMatchObject({ code: 'UPLOAD_TELLS', http: 400 });
+  expect((await sendPhoto(app, person, await drawn().jpeg().toBuffer())).reply).toMatchObject({ success: true });
   await app.close();
 });

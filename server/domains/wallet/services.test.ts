@@ -1,7 +1,6 @@
 /** What is paid for authentication and cleaning: counted among what is held, and each line leads to what it was for. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../contract/address/calls.ts';
 import {
   cleaningAssess,
   cleaningDeliver,
@@ -14,14 +13,13 @@ import { identifyDetail } from '../../../contract/identify/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
 import { assetDetail, assetGet } from '../../../contract/wallet/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
-import { type Bench, judge, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
+import { type Bench, judge, livesSomewhere, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
 
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+  await livesSomewhere(app);
 });
 afterAll(() => app.close());
 

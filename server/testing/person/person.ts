@@ -1,6 +1,6 @@
 /** For tests: a person who has left a trace in every table that can hold one, and owes nobody anything. */
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { consentVersions } from '../../../contract/account/agreements.ts';
 import * as account from '../../../contract/account/calls.ts';
@@ -18,12 +18,12 @@ import { saleFees } from '../../../contract/payment/fees.ts';
 import { cardBind } from '../../../contract/payout/calls.ts';
 import { stockAgreement } from '../../../contract/stock/agreement.ts';
 import { receiptCancel, receiptMessage, receiptSave, stockAccountOpen } from '../../../contract/stock/calls.ts';
-import { uploadConfirm, uploadSign } from '../../../contract/upload/calls.ts';
 import { newLoginLink } from '../../domains/account/links.ts';
 import { addVersion } from '../../domains/shop/settings.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { recordAct } from '../../kernel/state/audit.ts';
 import { openCatalogue, putOnSale } from '../goods.ts';
+import { sendPhoto } from '../sent-photo.ts';
 import { idNumberOf, type Person, type TestApp } from '../server.ts';
 import { CARD, DEVICE, DEVICE_NAME, IP, NAME, PHONE, PRICE, STREET } from '../traces.ts';
 import { past } from './past.ts';
@@ -46,7 +46,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const as = { as: person };
   const gone: { id: string; sha256: string }[] = [];
   const photo = async () => {
-    const sent = await sendPhoto(app, person);
+    const sent = await sentPhoto(app, person);
     gone.push(sent);
     return sent;
   };
@@ -102,7 +102,7 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
   const order = { listingId: bought.listingId, addressId, expectedTotal: saleFees(PRICE).total };
   const { id: orderId } = await app.must(orderSubmit, { ...order, policyVersion: currentPolicy }, as);
   await app.must(orderCancel, { id: orderId, reason: `${NAME}不要了` }, as);
-  const kept = await sendPhoto(app, person);
+  const kept = await sentPhoto(app, person);
   const sold = await putOnSale(db, { ...pair(person.userId, skuId), now });
   const photos = JSON.stringify([{ kind: 'upload', sha256: kept.sha256 }]);
   await db.updateTable('item').set({ photos }).where('id', '=', sold.itemId).execute();
@@ -214,18 +214,8 @@ async function login(app: TestApp): Promise<Person> {
 }
 
 /** A picture that went the whole way up. */
-async function sendPhoto(app: TestApp, person: Person): Promise<{ id: string; sha256: string }> {
-  const bytes = await sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } })
-    .jpeg()
-    .toBuffer();
-  const form = await app.must(uploadSign, { type: 'sign' }, { as: person });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const key = `${form.dir}${sha256}.jpg`;
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...form.fields, key, 'Content-Type': 'image/jpeg' }))
-    body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
-  await app.app.request(form.host, { method: 'POST', body });
-  const announced = { key, sha256, size: bytes.length, type: 'image/jpeg' } as const;
-  return { id: (await app.must(uploadConfirm, announced, { as: person })).id, sha256 };
+async function sentPhoto(app: TestApp, person: Person): Promise<{ id: string; sha256: string }> {
+  const noise = sharp(randomBytes(32 * 32 * 3), { raw: { width: 32, height: 32, channels: 3 } });
+  const { sha256, reply } = await sendPhoto(app, person, await noise.jpeg().toBuffer());
+  return { id: reply.data?.id ?? '', sha256 };
 }

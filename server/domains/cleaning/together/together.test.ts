@@ -2,7 +2,6 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressSave } from '../../../../contract/address/calls.ts';
 import * as calls from '../../../../contract/cleaning/calls.ts';
 import { cleaningTimes } from '../../../../contract/cleaning/machine.ts';
 import {
@@ -12,14 +11,17 @@ import {
   orderLines,
   totalOf,
 } from '../../../../contract/cleaning/rules.ts';
+import { cleaningFault } from '../../../../contract/cleaning/trouble.ts';
 import { messageList } from '../../../../contract/message/calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
 import { accounts } from '../../../../contract/wire/accounts.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
 import { balance } from '../../../kernel/ledger/ledger.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
-import { type Bench, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
+import { type Bench, livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
+import { unheardOf } from '../../../testing/warehouse.ts';
+import { cleaningPersonal } from '../personal.ts';
 
 const SHOES = { kind: 'sneakers', care: 'deep', material: 'suede', stain: 'mould' } as const;
 const BAG = { kind: 'bags', care: 'clean', material: 'leather', stain: 'light' } as const;
@@ -31,8 +33,7 @@ const costOf = (way: CleaningWay) => billOf(way).reduce((sum, lines) => sum + to
 let app: Bench;
 beforeAll(async () => {
   app = await openIdentifyApp();
-  const place = { province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 1 号' };
-  await app.must(addressSave, { id: 'new', name: '林一舟', phone: '13800002046', isDefault: true, ...place }, mine());
+  await livesSomewhere(app);
 });
 afterAll(() => app.close());
 
@@ -208,4 +209,96 @@ test('nobody puts a piece of somebody else, or one twice, into an order', async 
   expect(await app.call(calls.cleaningOrderSave, twice, mine())).toMatchObject({ code: 'BAD_INPUT' });
   const ten = { ...other, more: Array.from({ length: 10 }, () => ({ ...other.more[0], id: randomUUID() })) };
   expect(await app.call(calls.cleaningOrderSave, ten as typeof other, mine())).toMatchObject({ code: 'BAD_INPUT' });
+});
+
+const scan = async (id: string, as = app.experts[0]) =>
+  app.must(calls.cleaningScanIn, { id, waybill: WAYBILL.waybill, photos: await photos(as) }, { as });
+const absent = async (id: string) =>
+  app.call(cleaningFault, { id, what: 'absent', note: '箱子里只有两件', photos: await photos() }, staff());
+const decide = (id: string, how: { grant: true; amount: number } | { grant: false }, as = app.experts[1]) =>
+  app.call(calls.cleaningDecide, { id, ...how, note: '看过开箱照片' }, { as });
+
+test('a piece that was not in its parcel is a claim that somebody else decides: it is paid for, or its cost goes back, and nothing of it stays held', async () => {
+  const held = await escrow();
+  for (const grant of [true, false]) {
+    const [shoes, bag, coat] = await ordered();
+    await app.must(calls.cleaningDeliver, { id: shoes, ...WAYBILL }, mine());
+    // Nobody knows what is in a parcel that did not come.
+    expect(await absent(coat)).toMatchObject({ code: 'STATE_REFUSED' });
+    await scan(shoes);
+    await scan(bag);
+    const gone = (await told('箱子里没看到这件')).length;
+    expect(await absent(coat)).toMatchObject({ success: true });
+    expect((await told('箱子里没看到这件')).length).toBe(gone + 1);
+    expect((await detail(coat)).claimed).toEqual({ event: 'absent', from: 'sent' });
+    // Neither who said so nor who opened the parcel decides.
+    expect(await decide(coat, { grant: false }, app.experts[0])).toMatchObject({ code: 'OWN_CASE' });
+    const before = await app.purse();
+    const [, , ofCoat = []] = billOf('send');
+    expect(await decide(coat, grant ? { grant, amount: 50_000 } : { grant })).toMatchObject({ success: true });
+    expect(await app.purse()).toBe(before + totalOf(ofCoat) + (grant ? 50_000 : 0));
+    expect((await detail(coat)).state).toBe(grant ? 'done' : 'closed');
+    for (const id of [shoes, bag]) {
+      await app.must(calls.cleaningAssess, { id, result: 'refuse', note: '会脱胶' }, staff());
+      await app.must(calls.cleaningShip, { id, company: '顺丰速运', waybill: 'SF6100000009', alone: true }, staff());
+      await app.must(calls.cleaningConfirm, { id }, mine());
+    }
+    // Nor does it wait for us, or keep an account open.
+    expect(await job('receive', coat)).toBeUndefined();
+    expect(await verify(app.db)).toEqual([]);
+  }
+  expect(await escrow()).toBe(held);
+});
+
+test('what was given up for lost with its parcel waits to be taken in once that is opened, and is not paid for as lost meanwhile', async () => {
+  const ids = await ordered('fetch');
+  await app.must(calls.cleaningFetch, { id: ids[0], ...WAYBILL }, staff());
+  for (const id of ids) await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  expect(await states(ids)).toEqual(['claim', 'claim', 'claim']);
+  await scan(ids[0]);
+  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  expect(await decide(ids[1], { grant: true, amount: 1_000 })).toMatchObject({ code: 'STATE_REFUSED' });
+  await app.live(cleaningTimes.lost + 1);
+  expect(await states(ids)).toEqual(['received', 'sent', 'sent']);
+  expect(await job('receive', ids[1])).toMatchObject({ broughtAt: expect.any(Number) });
+  await scan(ids[1]);
+  expect(await states(ids)).toEqual(['received', 'received', 'sent']);
+  // Sent by its owner and given up for lost, it stays closed, and waits in the queue with the others.
+  const own = await ordered();
+  await app.must(calls.cleaningDeliver, { id: own[0], ...WAYBILL }, mine());
+  for (const id of own) await unheardOf(app, id);
+  await app.live(cleaningTimes.lost + 1);
+  await scan(own[0]);
+  for (const id of [own[1], own[2]])
+    expect(await job('receive', id)).toMatchObject({ state: 'closed', late: 'scanIn' });
+  expect(await verify(app.db)).toEqual([]);
+});
+
+test('whoever opened a parcel decides no claim about what was in it', async () => {
+  const [c, d] = [app.experts[2], app.experts[3]];
+  const ids = await ordered();
+  await app.must(calls.cleaningDeliver, { id: ids[0], ...WAYBILL }, mine());
+  await scan(ids[0], d);
+  await scan(ids[1], c);
+  const cut = { id: ids[1], what: 'damaged', note: '开箱划破了' } as const;
+  await app.must(cleaningFault, { ...cut, photos: await photos(c) }, { as: c });
+  expect(await decide(ids[1], { grant: false }, d)).toMatchObject({ code: 'OWN_CASE' });
+  // What one of staff would pay is told to nobody before another agrees, nor who they are.
+  await app.db
+    .updateTable('cleaning')
+    .set({ first: JSON.stringify({ by: c.userId, amount: 9_000 }) })
+    .where('id', '=', ids[1])
+    .execute();
+  const given = JSON.stringify(await cleaningPersonal.export(app.db, app.owner.userId));
+  expect([given.includes(c.userId), given.includes('"first"')]).toEqual([false, false]);
+});
+
+test('the same order sent twice at once under two keys is one, and a later piece of it is no order', async () => {
+  const wish = await asked();
+  const both = await Promise.all([0, 1].map(() => app.call(calls.cleaningOrderSave, wish, mine())));
+  expect(both.map(({ data }) => data?.id)).toEqual([wish.id, wish.id]);
+  const { more: _, ...alone } = await asked();
+  const second = { ...alone, id: wish.more[0]?.id ?? '', expectedTotal: totalOf(orderLines([SHOES], 'send')[0] ?? []) };
+  expect(await app.call(calls.cleaningOrderSave, second, mine())).toMatchObject({ code: 'BAD_INPUT' });
 });

@@ -36,7 +36,19 @@ import styles from './table.module.css';
 import { useNoted } from './use-noted.ts';
 import { text } from './words.ts';
 
-type Open = 'fetch' | 'scan' | 'assess' | 'reply' | 'step' | 'again' | 'check' | 'ship' | 'alone' | 'decide' | 'fault';
+type Open =
+  | 'fetch'
+  | 'scan'
+  | 'assess'
+  | 'reply'
+  | 'step'
+  | 'again'
+  | 'check'
+  | 'ship'
+  | 'alone'
+  | 'decide'
+  | 'fault'
+  | 'absent';
 
 interface Props {
   row: CleaningJob;
@@ -77,6 +89,8 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
     ['alone', events.includes('ship') && !row.stored && !row.late && row.along > 0],
     ['decide', events.includes('grant') && !row.late],
     ['fault', events.includes('spoil')],
+    // What is in a parcel is known once that lies here.
+    ['absent', events.includes('absent') && row.broughtAt !== null],
   ];
   return (
     <div className={styles.buttons}>
@@ -86,7 +100,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
           <Button
             key={job}
             size="sm"
-            kind={job === 'again' || job === 'alone' || job === 'fault' ? 'line' : 'pri'}
+            kind={['again', 'alone', 'fault', 'absent'].includes(job) ? 'line' : 'pri'}
             onClick={() => setOpen(job)}
           >
             {job === 'ship' && row.along > 0 && !row.late ? t.shipAlong(row.along) : t[job]}
@@ -124,7 +138,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
       {open === 'scan' && <Scan row={row} {...scanned} onClose={close} />}
       {open === 'assess' && <Assess row={row} code={scanned.code} onClose={close} />}
       {open === 'reply' && <Reply row={row} onClose={close} />}
-      {open === 'fault' && <Fault row={row} onClose={close} />}
+      {(open === 'fault' || open === 'absent') && <Fault row={row} onClose={close} />}
       {open === 'step' && <Step row={row} onClose={close} />}
       {open === 'check' && <Check row={row} onClose={close} />}
       {open === 'decide' && <ClaimSheet job={row} onClose={close} />}
@@ -155,6 +169,7 @@ export function CleaningWork({ row, ...scanned }: { row: CleaningJob } & Scanned
 
 function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const t = useText(text);
+  const language = useLanguage();
   const { missing: lacks } = useText(moreWords);
   const check = useWaybillCheck();
   // Who scanned it in the queue does not scan it again; an order's number is no waybill.
@@ -165,7 +180,7 @@ function Scan({ row, code, onTaken, onClose }: Props & Scanned) {
   const missing = waybill.trim() === '' ? lacks([t.waybill]) : check(waybill);
   return (
     <NoteSheet
-      title={t.scan}
+      title={`${t.scan} · ${row.name[language]}`}
       form={form}
       photos="needed"
       missing={missing}

@@ -16,17 +16,20 @@ interface Props {
   row: CleaningJob;
   onClose: () => void;
 }
-type What = 'damaged' | 'lost';
+type What = 'damaged' | 'lost' | 'absent';
+/** What can be said of it where it is. */
+const possible = (row: CleaningJob): readonly What[] => (row.state === 'sent' ? ['absent'] : ['damaged', 'lost']);
 
 export function Fault({ row, onClose }: Props) {
   const t = useText(text);
   const form = useNoted<{ what: What | null }>(row.id, 'fault', { what: null });
+  const options = possible(row);
   const fault = useWrite(cleaningFault, { draft: form?.name });
   if (!form) return null;
-  const { what } = form.value;
+  const what = options.length === 1 ? (options[0] ?? null) : form.value.what;
   return (
     <NoteSheet
-      title={t.fault}
+      title={what === 'absent' ? t.absent : t.fault}
       form={form}
       photos={what === 'lost' ? undefined : 'needed'}
       noteNeeded
@@ -37,12 +40,14 @@ export function Fault({ row, onClose }: Props) {
       }}
     >
       <Notice tone="bad">{t.faultNote}</Notice>
-      <Segment<What>
-        name={t.faultWhat}
-        value={what}
-        onChange={(value) => form.set({ what: value })}
-        options={(['damaged', 'lost'] as const).map((value) => ({ value, label: t.faults[value] }))}
-      />
+      {options.length > 1 && (
+        <Segment<What>
+          name={t.faultWhat}
+          value={what}
+          onChange={(value) => form.set({ what: value })}
+          options={options.map((value) => ({ value, label: t.faults[value] }))}
+        />
+      )}
     </NoteSheet>
   );
 }
