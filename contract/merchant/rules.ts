@@ -9,7 +9,7 @@ export const merchantRules = settable('merchant', {
   review: 2 * DAY,
   /** After the last open order of a business that leaves. */
   exit: 30 * DAY,
-  agreement: '2026-12',
+  agreement: '2027-01',
   /** Days whose sales make a level. */
   levelDays: 90,
   /** Edges of the ages of a stock, days. */

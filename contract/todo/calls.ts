@@ -1,13 +1,17 @@
 /** What waits for a person, each with its deadline: every list, badge and "nothing to do" is told from this one answer. */
 import * as v from 'valibot';
 import { aftersaleMachine } from '../aftersale/machine.ts';
+import { lotMachine } from '../auction/machine.ts';
 import { offerMachine } from '../bid/machine.ts';
+import { helpMachine, prizeMachine } from '../campaign/machine.ts';
 import { cleaningMachine } from '../cleaning/machine.ts';
+import { consignmentMachine } from '../consignment/machine.ts';
 import { identifyMachine } from '../identify/machine.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { merchantMachine } from '../merchant/machine.ts';
 import { orderMachine } from '../order/machine.ts';
 import { penaltyMachine } from '../penalty/machine.ts';
+import { offerBidMachine, lotMachine as recycleLotMachine, recycleMachine } from '../recycle/machine.ts';
 import { resaleMachine } from '../resale/machine.ts';
 import { receiptMachine } from '../stock/machine.ts';
 import { call } from '../wire/call.ts';
@@ -47,6 +51,17 @@ export const todoKeys = [
   'merchant.need_info',
   'merchant.to_sign',
   'merchant.to_deposit',
+  'recycle.quoted',
+  'recycle.accepted',
+  'recycle.reprice',
+  'recycle.differs',
+  'recycleBid.asked',
+  'recycleLot.delivered',
+  'consignment.need_photos',
+  'consignment.valued',
+  'lot.second_chance',
+  'help_task.success',
+  'lottery_prize.won',
 ] as const;
 export type TodoKey = (typeof todoKeys)[number];
 
@@ -57,6 +72,12 @@ const keyOf = (name: string, state: string) => `${name}.${state}` as TodoKey;
 const ownBusiness = ['listing.draft', 'merchant.draft', 'merchant.rejected', 'identify.genuine', 'identify.fake'];
 /** Of buyers on other marketplaces, who are nobody here. */
 const elsewhere = ['resale.reserved', 'resale.shipped_remote'];
+/** Open to whoever likes, or said by another thing: the piece, the order, the merchant who is asked, the friend. */
+const toldOtherwise = [
+  ...['recycle.inquiring', 'recycle.asking', 'recycleLot.open', 'recycleLot.awarded', 'recycleBid.standing'],
+  ...['lot.live', 'lot.sold', 'help_task.open', 'lottery_prize.sent'],
+];
+const nobodys = [...ownBusiness, ...elsewhere, ...toldOtherwise];
 
 export const waitingMachines: readonly Machine[] = [
   orderMachine,
@@ -69,6 +90,13 @@ export const waitingMachines: readonly Machine[] = [
   cleaningMachine,
   resaleMachine,
   merchantMachine,
+  recycleMachine,
+  offerBidMachine,
+  recycleLotMachine,
+  consignmentMachine,
+  lotMachine,
+  helpMachine,
+  prizeMachine,
 ];
 
 /** Every state of these machines in which a buyer, seller or merchant must act. */
@@ -81,19 +109,19 @@ export const waitingKeys = (): string[] =>
           : [],
       ),
     )
-    .filter((key) => !ownBusiness.includes(key) && !elsewhere.includes(key));
+    .filter((key) => !nobodys.includes(key));
 
 /** The states of a machine that wait for this side. */
 export const statesFor = (name: string, side: Actor): string[] => {
   const found = waitingMachines.find((machine) => machine.name === name);
   return Object.entries(found?.states ?? {}).flatMap(([state, { waitsFor }]) =>
-    waitsFor === side && !ownBusiness.includes(keyOf(name, state)) ? [state] : [],
+    waitsFor === side && !nobodys.includes(keyOf(name, state)) ? [state] : [],
   );
 };
 
 const todo = v.object({
   key: v.picklist(todoKeys),
-  /** Of the order, case, offer, receipt, listing, penalty, post elsewhere or business. */
+  /** Of the order, case, offer, receipt, listing, penalty, post elsewhere, business, piece, lot or campaign. */
   id,
   /** As a buyer, or as who sells. */
   side: v.picklist(['B', 'S']),

@@ -6,8 +6,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountAgreements, consentVersions } from '../../contract/account/agreements.ts';
+import { formerTerms } from '../../contract/account/former-terms.ts';
 import { listingTerms } from '../../contract/listing/rules.ts';
 import { businessAgreement } from '../../contract/merchant/agreement.ts';
+import { formerBusinessAgreements } from '../../contract/merchant/former-agreement.ts';
 import { merchantRules } from '../../contract/merchant/rules.ts';
 import { returnPolicies } from '../../contract/order/return-policy.ts';
 import { settlementMachine } from '../../contract/settlement/machine.ts';
@@ -96,12 +98,15 @@ describe('the words that people agree to change only with their version', () => 
   const digest = (...words: unknown[]) => createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
   const [terms, privacy] = [accountAgreements.terms.text, accountAgreements.privacy.text];
   const business = businessAgreement.text;
+  const signed = formerBusinessAgreements['2026-12'];
   test.each([
     ['return policy', digest(returnPolicies['2026-11']), '8bd806d14702'],
-    [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '5e6563aec4c2'],
+    [`terms ${consentVersions.terms}`, digest(terms.zh, terms.en), '7d9bee782f39'],
+    ['terms 2026-12', digest(formerTerms['2026-12']?.zh, formerTerms['2026-12']?.en), '5e6563aec4c2'],
     [`privacy ${consentVersions.privacy}`, digest(privacy.zh, privacy.en), '3f9e09428721'],
     [`listing ${listingTerms}`, digest(listing.zh.terms('6%'), listing.en.terms('6%')), '2c60f4cbf55b'],
-    [`business ${merchantRules.agreement}`, digest(business.zh, business.en), '0179683b22cc'],
+    [`business ${merchantRules.agreement}`, digest(business.zh, business.en), '749b61086cde'],
+    ['business 2026-12', digest(signed?.zh, signed?.en), '0179683b22cc'],
     [`stock ${stockAgreement}`, digest(stockAgreementText), '011af00e98d2'],
   ])('%s', (_, now, agreed) => {
     expect(now).toBe(agreed);

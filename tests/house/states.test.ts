@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { waitingMachines } from '../../contract/todo/calls.ts';
 import { finalStates, isFinal, type Machine, machine, openStates, statesFrom } from '../../contract/wire/states.ts';
 import { deadlines } from '../../server/domains.ts';
 
@@ -20,6 +21,9 @@ const modules = import.meta.glob<Record<string, unknown>>(['../../contract/**/*.
 const isMachine = (value: unknown): value is Machine =>
   typeof value === 'object' && value !== null && 'initial' in value && 'states' in value && 'edges' in value;
 const machines = [...new Set(Object.values(modules).flatMap((all) => Object.values(all).filter(isMachine)))];
+
+/** Waited for by nobody in particular, or told where it happens: an open bid, a campaign, a coupon, closing an account, an item, a room, a payment under way, an activity that one may join. */
+const NO_TASKS = ['bid', 'campaign', 'coupon', 'deletion', 'item', 'live_room', 'payment', 'recharge', 'sale_activity'];
 
 /** Lists of words in a text: SQL's `in ('a', 'b')` and a script's `['a', 'b']`. */
 const listsIn = (source: string): string[][] =>
@@ -55,6 +59,14 @@ describe('the states of a machine', () => {
     expect(openStates(m)).toEqual(['open']);
     expect([isFinal(m, 'open'), isFinal(m, 'gone')]).toEqual([false, true]);
     expect(statesFrom(m, 'undo')).toEqual(['done']);
+  });
+
+  test('in which a buyer, seller or merchant is waited for are in their list of what to do, or in a machine that is named here', () => {
+    const waits = machines.filter(({ states }) =>
+      Object.values(states).some((one) => /^[BSM]$/.test(one?.waitsFor ?? '')),
+    );
+    const left = waits.filter((one) => !waitingMachines.includes(one)).map(({ name }) => name);
+    expect(left.sort()).toEqual(NO_TASKS);
   });
 
   test('are not listed by hand in a query where a question with a name says which', () => {

@@ -1,5 +1,6 @@
 /** Logging in by code: what a person may do, and what an attacker gets. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { consentVersions } from '../../../contract/account/agreements.ts';
 import { userCode, userInfo, userToken } from '../../../contract/account/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { CODE, SESSION } from '../../../contract/wire/limits.ts';
@@ -339,12 +340,12 @@ test('consents are recorded one by one with their version', async () => {
   const phone = newPhone();
   const code = await codeFor(phone);
   const consents = [
-    { kind: 'terms' as const, version: '2026-12' },
+    { kind: 'terms' as const, version: consentVersions.terms },
     { kind: 'privacy' as const, version: 'of-my-own' },
   ];
   const login = await house.must(userToken, { phone, code, consents });
   const info = await house.must(userInfo, {}, { as: { ...login, phone, deviceId: 'device-1' } });
-  expect(info.consents).toMatchObject([{ kind: 'terms', version: '2026-12', granted: true }]);
+  expect(info.consents).toMatchObject([{ kind: 'terms', version: consentVersions.terms, granted: true }]);
 });
 
 test('a new account keeps who or what brought it; a known one keeps what it had', async () => {

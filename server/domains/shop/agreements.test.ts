@@ -4,9 +4,11 @@ import { userConsent, userInfo } from '../../../contract/account/calls.ts';
 import { sellerGoodsCreate } from '../../../contract/listing/calls.ts';
 import { listingTerms } from '../../../contract/listing/rules.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
+import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
 import { merchantRules } from '../../../contract/merchant/rules.ts';
 import { orderDetail, orderPreview, orderSubmit } from '../../../contract/order/calls.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
+import { penaltyWords } from '../../../contract/penalty/rules.ts';
 import {
   type AgreementKind,
   agreementList,
@@ -66,6 +68,21 @@ test('a contract that a business signed is read word for word, whatever was writ
   expect((await app.must(agreementRead, { kind: 'business', version })).text).toEqual(words);
   const first = await app.must(agreementRead, { kind: 'business', version: merchantRules.agreement });
   expect(first.text).toEqual(businessAgreement.text);
+  // Also what the software came with before; a version that never was is not found.
+  const before = await app.must(agreementRead, { kind: 'business', version: '2026-12' });
+  expect([before.version, before.text]).toEqual(['2026-12', formerBusinessAgreements['2026-12']]);
+  expect(before.text).not.toEqual(first.text);
+  expect(await app.call(agreementRead, { kind: 'business', version: '2026-10' })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an agreement states a penalty with its bounds, as it is taken', async () => {
+  const terms = await app.must(agreementRead, { kind: 'terms' });
+  const business = await app.must(agreementRead, { kind: 'business' });
+  for (const lang of ['zh', 'en'] as const) {
+    expect(terms.text[lang].join()).toContain(penaltyWords('fake')[lang]);
+    for (const rule of ['fake', 'late_ship'] as const)
+      expect(business.text[lang].join()).toContain(penaltyWords(rule)[lang]);
+  }
 });
 
 test('a seller lists nothing more before they accept the changed agreement, and what is read too late is not accepted', async () => {

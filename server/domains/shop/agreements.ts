@@ -1,6 +1,8 @@
 /** What people agree to: the words in force, those of older versions, and whether somebody agreed to what holds. */
 import { accountAgreements } from '../../../contract/account/agreements.ts';
+import { formerTerms } from '../../../contract/account/former-terms.ts';
 import { businessAgreement } from '../../../contract/merchant/agreement.ts';
+import { formerBusinessAgreements } from '../../../contract/merchant/former-agreement.ts';
 import { currentPolicy, returnPolicies } from '../../../contract/order/return-policy.ts';
 import type * as contract from '../../../contract/shop/agreement-calls.ts';
 import type { AgreementKind, AgreementText } from '../../../contract/shop/agreement-calls.ts';
@@ -16,6 +18,12 @@ const first: Record<AgreementKind, { version: string; text: AgreementText }> = {
   stock: { version: stockAgreement, text: stockAgreementText },
   business: businessAgreement,
   ...accountAgreements,
+};
+
+/** Those that it came with before. */
+const former: Partial<Record<AgreementKind, Readonly<Record<string, AgreementText>>>> = {
+  terms: formerTerms,
+  business: formerBusinessAgreements,
 };
 
 const kindOf = (kind: AgreementKind) => `agreement.${kind}`;
@@ -45,6 +53,8 @@ export async function mustStatePenalties(db: Db, from: Date): Promise<void> {
 async function agreementOf(db: Db, kind: AgreementKind, version: string, now: Date): Promise<Agreement> {
   const own = first[kind];
   if (version === own.version) return { ...own, holdsFrom: null };
+  const text = former[kind]?.[version];
+  if (text) return { version, text, holdsFrom: null };
   const found = await db
     .selectFrom('shop_document')
     .select(['content', 'holds_from'])

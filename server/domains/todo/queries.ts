@@ -38,6 +38,8 @@ interface Source {
   /** Also waits, though nobody's deadline runs. */
   more?: readonly string[];
   from: RawBuilder<unknown>;
+  /** What its screen is found by, where that is not its own. */
+  id?: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
 }
 
@@ -45,6 +47,9 @@ const ofProduct = (skuId: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('zh', p.name_zh, 'en', p.name_en) from sku s join product p on p.id = s.product_id where s.id = ${skuId})`;
 const ofOrder = (orderId: RawBuilder<unknown>) =>
   sql`(select o.snapshot -> 'name' from trade_order o where o.id = ${orderId})`;
+
+const ofCampaign = (id: RawBuilder<unknown>) =>
+  sql`(select jsonb_build_object('zh', c.name_zh, 'en', c.name_en) from campaign c where c.id = ${id})`;
 
 /** Of our catalogue where it is known, else its brand and what it is. */
 const ofPiece = sql`coalesce(
@@ -121,16 +126,58 @@ const sources = (me: string): Source[] => {
       name: sql`null::jsonb`,
       from: sql`merchant x where x.user_id = ${me}`,
     },
+    {
+      ...{ machine: 'recycle', side: 'S', actor: 'S', name: ofProduct(sql`x.sku_id`) },
+      // What a courier fetches waits for nobody but them.
+      from: sql`recycle_order x where x.user_id = ${me} and (x.state <> 'accepted' or x.pickup_at is null)`,
+    },
+    {
+      ...{ machine: 'recycle', side: 'B', actor: 'M', name: ofProduct(sql`x.sku_id`) },
+      from: sql`recycle_order x where x.merchant_id = ${me}`,
+    },
+    {
+      ...{ machine: 'recycleBid', side: 'B', actor: 'M', id: sql`x.lot_id` },
+      name: ofProduct(sql`(select r.sku_id from recycle_order r where r.id = x.lot_id)`),
+      from: sql`recycle_bid x where x.user_id = ${me}`,
+    },
+    {
+      ...{ machine: 'recycleLot', side: 'B', actor: 'M' },
+      name: ofProduct(sql`(select r.sku_id from recycle_order r where r.id = x.id)`),
+      from: sql`recycle_lot x where exists (select from recycle_order r where r.id = x.id and r.merchant_id = ${me})`,
+    },
+    {
+      ...{ machine: 'consignment', side: 'S', actor: 'S', name: ofProduct(sql`x.sku_id`) },
+      from: sql`consignment x where x.user_id = ${me}`,
+    },
+    {
+      ...{ machine: 'lot', side: 'B', actor: 'B' },
+      name: ofProduct(sql`(select i.sku_id from item i where i.id = x.item_id)`),
+      from: sql`lot x where x.second_id = ${me}`,
+    },
+    {
+      ...{ machine: 'help_task', side: 'B', actor: 'B', name: ofCampaign(sql`s.campaign_id`), id: sql`s.campaign_id` },
+      from: sql`help_task x join campaign_share s on s.id = x.share_id where s.user_id = ${me}`,
+    },
+    {
+      ...{
+        machine: 'lottery_prize',
+        side: 'B',
+        actor: 'B',
+        name: ofCampaign(sql`x.campaign_id`),
+        id: sql`x.campaign_id`,
+      },
+      from: sql`lottery_prize x join lottery_entry e on e.id = x.entry_id where e.user_id = ${me}`,
+    },
   ];
 };
 
 /** All of it, the nearest deadline first. */
 export async function waitingFor(db: Db, userId: string): Promise<Todo[]> {
-  const parts = sources(userId).map(({ machine, side, actor, more = [], from, name }) => {
+  const parts = sources(userId).map(({ machine, side, actor, more = [], from, id = sql`x.id`, name }) => {
     const states = [...statesFor(machine, actor), ...more];
     return states.length === 0
       ? sql`select null::text as key, null::text as id, null::text as side, null::timestamptz as due, null::jsonb as name where false`
-      : sql`select ${machine}::text || '.' || x.state as key, x.id, ${side}::text as side, x.deadline_at as due, ${name} as name
+      : sql`select ${machine}::text || '.' || x.state as key, ${id} as id, ${side}::text as side, x.deadline_at as due, ${name} as name
           from ${from} and x.state in (${literals(states)})`;
   });
   const { rows } = await sql<{ key: TodoKey; id: string; side: Todo['side']; due: Date | null; name: Todo['name'] }>`

@@ -11,13 +11,26 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { RowLink, Rows } from '../../ui/list/Row.tsx';
 import { text } from './todo-words.ts';
 
+/** What changes the list. */
+const HEARD = [
+  'order',
+  'aftersale',
+  'offer',
+  'receipt',
+  'penalty',
+  'identify',
+  'cleaning',
+  'resale',
+  'recycle',
+  'consignment',
+  'auction',
+  'campaign',
+] as const;
+
 export function useTodos() {
   const session = useSession();
   const query = useQuery({ ...read(todoList, {}), enabled: session !== null });
-  useLive(
-    ['order', 'aftersale', 'offer', 'receipt', 'penalty', 'identify', 'cleaning', 'resale'],
-    () => void query.refetch(),
-  );
+  useLive(HEARD, () => void query.refetch());
   return query.data;
 }
 
@@ -38,9 +51,21 @@ const places = {
   cleaning: (id) => ({ to: '/pages/cleaning/washdetail', search: { id } }),
   resale: (id) => ({ to: '/pages/xianyu/list', search: { id } }),
   merchant: () => ({ to: '/pages/merchantCenter/index' }),
-} satisfies Record<string, (id: string) => LinkProps>;
+  // Its owner and the merchant who takes it have each their screen of it.
+  recycle: (id, side) => ({
+    to: side === 'S' ? '/pages/order/recycle/detail' : '/pages/recycle/orderDetails',
+    search: { id },
+  }),
+  recycleBid: (id) => ({ to: '/pages/recycle/bidDetail', search: { id } }),
+  recycleLot: (id) => ({ to: '/pages/recycle/orderDetails', search: { id } }),
+  consignment: (id) => ({ to: '/pages/order/inquiry/detail', search: { id } }),
+  lot: (id) => ({ to: '/pages/auction/lot', search: { id } }),
+  help_task: (id) => ({ to: '/pages/custom/activity', search: { id } }),
+  lottery_prize: (id) => ({ to: '/pages/custom/activity', search: { id } }),
+} satisfies Record<string, (id: string, side: Todo['side']) => LinkProps>;
 
-export const placeOf = ({ key, id }: Todo): LinkProps => places[key.split('.')[0] as keyof typeof places](id);
+export const placeOf = ({ key, id, side }: Todo): LinkProps =>
+  places[key.split('.')[0] as keyof typeof places](id, side);
 
 export function TodoRows({ todos }: { todos: readonly Todo[] }) {
   const t = useText(text);

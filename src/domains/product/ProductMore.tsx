@@ -23,6 +23,7 @@ import { brandName } from '../catalogue/brands.ts';
 import { ItemCard } from '../catalogue/ItemCard.tsx';
 import { sizeName, sizesInput, useMySizes } from '../catalogue/sizes.ts';
 import { text } from './below-words.ts';
+import { flawsSaid } from './flaws.ts';
 import styles from './product.module.css';
 
 type Product = Output<typeof productDetail>;
@@ -51,7 +52,7 @@ export function Trust({ goods }: { goods: Goods }) {
         </p>
       </div>
       <ul>
-        {t.trust.map((promise) => (
+        {[...t.trust, ...flawsSaid(goods, t)].map((promise) => (
           <li key={promise}>
             <IconCheck size={14} />
             {promise}
