@@ -39,7 +39,7 @@ export function Fault({ row, onClose }: Props) {
         if (what) await fault.mutateAsync({ id: row.id, what, ...kept });
       }}
     >
-      <Notice tone="bad">{t.faultNote}</Notice>
+      <Notice tone="bad">{what === 'absent' ? t.absentNote : t.faultNote}</Notice>
       {options.length > 1 && (
         <Segment<What>
           name={t.faultWhat}
