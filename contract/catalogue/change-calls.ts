@@ -47,6 +47,7 @@ export const changeFields = [
   'sizesRetired',
   'name',
   'parent',
+  'kind',
   'merged',
 ] as const;
 export type ChangeField = (typeof changeFields)[number];

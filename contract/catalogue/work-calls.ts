@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id, listOf, optionalId, page, time, words } from '../wire/query.ts';
 import { importRow, PICTURES_MAX } from './import-rules.ts';
+import { categoryKind } from './kinds.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
@@ -25,7 +26,8 @@ export const productFields = v.strictObject({
 });
 export type ProductFields = v.InferOutput<typeof productFields>;
 
-const category = v.object({ id, parentId: v.nullable(id), name: bilingual, sort: v.number() });
+const category = v.object({ id, parentId: v.nullable(id), name: bilingual, sort: v.number(), kind: categoryKind });
+export type WorkCategory = v.InferOutput<typeof category>;
 export const workBrand = v.object({ id, name: bilingual, retired: v.boolean() });
 
 export const workCatalogue = call('GET', '/v3/mms/work/catalogue', {
@@ -38,10 +40,16 @@ export const workCatalogue = call('GET', '/v3/mms/work/catalogue', {
 export type WorkCatalogue = v.InferOutput<typeof workCatalogue.output>;
 
 export const workCategorySave = call('POST', '/v3/mms/work/category/save', {
-  about: 'Makes or renames a category; one below another has none below itself.',
+  about:
+    'Makes or changes a category; one below another has none below itself, and the kind of that. A new one without a kind is of that which its name says.',
   who: 'staff',
   permission: 'catalogue.edit',
-  input: v.strictObject({ id: optionalId, parentId: v.optional(v.nullable(id), null), name: both(20) }),
+  input: v.strictObject({
+    id: optionalId,
+    parentId: v.optional(v.nullable(id), null),
+    name: both(20),
+    kind: v.optional(categoryKind),
+  }),
   output: category,
 });
 

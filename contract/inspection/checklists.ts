@@ -1,4 +1,5 @@
 /** What must be looked at and photographed before a verdict, by the kind of goods. */
+import type { CategoryKind } from '../catalogue/kinds.ts';
 import type { Words } from '../wire/states.ts';
 
 /** What is looked at. */
@@ -61,8 +62,7 @@ interface Checklist {
   readonly slots: readonly PhotoSlot[];
 }
 
-/** By the category at the top of the tree. */
-const checklists: Readonly<Record<string, Checklist>> = {
+const checklists: Readonly<Record<CategoryKind, Checklist>> = {
   sneakers: {
     points: ['surface', 'stitch', 'glue', 'label', 'inside', 'sole', 'smell'],
     slots: ['side', 'back', 'sole', 'label', 'inside'],
@@ -74,10 +74,10 @@ const checklists: Readonly<Record<string, Checklist>> = {
   },
   watches: { points: ['surface', 'label', 'inside', 'parts'], slots: ['front', 'back', 'label', 'parts'] },
   toys: { points: ['surface', 'label', 'parts'], slots: ['front', 'back', 'label', 'parts'] },
+  others: { points: ['surface', 'label', 'parts'], slots: ['front', 'back', 'label'] },
 };
-const others: Checklist = { points: ['surface', 'label', 'parts'], slots: ['front', 'back', 'label'] };
 
-export const checklistOf = (rootCategoryId: string): Checklist => checklists[rootCategoryId] ?? others;
+export const checklistOf = (kind: CategoryKind): Checklist => checklists[kind];
 
 interface Done {
   points: readonly { kind: PointKind; ok: boolean; flaw?: FlawKind | undefined; note?: string }[];

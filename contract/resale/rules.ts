@@ -1,4 +1,5 @@
 /** What a channel takes and how it counts, the words by template, its fee and its kinds: what both sides compute. */
+import type { CategoryKind } from '../catalogue/kinds.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import type { Grade } from '../item/grades.ts';
 import { share } from '../wire/money.ts';
@@ -173,7 +174,7 @@ export function categoryLike<C extends { name: string }>(
 }
 
 /** Our kinds in the channel's trades: 2 trend goods, 16 luxury, 28 art toys. */
-export const tradeOf = (categoryId: string): number => {
-  if (categoryId.startsWith('bags') || categoryId.startsWith('watches')) return 16;
-  return categoryId.startsWith('toys') ? 28 : 2;
+export const tradeOf = (kind: CategoryKind): number => {
+  if (kind === 'bags' || kind === 'watches') return 16;
+  return kind === 'toys' ? 28 : 2;
 };

@@ -1,5 +1,7 @@
 /** Intake inspections: most of what lies in the warehouse was found genuine the day after it came in; the rest was only counted. */
+
 import { sql } from 'kysely';
+import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
 import { chainOf, type ReportPhoto } from '../../contract/inspection/calls.ts';
 import { checklistOf } from '../../contract/inspection/checklists.ts';
 import type { Db } from '../db/schema.ts';
@@ -24,13 +26,13 @@ interface Row {
   name_en: string;
   colour_zh: string;
   colour_en: string;
-  root: string;
+  kind: CategoryKind;
 }
 
 export async function seedInspections(db: Db): Promise<void> {
   const { rows } = await sql<Row>`
     select i.id, i.grade, i.photos, i.created_at, s.size, p.style_no, p.name_zh, p.name_en, p.colour_zh, p.colour_en,
-           coalesce(c.parent_id, c.id) as root
+           c.kind
     from item i join sku s on s.id = i.sku_id join product p on p.id = s.product_id join category c on c.id = p.category_id
     where i.in_warehouse order by i.id`.execute(db);
   await insertAll(db, 'inspection', rows.filter((_row, n) => n % WAITING > 0).map(inspectionOf));
@@ -38,7 +40,7 @@ export async function seedInspections(db: Db): Promise<void> {
 
 function inspectionOf(row: Row) {
   const at = new Date(row.created_at.getTime() + DAY / 4);
-  const { slots, points: kinds } = checklistOf(row.root);
+  const { slots, points: kinds } = checklistOf(row.kind);
   const pictures = row.photos.map((_photo, n) => itemPicture(row.id, row.photos, n));
   const sellerPhotos: ReportPhoto[] = pictures.map((url) => ({ url, print: url }));
   const photos: ReportPhoto[] = slots.map((slot, n) => {

@@ -200,16 +200,24 @@ async function seedCatalogue(db: Db, products: readonly DemoProduct[]): Promise<
     'brand',
     roots.flatMap((root) => root.brands).map(({ id, name }) => ({ id, name_zh: name.zh, name_en: name.en })),
   );
-  const categories = roots.map((root, i) => ({ id: root.id, parent_id: null, name: root.name, sort: i }));
+  const categories = roots.map((root, i) => ({
+    id: root.id,
+    parent_id: null,
+    name: root.name,
+    sort: i,
+    kind: root.id,
+  }));
   const below = roots.flatMap((root) =>
-    root.kinds.map((kind, i) => ({ id: `${root.id}-${kind.id}`, parent_id: root.id, name: kind.name, sort: i })),
+    root.kinds.map((kind, i) => ({
+      ...{ id: `${root.id}-${kind.id}`, parent_id: root.id, name: kind.name, sort: i, kind: root.id },
+    })),
   );
   await insertAll(
     db,
     'category',
     [...categories, ...below].map(({ name, ...row }) => ({ ...row, name_zh: name.zh, name_en: name.en })),
   );
-  const rootNames = new Map(roots.map((root) => [root.id, root.name]));
+  const rootNames = new Map<string, { zh: string; en: string }>(roots.map((root) => [root.id, root.name]));
   await insertAll(
     db,
     'product',

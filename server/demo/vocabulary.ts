@@ -1,5 +1,6 @@
 /** The words and ranges that the demo catalogue is made of. Brands and people are invented. */
 
+import type { CategoryKind } from '../../contract/catalogue/kinds.ts';
 import type { Shape } from '../art/draw.ts';
 import type { ColourwayId } from '../art/palette.ts';
 
@@ -29,7 +30,7 @@ export interface Kind {
 }
 
 export interface Root {
-  id: string;
+  id: CategoryKind;
   name: Name;
   kinds: readonly Kind[];
   brands: readonly { id: string; code: string; name: Name; models: number }[];

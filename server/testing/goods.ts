@@ -10,7 +10,7 @@ export async function openCatalogue(db: Db, now: Date, sizes: readonly string[])
   await db.insertInto('brand').values({ id: 'kestrel', name_zh: '红隼', name_en: 'Kestrel' }).execute();
   await db
     .insertInto('category')
-    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1 })
+    .values({ id: 'sneakers', parent_id: null, name_zh: '球鞋', name_en: 'Sneakers', sort: 1, kind: 'sneakers' })
     .execute();
   await db
     .insertInto('product')

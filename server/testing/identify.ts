@@ -39,7 +39,7 @@ export async function openIdentifyApp(options: TestOptions = {}): Promise<Bench>
   await openCatalogue(app.db, app.clock.now(), ['42.5']);
   await app.db
     .insertInto('category')
-    .values({ id: 'toys', parent_id: null, name_zh: '潮玩', name_en: 'Toys', sort: 2 })
+    .values({ id: 'toys', parent_id: null, name_zh: '潮玩', name_en: 'Toys', sort: 2, kind: 'toys' })
     .execute();
   const owner = await app.as('13900000081');
   const experts: Person[] = [];

@@ -77,7 +77,7 @@ export async function seedResale(db: Db, now: Date): Promise<void> {
       ...{ defects: item.defects, report: item.report },
     };
     const title = life === 'refused' ? `全网最低价 ${titleFor(telling)}`.slice(0, 28) : titleFor(telling);
-    const trade = tradeOf(item.category_id);
+    const trade = tradeOf(item.kind);
     const price = item.price ?? 0;
     const post = { item_id: item.item_id, title, body: bodyFor(telling), price, category_id: `sb-${trade}-1` };
     const born = { by: 'S', actorId: SELLER, now: at } as const;

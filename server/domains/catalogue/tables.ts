@@ -1,5 +1,6 @@
 /** The catalogue's tables. Money in fen. */
 import type { ColumnType, Generated } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { Palette, Shape } from '../../art/draw.ts';
 
 /** Since when it is no longer taken in; null while it is. */
@@ -7,7 +8,15 @@ type Since = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface CatalogueTables {
   brand: { id: string; name_zh: string; name_en: string; retired_at: Since };
-  category: { id: string; parent_id: string | null; name_zh: string; name_en: string; sort: number };
+  /** One below another has the kind of that: kept by work/category.ts. */
+  category: {
+    id: string;
+    parent_id: string | null;
+    name_zh: string;
+    name_en: string;
+    sort: number;
+    kind: CategoryKind;
+  };
   product: {
     id: string;
     style_no: string;

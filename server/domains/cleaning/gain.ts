@@ -1,5 +1,6 @@
 /** Items in our warehouse that can be cleaned before they are sold, and what that added to the price of others: by recorded sales only. */
 import { sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type * as contract from '../../../contract/cleaning/calls.ts';
 import { cleaningRules, type Kind, kinds } from '../../../contract/cleaning/rules.ts';
 import type { Db } from '../../db/schema.ts';
@@ -16,13 +17,14 @@ export const storedItem = (db: Db, itemId: string) =>
     .innerJoin('category', 'category.id', 'product.category_id')
     .selectAll('item')
     .select(['sku.size', 'product.name_zh', 'product.name_en', 'product.brand_id'])
-    .select(sql<string>`coalesce(category.parent_id, category.id)`.as('root'))
+    .select('category.kind as of_kind')
     .select(sql<boolean>`exists (select from item_lock k where k.item_id = item.id)`.as('taken'))
     .where('item.id', '=', itemId)
     .executeTakeFirst();
 
 /** @returns null for what is not washed here */
-export const kindOf = ({ root }: { root: string }): Kind | null => kinds.find((kind) => kind === root) ?? null;
+export const kindOf = ({ of_kind }: { of_kind: CategoryKind }): Kind | null =>
+  kinds.find((kind) => kind === of_kind) ?? null;
 
 export const cleaningHere: Handler<typeof contract.cleaningHere> = async (_input, ctx) => {
   const { count } = await ctx.db
@@ -34,7 +36,7 @@ export const cleaningHere: Handler<typeof contract.cleaningHere> = async (_input
     .where('item.owner_id', '=', userOf(ctx).userId)
     .where('item.in_warehouse', '=', true)
     .where('item.state', '=', 'in_stock')
-    .where(sql`coalesce(category.parent_id, category.id)`, 'in', kinds)
+    .where('category.kind', 'in', kinds)
     .where(sql<boolean>`not exists (select from item_lock k where k.item_id = item.id)`)
     .executeTakeFirstOrThrow();
   return { count: Number(count) };

@@ -340,7 +340,7 @@ describe('staff issue coupons', () => {
 });
 
 async function otherCategory(): Promise<string> {
-  const row = { id: 'bags', parent_id: null, name_zh: '包', name_en: 'Bags', sort: 2 };
+  const row = { id: 'bags', parent_id: null, name_zh: '包', name_en: 'Bags', sort: 2, kind: 'bags' } as const;
   await app.db
     .insertInto('category')
     .values(row)

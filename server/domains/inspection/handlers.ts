@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { certificatesOf } from '../item/certificate.ts';
-import { rootCategoryOf, subjectOf } from './record.ts';
+import { kindOfItem, subjectOf } from './record.ts';
 import { itemToInspect } from './subject.ts';
 
 /** A piece is held beside its certificate at its first inspection with us. One that was taken back says nothing any more. */
@@ -66,7 +66,7 @@ export const report = handlers(contract, {
     if (!item) throw new Refusal('NOT_FOUND');
     // What was sold counts, not what the item's card says today.
     const { name, size, grade, sellerPhotos } = order ? subjectOf(order.snapshot) : item.subject;
-    const { points, slots } = checklistOf(await rootCategoryOf(db, item.id));
+    const { points, slots } = checklistOf(await kindOfItem(db, item.id));
     return {
       itemId: item.id,
       ...{ name, size, grade },

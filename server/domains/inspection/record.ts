@@ -1,4 +1,5 @@
 /** What an inspection found, written once, with a chain of hashes over the seller's photos, ours and the report. */
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type CheckedPoint, chainOf, type ReportPhoto, type ReportResult } from '../../../contract/inspection/calls.ts';
 import { checklistOf, missingOf, type PhotoSlot } from '../../../contract/inspection/checklists.ts';
 import { photoUrl } from '../../../contract/upload/calls.ts';
@@ -76,7 +77,7 @@ interface Evidence {
  * @throws Refusal INSPECTION_INCOMPLETE with what is missing
  */
 export async function evidenceFor(ctx: Context, { itemId, points, photos, whole }: Evidence): Promise<ReportPhoto[]> {
-  const missing = missingOf(checklistOf(await rootCategoryOf(ctx.db, itemId)), { points, photos });
+  const missing = missingOf(checklistOf(await kindOfItem(ctx.db, itemId)), { points, photos });
   const enough = whole
     ? missing.points.length + missing.slots.length === 0
     : photos.length > 0 && points.some(({ ok }) => !ok);
@@ -89,16 +90,16 @@ export async function evidenceFor(ctx: Context, { itemId, points, photos, whole 
   }));
 }
 
-/** The category at the top of the item's. */
-export async function rootCategoryOf(db: Db, itemId: string): Promise<string> {
+/** What kind of goods it is. */
+export async function kindOfItem(db: Db, itemId: string): Promise<CategoryKind> {
   const row = await db
     .selectFrom('item')
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(['category.id', 'category.parent_id'])
+    .select('category.kind')
     .where('item.id', '=', itemId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  return row.parent_id ?? row.id;
+  return row.kind;
 }

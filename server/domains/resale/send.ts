@@ -82,7 +82,8 @@ async function goodsOf({ post, owner, shop, here, app }: Asking): Promise<Goods>
     .selectFrom('item')
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
-    .select(['item.id', 'item.photos', 'item.grade', 'product.category_id'])
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['item.id', 'item.photos', 'item.grade', 'category.kind'])
     .where('item.id', '=', post.item_id)
     .executeTakeFirstOrThrow();
   const site = (app.config.env.PUBLIC_URL ?? '').replace(/\/+$/, '');
@@ -92,7 +93,7 @@ async function goodsOf({ post, owner, shop, here, app }: Asking): Promise<Goods>
       (photo) =>
         `${site}${app.config.base}${postPicture({ id: post.id, itemId: row.id, photos: row.photos }, photo)}-750.webp`,
     ),
-    ...{ trade: tradeOf(row.category_id), categoryId: post.category_id, grade: row.grade },
+    ...{ trade: tradeOf(row.kind), categoryId: post.category_id, grade: row.grade },
   };
 }
 

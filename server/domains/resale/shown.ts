@@ -1,5 +1,7 @@
 /** Posts as the contract shows them. */
+
 import { type RawBuilder, sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
 import type { ResalePost } from '../../../contract/resale/calls.ts';
 import {
@@ -59,12 +61,14 @@ export interface PostRow extends ItemRow {
   staff_by: Date | null;
   updated_at: Date;
   item_category: string;
+  item_kind: CategoryKind;
 }
 
 export async function postRows(db: Db, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select x.id, x.user_id, x.shop_id, x.state, x.title, x.body, x.category_id, x.photos as chosen, x.price, x.tries, x.unheard_since, x.refusal,
-      x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, p.category_id as item_category
+      x.refused_field, x.deadline_at, x.staff_by, x.updated_at, h.name as shop_name, h.channel, ${itemColumns}, 
+      p.category_id as item_category, (select c.kind from category c where c.id = p.category_id) as item_kind
     from resale_post x join resale_shop h on h.id = x.shop_id join item i on i.id = x.item_id ${itemJoins}
     where ${where} ${rest}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 /** What can be put into a shop, and how each item is told there. */
 import { sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import type * as contract from '../../../contract/resale/calls.ts';
 import { bodyFor, categoryLike, channelLimits, titleFor, tradeOf } from '../../../contract/resale/rules.ts';
@@ -31,6 +32,7 @@ interface StockRow extends ItemRow {
   on_sale: boolean;
   defects: ItemDefect[];
   category_id: string;
+  kind: CategoryKind;
   style_no: string;
   colour_zh: string;
   colour_en: string;
@@ -44,7 +46,7 @@ interface StockRow extends ItemRow {
 
 const stockRows = (userId: string, ids: readonly string[] | null) => sql`
   select ${itemColumns}, i.defects, p.category_id, p.style_no, p.colour_zh, p.colour_en, b.name_zh as brand_zh, b.name_en as brand_en,
-    c.name_zh as kind_zh, (select r.name_zh from category r where r.id = c.parent_id) as root_zh,
+    c.kind, c.name_zh as kind_zh, (select r.name_zh from category r where r.id = c.parent_id) as root_zh,
     ${intakeReport(sql`i.id`)} as report, l.price, coalesce(l.state = 'on', false) as on_sale
   from item i ${itemJoins} join brand b on b.id = p.brand_id join category c on c.id = p.category_id
   left join lateral (
@@ -92,12 +94,12 @@ export const resaleDrafts: Handler<typeof contract.resaleDrafts> = async ({ shop
   const owner = await ownerOf(ctx.db, userId);
   const items = await freeItems(ctx.db, userId, ids);
   const kinds = new Map<number, Awaited<ReturnType<typeof channel.categories>>>();
-  for (const trade of new Set(items.map(({ category_id }) => tradeOf(category_id))))
+  for (const trade of new Set(items.map(({ kind }) => tradeOf(kind))))
     kinds.set(trade, await channel.categories(owner, trade, { db: ctx.db, now: ctx.now }));
   const fees = await feesFor(ctx.db, userId, ctx.now);
   const drafts = [];
   for (const row of items) {
-    const categories = kinds.get(tradeOf(row.category_id)) ?? [];
+    const categories = kinds.get(tradeOf(row.kind)) ?? [];
     const before = await chosenBefore(ctx.db, userId, shop.channel, row.category_id);
     const telling = {
       brand: words(row.brand_zh, row.brand_en),
@@ -130,7 +132,7 @@ export const resaleKinds: Handler<typeof contract.resaleKinds> = async ({ id }, 
   const channel = channelOf(ctx.app.providers.resale, row.channel);
   if (!channel) throw new Refusal('CHANNEL_SILENT');
   const here = { db: ctx.db, now: ctx.now };
-  return { categories: await channel.categories(await ownerOf(ctx.db, userId), tradeOf(row.item_category), here) };
+  return { categories: await channel.categories(await ownerOf(ctx.db, userId), tradeOf(row.item_kind), here) };
 };
 
 /** What this seller chose last for goods of the same kind. */

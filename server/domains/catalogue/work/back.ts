@@ -1,10 +1,12 @@
 /** Taking one change back: its facts are written anew as they were before it. */
 import { safeParse } from 'valibot';
 import type { ChangeField } from '../../../../contract/catalogue/change-calls.ts';
+import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
 import { productFields } from '../../../../contract/catalogue/work-calls.ts';
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { called } from './called.ts';
+import { writeCategory } from './category.ts';
 import type { Facts, HistoryKind } from './facts.ts';
 import { retireBrand, retireProduct, retireSizes } from './retire.ts';
 import { hashIn } from './shown.ts';
@@ -78,15 +80,18 @@ async function brand(db: Db, a: Back): Promise<void> {
 }
 
 async function category(db: Db, a: Back): Promise<void> {
-  const { name, parent } = mixed(a) as { name: { zh: string; en: string }; parent: string | null };
+  const { name, parent, kind } = mixed(a) as {
+    name: { zh: string; en: string };
+    parent: string | null;
+    kind: CategoryKind;
+  };
   const known = await db.selectFrom('category').selectAll().forUpdate().execute();
   const above = known.find((one) => one.id === parent);
   const below = known.some((one) => one.parent_id === a.id);
   // The tree may have grown since.
   if (parent !== null && (!above || above.parent_id !== null || below)) throw new Refusal('CHANGED_SINCE');
-  await db
-    .updateTable('category')
-    .set({ name_zh: name.zh, name_en: name.en, parent_id: parent })
-    .where('id', '=', a.id)
-    .execute();
+  const row = known.find((one) => one.id === a.id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  const facts = { name_zh: name.zh, name_en: name.en, parent_id: parent, kind: above?.kind ?? kind };
+  await writeCategory(db, { ...row, ...facts });
 }

@@ -1,6 +1,7 @@
 /** Retiring, and the history of products, brands and categories: read from the log of acts, and taken back by a new act. */
 import { sql } from 'kysely';
 import * as contract from '../../../../contract/catalogue/change-calls.ts';
+import { type CategoryKind, categoryKindName } from '../../../../contract/catalogue/kinds.ts';
 import type { Parsed } from '../../../../contract/wire/call.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -139,6 +140,7 @@ const text = (both: string): Words => ({ zh: both, en: both });
 
 function said(value: unknown, field: contract.ChangeField, names: ReadonlyMap<string, Words>): Words | null {
   if (value === null || value === undefined) return null;
+  if (field === 'kind') return categoryKindName[value as CategoryKind];
   if (field === 'pictures') return text(String((value as unknown[]).length));
   if (Array.isArray(value)) return text(value.join(' '));
   if (typeof value === 'boolean') return value ? { zh: '停收', en: 'Not taken in' } : { zh: '收', en: 'Taken in' };

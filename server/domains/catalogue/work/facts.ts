@@ -23,7 +23,7 @@ const standsAt: Readonly<Record<HistoryKind, Facts>> = {
     merged: 'mergedName',
   },
   brand: { name: 'name', retired: 'retired' },
-  category: { name: 'name', parent: 'parentId' },
+  category: { name: 'name', parent: 'parentId', kind: 'kind' },
 };
 
 /** Entries from before a fact was there lack it. */

@@ -1,6 +1,7 @@
 /** The catalogue's calls for staff. */
 import { sql } from 'kysely';
 import { PICTURES_MAX } from '../../../../contract/catalogue/import-rules.ts';
+import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import * as contract from '../../../../contract/catalogue/work-calls.ts';
 import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { handlers } from '../../../kernel/http/handlers.ts';
@@ -9,6 +10,7 @@ import { newId } from '../../../kernel/lib/id.ts';
 import { queryTokens } from '../bigrams.ts';
 import { brandOf, categoryOf } from './brand.ts';
 import { called } from './called.ts';
+import { writeCategory } from './category.ts';
 import { hashIn, workProductById, workProductOf, workProducts } from './shown.ts';
 import { workProductExport, workProductImport } from './table.ts';
 import { insertProduct, placeOf, styleTaken, updateProduct } from './write.ts';
@@ -26,7 +28,7 @@ export const catalogueWork = handlers(contract, {
     return { categories: categories.map(categoryOf), brands: brands.map(brandOf), products: Number(products) };
   },
 
-  workCategorySave: async ({ id, parentId, name }, ctx) => {
+  workCategorySave: async ({ id, parentId, name, kind }, ctx) => {
     const { db } = ctx;
     const known = await db.selectFrom('category').selectAll().orderBy('sort').forUpdate().execute();
     const before = known.find((one) => one.id === id);
@@ -41,12 +43,9 @@ export const catalogueWork = handlers(contract, {
       name_zh: name.zh,
       name_en: name.en,
       sort: before?.sort ?? Math.max(0, ...known.map(({ sort }) => sort)) + 1,
+      kind: parent?.kind ?? kind ?? before?.kind ?? kindGuessed(name),
     };
-    await db
-      .insertInto('category')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
+    await writeCategory(db, row);
     ctx.changed({ of: `category:${row.id}`, before: before ? categoryOf(before) : null, after: categoryOf(row) });
     return categoryOf(row);
   },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { dayIn, type ImportRow, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
 import type { Imported } from '../../../../contract/catalogue/work-calls.ts';
 import * as contract from '../../../../contract/catalogue/work-calls.ts';
 import { photoUrl } from '../../../../contract/upload/calls.ts';
@@ -202,6 +203,7 @@ async function make(db: Db, table: 'brand' | 'category', { zh, en }: Words) {
       .values((eb) => ({
         ...row,
         parent_id: null,
+        kind: kindGuessed({ zh, en }),
         sort: eb.selectFrom('category').select(sql<number>`coalesce(max(sort), 0) + 1`.as('sort')),
       }))
       .execute();

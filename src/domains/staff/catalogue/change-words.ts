@@ -64,6 +64,7 @@ const fieldsZh: Record<ChangeField, string> = {
   sizesRetired: '停收的尺码',
   name: '名称',
   parent: '上级品类',
+  kind: '货物种类',
   merged: '并入了',
 };
 const fieldsEn: Record<ChangeField, string> = {
@@ -74,6 +75,7 @@ const fieldsEn: Record<ChangeField, string> = {
   sizesRetired: 'Sizes not taken in',
   name: 'Name',
   parent: 'Category above',
+  kind: 'Kind of goods',
   merged: 'Merged into it',
 };
 
