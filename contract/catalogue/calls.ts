@@ -8,6 +8,7 @@ import { fen } from '../wire/money.ts';
 import { bilingual, commaList, id, listOf, optionalId, page, queryBool, queryInt, time, words } from '../wire/query.ts';
 import { DAY, HOUR } from '../wire/time.ts';
 import { colours } from './colours.ts';
+import { categoryKind } from './kinds.ts';
 import { sorts } from './sorts.ts';
 
 export { ONE_SIZE } from './sizes.ts';
@@ -113,6 +114,7 @@ export const productSkuList = call('GET', '/v3/mms/product/sku/list', {
 
 const categoryEntry = {
   id,
+  kind: categoryKind,
   name: bilingual,
   /** Products in it, and single items for sale. */
   count: v.number(),
@@ -133,10 +135,10 @@ export const productCateTree = call('GET', '/v3/mms/product/cate/tree', {
 });
 
 export const productBrandList = call('GET', '/v3/mms/product/brand/list', {
-  about: 'Brands, most wanted first, optionally only those of a category.',
+  about: 'Brands, most wanted first, optionally only those of a category or of a kind of goods.',
   who: 'visitor',
   shared: true,
-  input: v.strictObject({ categoryId: optionalId }),
+  input: v.strictObject({ categoryId: optionalId, kind: v.optional(categoryKind) }),
   output: v.object({
     list: v.array(v.object({ id, name: bilingual, count: v.number(), cover: v.nullable(v.string()) })),
   }),
@@ -154,8 +156,7 @@ export const productDetail = call('GET', '/v3/mms/product/detail', {
     name: bilingual,
     brand: v.object({ id, name: bilingual }),
     category: v.object({ id, name: bilingual }),
-    /** The category at the top of the tree: sneakers, clothing, bags, watches or toys. */
-    rootCategoryId: id,
+    kind: categoryKind,
     colour: bilingual,
     released: time,
     cover: v.string(),
@@ -309,7 +310,7 @@ const inShort = v.object({
   styleNo: v.string(),
   name: bilingual,
   brand: bilingual,
-  categoryId: id,
+  kind: categoryKind,
   cover: v.string(),
   skus: v.array(v.object({ id, size: v.string() })),
 });

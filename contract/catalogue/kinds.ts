@@ -14,3 +14,6 @@ export const categoryKindName: Readonly<Record<CategoryKind, Words>> = {
   toys: { zh: '潮玩', en: 'Toys' },
   others: { zh: '其他', en: 'Others' },
 };
+
+/** What is kept on a device from before kinds were told is of none in particular. */
+export const kindOf = ({ kind }: { kind?: CategoryKind | undefined }): CategoryKind => kind ?? 'others';

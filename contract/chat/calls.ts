@@ -1,5 +1,6 @@
 /** Conversations: between a buyer and a seller about an item or an order, and with the platform. */
 
+import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { offerMachine } from '../bid/machine.ts';
 import { orderItem } from '../item/shown.ts';
@@ -29,7 +30,7 @@ const card = v.object({
   /** Of the listing, order or counter-offer. */
   id,
   item: orderItem,
-  category: id,
+  category: categoryKind,
   price: sumFen,
   listingState: v.picklist(statesOf(listingMachine)),
   orderState: v.nullable(v.picklist(orderStates)),

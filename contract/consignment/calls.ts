@@ -1,4 +1,5 @@
 /** Consignment inquiries: an owner asks what we would sell a piece for; a valuation that they accept becomes a receipt. */
+import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { grade } from '../item/grades.ts';
 import { gradeOf, gradeQuestionNames } from '../recycle/rules.ts';
@@ -94,7 +95,7 @@ export const consignmentDetail = call('GET', '/v3/consign/inquiry/detail', {
   input: v.strictObject({ id }),
   output: v.object({
     ...full.entries,
-    categoryId: id,
+    kind: categoryKind,
     /** What lies on the server for each of its photos, to ask again with, and which view each is (empty for none). */
     uploads: v.array(v.object({ id, view: v.string() })),
     /** Empty until it is over, and where nothing came of it since. */
@@ -137,7 +138,7 @@ export const consignmentWork = call('GET', '/workbench/consignment', {
   permission: 'recycle.see',
   input: v.strictObject(page),
   output: v.object({
-    ...listOf(v.object({ ...full.entries, owner: v.string(), categoryId: id, estimate })).entries,
+    ...listOf(v.object({ ...full.entries, owner: v.string(), kind: categoryKind, estimate })).entries,
     total: v.number(),
   }),
 });

@@ -1,4 +1,5 @@
 /** Recycling as the owner of a piece has it: what it may bring, offers sealed by merchants, choosing one, sending it, being paid. */
+import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
@@ -40,7 +41,7 @@ export const recycleEstimate = call('GET', '/v3/rms/estimate', {
   input: v.strictObject({ skuId: id, grade }),
   output: v.object({
     ...pieceGoods,
-    categoryId: id,
+    kind: categoryKind,
     estimate,
     /** How many merchants have asked to be told of such pieces. */
     merchants: v.number(),
@@ -78,7 +79,7 @@ export const recycleOwn = call('GET', '/v3/rms/own', {
       /** Of the item. */
       id,
       ...pieceGoods,
-      categoryId: id,
+      kind: categoryKind,
       photo: v.nullable(v.string()),
       /** What our inspection found, in the words of its record. */
       defects: v.array(bilingual),
@@ -253,7 +254,7 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     itemState: v.optional(v.nullable(v.picklist(statesOf(itemMachine)))),
     /** What asking again takes over: its item where it lies with us, and the owner’s own photos that the server has. */
     itemId: v.nullable(id),
-    categoryId: id,
+    kind: categoryKind,
     uploads: v.array(v.object({ id, src: v.string(), view: v.string() })),
     /** Null where nobody has said anything, and undefined of what the device kept from before it was said. */
     advice: v.optional(v.nullable(advice)),

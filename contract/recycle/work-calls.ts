@@ -1,4 +1,5 @@
 /** What staff do with recycled pieces: take them in, inspect them, send them on or back, decide disputes. Of sealed offers they see the number. */
+import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
@@ -48,7 +49,7 @@ const job = v.object({
   no: v.string(),
   ...pieceGoods,
   ...journey,
-  categoryId: id,
+  kind: categoryKind,
   state: recycleState,
   lot: lotState,
   deadlineAt: v.nullable(time),

@@ -1,4 +1,5 @@
 /** The warehouse: stock account, receipts, stock items and waybills. */
+import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { custodyLink, sides } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
@@ -303,8 +304,8 @@ export const stockRow = v.object({
   lowestAsk: v.nullable(fen),
   cost: v.nullable(fen),
   inWarehouse: v.boolean(),
-  /** The top category that it belongs to: not every kind is washed here. */
-  root: v.string(),
+  /** Not every kind is washed here. */
+  kind: categoryKind,
   /** What it is promised to, in whatever state it lies: nothing else is begun with it meanwhile. */
   held: v.nullable(v.object({ by: v.picklist(holders), id })),
   days: v.number(),

@@ -41,8 +41,8 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productBrandList: async ({ categoryId }, { db }) => {
-    const rows = await queries.brandRows(db, categoryId);
+  productBrandList: async (which, { db }) => {
+    const rows = await queries.brandRows(db, which);
     return {
       list: rows.map((row) => ({
         id: row.id,
@@ -197,7 +197,7 @@ async function detailOf(db: Db, id: string) {
     name: { zh: row.name_zh, en: row.name_en },
     brand: { id: row.brand_id, name: { zh: row.brand_zh, en: row.brand_en } },
     category: { id: row.category_id, name: { zh: row.category_zh, en: row.category_en } },
-    rootCategoryId: row.root_id,
+    kind: row.kind,
     colour: { zh: row.colour_zh, en: row.colour_en },
     released: row.released_at.getTime(),
     cover: productPicture(row.id),
@@ -222,7 +222,7 @@ const inShort = (row: Awaited<ReturnType<typeof queries.rowsOfStyles>>[number]) 
   styleNo: row.style_no,
   name: { zh: row.name_zh, en: row.name_en },
   brand: { zh: row.brand_zh, en: row.brand_en },
-  categoryId: row.category_id,
+  kind: row.kind,
   cover: productPicture(row.id),
   skus: row.skus,
 });
@@ -266,6 +266,7 @@ async function meantFor(db: Db, search: string, now: Date): Promise<string | nul
 
 const category = (row: queries.CategoryRow) => ({
   id: row.id,
+  kind: row.kind,
   name: { zh: row.name_zh, en: row.name_en },
   count: row.count,
   itemCount: row.item_count,

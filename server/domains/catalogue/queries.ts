@@ -1,4 +1,5 @@
 /** Reading the catalogue: products, their sizes and quotes, categories, brands, trades. */
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
@@ -20,7 +21,7 @@ export interface ProductRow {
   category_id: string;
   category_zh: string;
   category_en: string;
-  root_id: string;
+  kind: CategoryKind;
   colour_zh: string;
   colour_en: string;
   shape: Shape | null;
@@ -34,7 +35,7 @@ export interface ProductRow {
 export async function findProduct(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
     select p.id, p.style_no, p.name_zh, p.name_en, p.brand_id, b.name_zh as brand_zh, b.name_en as brand_en,
-           p.category_id, c.name_zh as category_zh, c.name_en as category_en, coalesce(c.parent_id, c.id) as root_id,
+           p.category_id, c.name_zh as category_zh, c.name_en as category_en, c.kind,
            p.colour_zh, p.colour_en, p.shape, p.pictures, p.released_at, p.ask_count as item_count, p.in_warehouse, p.offered
     from product p join brand b on b.id = p.brand_id join category c on c.id = p.category_id
     where p.id = ${id}`.execute(db);
@@ -107,6 +108,7 @@ export const coloursOf = (db: Db, productId: string) =>
 export interface CategoryRow {
   id: string;
   parent_id: string | null;
+  kind: CategoryKind;
   name_zh: string;
   name_en: string;
   count: number;
@@ -120,7 +122,7 @@ export async function categoryRows(db: Db): Promise<CategoryRow[]> {
     with t as (
       select category_id, sum(products) as products, sum(items) as items from catalogue_tally group by category_id
     )
-    select c.id, c.parent_id, c.name_zh, c.name_en, coalesce(sum(t.products), 0)::int as count,
+    select c.id, c.parent_id, c.kind, c.name_zh, c.name_en, coalesce(sum(t.products), 0)::int as count,
            coalesce(sum(t.items), 0)::int as item_count, (array_agg(p.id order by p.heat desc nulls last, p.id))[1] as cover
     from category c
     left join category below on below.id = c.id or below.parent_id = c.id
@@ -146,8 +148,10 @@ interface BrandRow {
   cover: string | null;
 }
 
-export async function brandRows(db: Db, categoryId?: string): Promise<BrandRow[]> {
-  const there = categoryId ? sql`category_id in (${within(categoryId)})` : sql`true`;
+export async function brandRows(db: Db, which: { categoryId?: string; kind?: CategoryKind }): Promise<BrandRow[]> {
+  const { categoryId, kind } = which;
+  const there = sql`${categoryId ? sql`category_id in (${within(categoryId)})` : sql`true`}
+    and ${kind ? sql`category_id in (select id from category where kind = ${kind})` : sql`true`}`;
   const { rows } = await sql<BrandRow>`
     select b.id, b.name_zh, b.name_en, t.products::int as count, p.id as cover
     from (
@@ -265,7 +269,7 @@ interface ShortRow {
   name_en: string;
   brand_zh: string;
   brand_en: string;
-  category_id: string;
+  kind: CategoryKind;
   skus: { id: string; size: string }[];
 }
 
@@ -277,7 +281,8 @@ const shortRows = async (
 ): Promise<ShortRow[]> =>
   (
     await sql<ShortRow>`
-      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
+      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en,
+             (select c.kind from category c where c.id = p.category_id) as kind,
              (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
               from sku s where s.product_id = p.id and s.retired_at is null) as skus
       from product p join brand b on b.id = p.brand_id ${beside} where ${which}`.execute(db)

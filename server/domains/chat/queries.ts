@@ -63,7 +63,7 @@ export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<str
     cards.set(keyOf(ref), {
       ...ref,
       item: itemOfSale(sale),
-      category: sale.categoryId,
+      category: sale.categoryKind,
       price: more.price ?? sale.price,
       listingState: sale.listingState as ListingStateName,
       orderState: (more.state ?? null) as OrderState | null,

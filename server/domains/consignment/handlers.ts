@@ -95,7 +95,7 @@ export const consignment = handlers(contract, {
     if (row?.user_id !== userOf(ctx).userId) throw new Refusal('NOT_FOUND');
     return {
       ...(await fullOf(ctx.db, row, ctx.now)),
-      categoryId: row.category_id,
+      kind: row.of_kind,
       uploads: row.photos.map((photo) => ({ id: photo.id, view: photo.view ?? '' })),
       wentOn:
         row.state === 'declined' || row.state === 'expired'
@@ -164,7 +164,7 @@ export const consignment = handlers(contract, {
       list.push({
         ...(await fullOf(db, row, now)),
         owner: row.nickname,
-        categoryId: row.category_id,
+        kind: row.of_kind,
         // What its owner asks for theirs tells us nothing.
         estimate: await estimateOf(db, { skuId: row.sku_id, grade: row.grade, userId: row.user_id }, now),
       });

@@ -15,7 +15,8 @@ const consignments = (db: Db) =>
     .innerJoin('product', 'product.id', 'sku.product_id')
     .innerJoin('account', 'account.id', 'consignment.user_id')
     .selectAll('consignment')
-    .select(['product.category_id', 'sku.product_id', 'sku.size', 'account.nickname'])
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['category.kind as of_kind', 'sku.product_id', 'sku.size', 'account.nickname'])
     .select(['product.name_zh', 'product.name_en', 'product.colour_zh', 'product.colour_en', 'product.style_no']);
 export type Row = Awaited<ReturnType<ReturnType<typeof consignments>['executeTakeFirstOrThrow']>>;
 

@@ -95,7 +95,7 @@ async function mustBeShown(
     .innerJoin('sku', 'sku.id', 'item.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
     .innerJoin('category', 'category.id', 'product.category_id')
-    .select(sql<string>`coalesce(category.parent_id, category.id)`.as('kind'))
+    .select('category.kind')
     .where('item.id', '=', itemId)
     .where('owner_id', '=', userId)
     .executeTakeFirst();

@@ -16,6 +16,7 @@ export const sales = (db: Db) =>
     .innerJoin('item', 'item.id', 'listing.item_id')
     .innerJoin('sku', 'sku.id', 'listing.sku_id')
     .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
     .select([
       'listing.id as listingId',
       'listing.seller_id as sellerId',
@@ -32,6 +33,7 @@ export const sales = (db: Db) =>
       'sku.size',
       'product.id as productId',
       'product.category_id as categoryId',
+      'category.kind as categoryKind',
       'product.style_no as styleNo',
       'product.model_en as model',
       'product.name_zh',

@@ -1,4 +1,5 @@
 /** What a person has already: on our shelf, or bought here and in their hands. */
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { sql } from 'kysely';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { orderMachine } from '../../../contract/order/machine.ts';
@@ -15,7 +16,7 @@ interface Own extends Pick<Piece, 'sku_id' | 'grade'> {
   id: string;
   product_id: string;
   size: string;
-  category_id: string;
+  of_kind: CategoryKind;
   name_zh: string;
   name_en: string;
   colour_zh: string;
@@ -30,7 +31,7 @@ export const recycleOwn: Handler<typeof contract.recycleOwn> = async ({ cursor, 
   const { userId } = userOf(ctx);
   const { rows } = await sql<Own>`
     select i.id, i.sku_id, i.grade, i.photos, i.defects, mine.stored,
-      s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no
+      s.product_id, s.size, (select c.kind from category c where c.id = p.category_id) as of_kind, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no
     from (
       select i.id, true as stored from item i
       where i.owner_id = ${userId} and i.in_warehouse and i.state = ${itemMachine.initial}
@@ -55,7 +56,7 @@ export const recycleOwn: Handler<typeof contract.recycleOwn> = async ({ cursor, 
       size: row.size,
       cover: productPicture(row.product_id),
       grade: row.grade,
-      categoryId: row.category_id,
+      kind: row.of_kind,
       photo: row.photos[0] ? itemPicture(row.id, row.photos) : null,
       defects: row.defects.map(({ zh, en }) => ({ zh, en })),
       stored: row.stored,

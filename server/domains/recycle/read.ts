@@ -39,8 +39,9 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
   const goods = await ctx.db
     .selectFrom('sku')
     .innerJoin('product', 'product.id', 'sku.product_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
     .selectAll('product')
-    .select('sku.size')
+    .select(['sku.size', 'category.kind as of_kind'])
     .where('sku.id', '=', skuId)
     .executeTakeFirst();
   if (!goods) throw new Refusal('NOT_FOUND');
@@ -53,7 +54,7 @@ export const recycleEstimate: Handler<typeof contract.recycleEstimate> = async (
     styleNo: goods.style_no,
     size: goods.size,
     cover: productPicture(goods.id),
-    categoryId: goods.category_id,
+    kind: goods.of_kind,
     grade,
     estimate,
     merchants: await countInterested(ctx.db, { skuId, grade, price: estimate.mid, city: null }),
@@ -224,7 +225,7 @@ export const recycleDetail: Handler<typeof contract.recycleDetail> = async ({ id
     itemId: row.item_id,
     itemState: row.item_state,
     notConsigned: await notConsigned(ctx.db, { userId: row.user_id, hashes: row.photos, piece: id }),
-    categoryId: row.category_id,
+    kind: row.of_kind,
     uploads: viewed(row, uploads).map(({ id, sha256, view }) => ({ id, src: photoUrl(sha256), view })),
     advice: row.advice,
     wentOn: isUnsold(row.state)

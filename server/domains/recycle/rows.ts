@@ -1,4 +1,5 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
@@ -51,7 +52,7 @@ export type Row = Piece & {
   offers: number;
   best: number | null;
   sold_for: number | null;
-  category_id: string;
+  of_kind: CategoryKind;
   /** The edge over which it ended, `inquiring.fail`; null while it goes on. */
   ended: string | null;
   /** By when it is somebody's turn: also what is late already, and swept no more. */
@@ -64,7 +65,7 @@ export async function rowsOf(
   { where, order, size }: { where: RawBuilder<unknown>; order: RawBuilder<unknown>; size: number | null },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select o.*, s.product_id, s.size, p.category_id, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
+    select o.*, s.product_id, s.size, (select c.kind from category c where c.id = p.category_id) as of_kind, p.name_zh, p.name_en, p.colour_zh, p.colour_en, p.style_no,
       b.name_zh as brand_zh, b.name_en as brand_en, i.photos as item_photos, i.code as item_code, i.shelf as item_shelf, i.state as item_state,
       l.state as lot, l.closes_at, l.deadline_at as lot_deadline, l.cap, l.hold, l.dispute, l.missing_first,
       ${isMissing('o')} as missing,

@@ -154,7 +154,7 @@ async function jobOf(
     no: row.no,
     ...goodsOf(row),
     ...journey,
-    categoryId: row.category_id,
+    kind: row.of_kind,
     state: row.state,
     lot: row.lot,
     deadlineAt: dueOf(row, queue, journey.timeline),

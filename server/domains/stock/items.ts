@@ -1,5 +1,6 @@
 /** Reads of single stock items: filtered, counted, and as lists show them. */
 
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
@@ -55,7 +56,7 @@ export const itemRows = (db: Db) =>
     .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
     .select('grade_quote.min_sell_price')
     .select(
-      sql<string>`(select coalesce(c.parent_id, c.id) from category c where c.id = product.category_id)`.as('root'),
+      sql<CategoryKind>`(select c.kind from category c where c.id = product.category_id)`.as('kind'),
     );
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
@@ -126,7 +127,7 @@ export function stockRow(row: ItemRow, now: Date): Row {
     lowestAsk: row.min_sell_price,
     cost: row.cost,
     inWarehouse: row.in_warehouse,
-    root: row.root,
+    kind: row.kind,
     held: row.channel && row.holder_id ? { by: row.channel, id: row.holder_id } : null,
     days: Math.max(0, Math.floor((now.getTime() - since) / DAY)),
     storage: row.in_warehouse ? { freeUntil: since + own.freeDays * DAY, fee: row.storage_days * own.perDay } : null,

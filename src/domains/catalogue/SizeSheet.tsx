@@ -1,4 +1,5 @@
 /** Asks for the person's shoe and clothing size. */
+import { type CategoryKind, kindOf } from '../../../contract/catalogue/kinds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ONE_SIZE, productCateTree } from '../../../contract/catalogue/calls.ts';
@@ -26,8 +27,10 @@ function Form({ onDone }: { onDone: () => void }) {
   const { data } = useQuery(read(productCateTree, {}));
   const [chosen, setChosen] = useState<MySizes>(() => mySizes() ?? { shoes: null, clothes: null });
   if (!data) return <SkeletonRows count={2} />;
-  const sizesOf = (id: string) =>
-    (data.list.find((category) => category.id === id)?.sizes ?? []).filter((size) => size !== ONE_SIZE);
+  const sizesOf = (kind: CategoryKind) => {
+    const sizes = data.list.filter((one) => kindOf(one) === kind).flatMap((one) => one.sizes);
+    return [...new Set(sizes)].filter((size) => size !== ONE_SIZE);
+  };
   return (
     <>
       <Row

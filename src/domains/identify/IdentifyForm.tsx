@@ -72,7 +72,7 @@ export const Route = createFileRoute('/pages/identify/order')({
   }),
   // Without a network one may have thought of another kind of piece.
   loader: ({ context }) => {
-    for (const categoryId of categories) prefetch(context.queries, read(productBrandList, { categoryId }));
+    for (const kind of categories) prefetch(context.queries, read(productBrandList, { kind }));
   },
   component: OrderForm,
 });
@@ -99,11 +99,11 @@ function OrderForm() {
   });
   const prefill = useEffectEvent(() => {
     const [first] = form?.value.pieces ?? [];
-    const root = categories.find((one) => one === product.data?.rootCategoryId);
-    if (!form || !first || !product.data || !root || first.brand) return;
+    const kind = categories.find((one) => one === product.data?.kind);
+    if (!form || !first || !product.data || !kind || first.brand) return;
     const { id, brand, name } = product.data;
-    const known = { category: root, productId: id, name, brand: { id: brand.id, name: brand.name } };
-    form.set({ pieces: [{ ...first, ...known, shots: first.category === root ? first.shots : [] }] });
+    const known = { category: kind, productId: id, name, brand: { id: brand.id, name: brand.name } };
+    form.set({ pieces: [{ ...first, ...known, shots: first.category === kind ? first.shots : [] }] });
   });
   const before = useQuery({ ...read(identifyDetail, { id: again ?? '' }), enabled: again !== undefined });
   const sendIn = useEffectEvent(() => {

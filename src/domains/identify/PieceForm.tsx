@@ -152,7 +152,7 @@ interface BrandProps {
 function BrandSheet({ category, value, onClose, onChoose }: BrandProps) {
   const t = useText(text);
   const language = useLanguage();
-  const { data, isFetching } = useQuery(read(productBrandList, { categoryId: category }));
+  const { data, isFetching } = useQuery(read(productBrandList, { kind: category }));
   const brands = data?.list ?? [];
   const own = value && !value.id ? value.name.zh : null;
   const [other, setOther] = useState(own ?? '');

@@ -1,4 +1,5 @@
 /** What is seen of the chosen item: the gallery, the headline under it, and the condition that refers to the photos. */
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Goods, productDetail } from '../../../contract/catalogue/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -21,7 +22,7 @@ export function Shown({ product, goods, children }: Props) {
   const language = useLanguage();
   const top = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const named = (view: string | null) => viewName(view, product.category.id, language);
+  const named = (view: string | null) => viewName(view, product, language);
   const photos: GalleryPhoto[] = goods
     ? goods.photos.map((photo, n) => ({
         url: photo.url,
@@ -41,7 +42,7 @@ export function Shown({ product, goods, children }: Props) {
           <Suspense>
             <GradeCard
               goods={goods}
-              worn={['sneakers', 'clothing'].includes(product.rootCategoryId)}
+              worn={['sneakers', 'clothing'].includes(kindOf(product))}
               onShowPhoto={(index) => {
                 setAt(index);
                 top.current?.scrollIntoView({ behavior: 'smooth' });

@@ -1,4 +1,5 @@
 /** What a photo shows, by the kind of thing it shows. */
+import { type CategoryKind, kindOf } from '../../../contract/catalogue/kinds.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 
 type Names = Partial<Record<string, { zh: string; en: string }>>;
@@ -12,7 +13,7 @@ const shoes: Names = {
   sole: name('中底', 'Midsole'),
   detail: name('细节', 'Detail'),
 };
-const byRoot: Record<string, Names> = {
+const byKind: Readonly<Partial<Record<CategoryKind, Names>>> = {
   sneakers: shoes,
   clothing: {
     side: name('正面', 'Front'),
@@ -47,8 +48,8 @@ const byRoot: Record<string, Names> = {
     detail: name('细节', 'Detail'),
   },
 };
-/** Things whose views mean something else than in the rest of their category. */
-const byCategory: Record<string, Names> = {
+/** Drawings of the demo whose views mean something else than in the rest of their kind. */
+const byDrawing: Record<string, Names> = {
   'clothing-cap': {
     toe: name('帽檐', 'Peak'),
     heel: name('后侧', 'Back'),
@@ -59,8 +60,10 @@ const byCategory: Record<string, Names> = {
   'bags-backpack': { heel: name('侧边', 'Side'), sole: name('包角', 'Corner') },
 };
 
-export function viewName(view: string | null, categoryId: string, language: Language): string {
+type Shown = Parameters<typeof kindOf>[0] & { category: { id: string } };
+
+export function viewName(view: string | null, product: Shown, language: Language): string {
   if (view === 'defect') return language === 'en' ? 'Flaw' : '瑕疵';
-  const names = { ...byRoot[categoryId.split('-')[0] ?? ''], ...byCategory[categoryId] };
+  const names = { ...byKind[kindOf(product)], ...byDrawing[product.category.id] };
   return names[view ?? '']?.[language] ?? (language === 'en' ? 'Photo' : '实拍');
 }

@@ -1,4 +1,5 @@
 /** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
@@ -190,7 +191,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
           >
             {gradeQuestions[name][language]}
           </Checkbox>
-          <Photo src={exampleOf(piece.categoryId, name)} alt={a.exampleOf} sizes="72px" radius={10} optional />
+          <Photo src={exampleOf(kindOf(piece), name)} alt={a.exampleOf} sizes="72px" radius={10} optional />
         </div>
       ))}
       <Checkbox
@@ -209,7 +210,7 @@ function Questions({ piece, onChange, onClose }: Pick<Props, 'piece' | 'onChange
         optional
       />
       <div className={styles.tools}>
-        {r.usualDefects[shapeOf(piece.categoryId)]
+        {r.usualDefects[shapeOf(piece)]
           .filter((words) => !now.defects.includes(words))
           .map((words) => (
             <Button key={words} kind="line" size="sm" onClick={() => add(words)}>

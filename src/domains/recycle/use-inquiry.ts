@@ -72,15 +72,15 @@ export function forEverybody(address: string): string {
 /** Begun without a catalogue: its model is chosen later. */
 export function unnamedPiece(): Piece {
   const name = { zh: names.zh.unnamed, en: names.en.unnamed };
-  return pieceOf({ id: '', name, brand: name, styleNo: '', cover: '', categoryId: '', skus: [] }, { id: '', size: '' });
+  return pieceOf({ id: '', name, brand: name, styleNo: '', cover: '', skus: [] }, { id: '', size: '' });
 }
 
 export const isUnnamed = ({ skuId }: Piece): boolean => skuId === '';
 
 /** What was chosen for a piece that was begun without. */
 export const named = (piece: Piece, product: CatalogueRow, sku: { id: string; size: string }): Piece => {
-  const { skuId, productId, name, styleNo, size, cover, categoryId } = pieceOf(product, sku);
-  return { ...piece, skuId, productId, name, styleNo, size, cover, categoryId };
+  const { skuId, productId, name, styleNo, size, cover, kind } = pieceOf(product, sku);
+  return { ...piece, skuId, productId, name, styleNo, size, cover, kind };
 };
 
 /** Its own photos are wanted, unless merchants see those of our warehouse. */

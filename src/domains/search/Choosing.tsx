@@ -25,9 +25,10 @@ export function Choosing({ draft, set, children }: ChoosingProps) {
   const t = useText(text);
   const language = useLanguage();
   const tree = useQuery(read(productCateTree, {}));
-  const root = draft.categoryId?.split('-')[0];
+  const chosen = draft.categoryId;
+  const branch = tree.data?.list.find(({ id, children }) => id === chosen || children.some((one) => one.id === chosen));
+  const root = branch?.id;
   const brands = useQuery(read(productBrandList, root ? { categoryId: root } : {}));
-  const branch = tree.data?.list.find((category) => category.id === root);
   // Before a category is chosen: those of all that come in sizes.
   const some = branch ? [branch] : (tree.data?.list ?? []);
   const sizes = [...new Set(some.flatMap((one) => (one.sizes.length > 1 ? one.sizes : [])))];

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { mayBeWashed } from './free.ts';
 
 test('only shoes, bags and clothes that lie with us and are free are offered to be washed', () => {
-  const shoe = { state: 'in_stock', held: null, inWarehouse: true, root: 'sneakers' };
+  const shoe = { state: 'in_stock', held: null, inWarehouse: true, kind: 'sneakers' };
   expect(mayBeWashed(shoe)).toBe(true);
   for (const not of [
-    { root: 'watches' },
-    { root: 'toys' },
+    { kind: 'watches' },
+    { kind: 'toys' },
     { inWarehouse: false },
     { state: 'listed' },
     { held: { by: 'cleaning', id: 'x' } as const },

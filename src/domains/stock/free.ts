@@ -9,7 +9,7 @@ export type Held = Pick<Output<typeof stockGoodsList>['list'][number], 'state' |
 /** In stock and promised to nothing: it can be sold, had back or washed. */
 export const isFree = ({ state, held }: Held): boolean => state === 'in_stock' && !held;
 
-type Stored = Held & Pick<Output<typeof stockGoodsList>['list'][number], 'inWarehouse' | 'root'>;
+type Stored = Held & Pick<Output<typeof stockGoodsList>['list'][number], 'inWarehouse' | 'kind'>;
 /** Only some kinds are washed, and only where they lie with us. */
 export const mayBeWashed = (item: Stored): boolean =>
-  item.inWarehouse && isFree(item) && kinds.some((kind) => kind === item.root);
+  item.inWarehouse && isFree(item) && kinds.some((kind) => kind === item.kind);

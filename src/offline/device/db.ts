@@ -3,6 +3,7 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time. Where the browser opens none,
  * the page's memory stands in (engine.ts).
  */
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { Dexie, type Table } from 'dexie';
 import type { Words } from '../../../contract/wire/states.ts';
 import { engine } from './engine.ts';
@@ -72,7 +73,8 @@ export interface CatalogueRow {
   styleNo: string;
   name: { zh: string; en: string };
   brand: { zh: string; en: string };
-  categoryId: string;
+  /** Unknown of what was kept before kinds were told. */
+  kind?: CategoryKind | undefined;
   cover: string;
   skus: { id: string; size: string }[];
 }

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { safeParse } from 'valibot';
 import { PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
+import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
+import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
 import {
   productFields,
   type WorkCatalogue,
@@ -21,6 +23,7 @@ import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import staff from '../staff.module.css';
+import { KindChoice } from './CategoriesSheet.tsx';
 import styles from './catalogue.module.css';
 import { text } from './words.ts';
 
@@ -42,6 +45,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   const [brand, setBrand] = useState({ zh: '', en: '' });
   const [categoryId, setCategoryId] = useState(product?.categoryId ?? places.categories[0]?.id ?? NEW);
   const [category, setCategory] = useState({ zh: '', en: '' });
+  const [kind, setKind] = useState<CategoryKind | null>(null);
   const [model, setModel] = useState(product?.model ?? { zh: '', en: '' });
   const [colour, setColour] = useState(product?.colour ?? { zh: '', en: '' });
   const [sizes, setSizes] = useState(product?.sizes.join(' ') ?? '');
@@ -64,7 +68,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     // Kept as they are made: pressing again after a refusal does not make them twice.
     const ofBrand = brandId === NEW ? (await saveBrand.mutateAsync({ name: both(brand) })).id : brandId;
     setBrandId(ofBrand);
-    const ofCategory = categoryId === NEW ? (await saveCategory.mutateAsync({ name: both(category) })).id : categoryId;
+    const ofCategory = categoryId === NEW ? (await saveCategory.mutateAsync({ name: both(category), kind: kind ?? kindGuessed(category) })).id : categoryId;
     setCategoryId(ofCategory);
     const saved = await save.mutateAsync({
       ...(product && { id: product.id }),
@@ -116,7 +120,10 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
           onChange={setCategoryId}
         />
         {categoryId === NEW && (
-          <Names names={category} zh={t.categoryZh} en={t.categoryEn} max={20} onChange={setCategory} />
+          <>
+            <Names names={category} zh={t.categoryZh} en={t.categoryEn} max={20} onChange={setCategory} />
+            <KindChoice value={kind ?? kindGuessed(category)} onChange={setKind} />
+          </>
         )}
         <Names names={model} zh={t.modelZh} en={t.modelEn} max={60} onChange={setModel} />
         <Names names={colour} zh={t.colourZh} en={t.colourEn} max={30} onChange={setColour} />

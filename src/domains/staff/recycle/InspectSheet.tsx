@@ -59,7 +59,7 @@ export function InspectSheet({ job, onClose }: { job: RecycleJob; onClose: () =>
     setSaid((now) => ({ ...now, [id]: { ...(now[id] ?? nothing), ...more } }));
   const whole = photos.length > 0 && photos.every(({ id }) => of(id).words.trim() !== '');
   const { slots } = useText(receipt);
-  const views = slotsOf(job.categoryId);
+  const views = slotsOf(job);
   const viewNames = views.map(({ id }) => slots[id] ?? id).join(t.and);
   // What passes is shown too: whoever disputes it later is answered with these.
   const toGo = views.length - photos.length;

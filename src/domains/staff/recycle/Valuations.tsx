@@ -159,7 +159,7 @@ export function AskPhotosSheet({ job, onClose }: { job: Job; onClose: () => void
           onChange={(view) =>
             setViews((now) => new Set(now.has(view) ? [...now].filter((one) => one !== view) : [...now, view]))
           }
-          options={slotsOf(job.categoryId).map(({ id }) => ({ value: id, label: slots[id] ?? id }))}
+          options={slotsOf(job).map(({ id }) => ({ value: id, label: slots[id] ?? id }))}
         />
         <TextArea label={t.note} value={note} onChange={setNote} />
       </div>

@@ -88,7 +88,7 @@ export function LineSheet({ line, onChange, onAll, onClose }: Props) {
         optional
       />
       <div className={styles.chips}>
-        {t.usualDefects[shapeOf(line.categoryId)]
+        {t.usualDefects[shapeOf(line)]
           .filter((words) => !now.defects.includes(words))
           .map((words) => (
             <button key={words} type="button" onClick={() => add(words)}>

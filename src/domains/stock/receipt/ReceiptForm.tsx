@@ -319,7 +319,7 @@ function useBeginWith(
     }
     const sku = product?.skus.find((one) => one.id === skuId);
     if (product && sku) {
-      const row = { ...product, brand: product.brand.name, categoryId: product.category.id };
+      const row = { ...product, brand: product.brand.name };
       const line = { ...lineOf(row, sku, grade), expectedPrice: price ?? null };
       if (piece || valuation) {
         const reading: Promise<Parameters<typeof withAsked>[2]> = piece

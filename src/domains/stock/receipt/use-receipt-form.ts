@@ -1,4 +1,5 @@
 /** The receipt being made: saved on the device as it changes, and there again after the page was closed. */
+import type { CategoryKind } from '../../../../contract/catalogue/kinds.ts';
 import type { Grade } from '../../../../contract/item/grades.ts';
 import type { CatalogueRow } from '../../../offline/device/db.ts';
 import type { PhotoRef } from '../../../offline/device/items.ts';
@@ -37,7 +38,7 @@ export interface Line {
   styleNo: string;
   size: string;
   cover: string;
-  categoryId: string;
+  kind?: CategoryKind | undefined;
   grade: Grade;
   quantity: number;
   /** fen */
@@ -70,7 +71,6 @@ const whole = (form: ReceiptForm): ReceiptForm => ({
 
 const emptyLine = () => ({
   key: crypto.randomUUID(),
-  categoryId: '',
   cost: null,
   defects: [],
   shots: [],
@@ -86,7 +86,7 @@ export const lineOf = (product: CatalogueRow, sku: { id: string; size: string },
   styleNo: product.styleNo,
   size: sku.size,
   cover: product.cover,
-  categoryId: product.categoryId,
+  kind: product.kind,
   grade,
   quantity: 1,
   expectedPrice: null,
@@ -108,7 +108,7 @@ interface Views {
 }
 
 /** The views that sell such a piece: which of them nobody has photographed yet. */
-export function viewsOf(line: Pick<Line, 'categoryId' | 'defects' | 'shots' | 'sent'>): Views {
+export function viewsOf(line: Pick<Line, 'kind' | 'defects' | 'shots' | 'sent'>): Views {
   const { shots, sent = [] } = line;
   const slots = slotsFor(line);
   const missing = slots.filter(({ id }) => ![...shots, ...sent].some(({ slot }) => slot === id));

@@ -1,4 +1,6 @@
 /** The views that sell a piece, by category, each with an outline to aim by (a path in a 100 x 100 box). */
+import { type CategoryKind, kindOf } from '../../../../contract/catalogue/kinds.ts';
+
 export interface Slot {
   id: string;
   outline: string;
@@ -31,18 +33,18 @@ const other: readonly Slot[] = [
 
 const views = { shoe, top, bag, other } as const;
 export type Shape = keyof typeof views;
+type OfKind = Parameters<typeof kindOf>[0];
 
-/** By the root of the category's id, e.g. `sneakers` of `sneakers-high`. */
-const byRoot: Readonly<Record<string, Shape>> = { sneakers: 'shoe', slides: 'shoe', clothing: 'top', bags: 'bag' };
+const shapes: Readonly<Partial<Record<CategoryKind, Shape>>> = { sneakers: 'shoe', clothing: 'top', bags: 'bag' };
 
 /** What kind of thing it is to the camera, and to whoever names what is wrong with it. */
-export const shapeOf = (categoryId: string): Shape => byRoot[categoryId.split('-')[0] ?? ''] ?? 'other';
+export const shapeOf = (piece: OfKind): Shape => shapes[kindOf(piece)] ?? 'other';
 
 /** What was said to be wrong with a piece is looked at from near. */
 const DEFECT: Slot = { id: 'defect', outline: 'M50 26a24 24 0 1 0 .1 0z' };
 
 /** The views of one piece. */
-export const slotsFor = (piece: { categoryId: string; defects: readonly string[] }): readonly Slot[] =>
-  piece.defects.length > 0 ? [...slotsOf(piece.categoryId), DEFECT] : slotsOf(piece.categoryId);
+export const slotsFor = (piece: OfKind & { defects: readonly string[] }): readonly Slot[] =>
+  piece.defects.length > 0 ? [...slotsOf(piece), DEFECT] : slotsOf(piece);
 
-export const slotsOf = (categoryId: string): readonly Slot[] => views[shapeOf(categoryId)];
+export const slotsOf = (piece: OfKind): readonly Slot[] => views[shapeOf(piece)];

@@ -1,0 +1,66 @@
+/** Categories: what kind of goods each holds, which decides what is looked at, photographed, asked and washed. */
+import { type CategoryKind, categoryKindName, categoryKinds } from '../../../../contract/catalogue/kinds.ts';
+import { type WorkCategory, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { Pills } from '../../../ui/input/Pills.tsx';
+import { Row, Rows } from '../../../ui/list/Row.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import staff from '../staff.module.css';
+import { text } from './change-words.ts';
+
+interface Props {
+  categories: WorkCategory[];
+  edits: boolean;
+  onClose: () => void;
+}
+
+export function CategoriesSheet({ categories, edits, onClose }: Props) {
+  const t = useText(text);
+  const language = useLanguage();
+  const save = useWrite(workCategorySave);
+  const change = async ({ id, parentId, name }: WorkCategory, kind: CategoryKind) => {
+    await save.mutateAsync({ id, parentId, name, kind });
+    toast(t.kindSaved, { success: true });
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.categories}>
+      {!edits && <p className={staff.hint}>{t.kindNote}</p>}
+      {categories
+        .filter(({ parentId }) => parentId === null)
+        .map((root) => (
+          <section key={root.id} className={staff.form}>
+            <Rows>
+              <Row
+                note={categories
+                  .filter(({ parentId }) => parentId === root.id)
+                  .map(({ name }) => name[language])
+                  .join(' · ')}
+                value={categoryKindName[root.kind][language]}
+              >
+                {root.name[language]}
+              </Row>
+            </Rows>
+            {edits && <KindChoice value={root.kind} onChange={(kind) => quietly(change(root, kind))} />}
+          </section>
+        ))}
+    </Sheet>
+  );
+}
+
+export function KindChoice({ value, onChange }: { value: CategoryKind; onChange: (kind: CategoryKind) => void }) {
+  const t = useText(text);
+  const language = useLanguage();
+  return (
+    <>
+      <Pills
+        name={t.kind}
+        options={categoryKinds.map((kind) => ({ value: kind, label: categoryKindName[kind][language] }))}
+        value={value}
+        onChange={onChange}
+      />
+      <p className={staff.hint}>{t.kindNote}</p>
+    </>
+  );
+}
