@@ -1,8 +1,8 @@
 /** Conversations: between a buyer and a seller about an item or an order, and with the platform. */
 
-import { categoryKind } from '../catalogue/kinds.ts';
 import * as v from 'valibot';
 import { offerMachine } from '../bid/machine.ts';
+import { categoryKind } from '../catalogue/kinds.ts';
 import { orderItem } from '../item/shown.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { orderStates } from '../order/machine.ts';

@@ -1,6 +1,7 @@
 /** Consignment inquiries: an owner asks what we would sell a piece for; a valuation that they accept becomes a receipt. */
-import { categoryKind } from '../catalogue/kinds.ts';
+
 import * as v from 'valibot';
+import { categoryKind } from '../catalogue/kinds.ts';
 import { grade } from '../item/grades.ts';
 import { gradeOf, gradeQuestionNames } from '../recycle/rules.ts';
 import { estimate, gradeAnswers, pieceGoods, wentOn } from '../recycle/shown.ts';

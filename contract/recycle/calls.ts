@@ -1,7 +1,8 @@
 /** Recycling as the owner of a piece has it: what it may bring, offers sealed by merchants, choosing one, sending it, being paid. */
-import { categoryKind } from '../catalogue/kinds.ts';
+
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
+import { categoryKind } from '../catalogue/kinds.ts';
 import { waybill } from '../express/calls.ts';
 import { grade } from '../item/grades.ts';
 import { itemMachine } from '../item/machine.ts';

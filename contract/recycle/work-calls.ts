@@ -1,7 +1,8 @@
 /** What staff do with recycled pieces: take them in, inspect them, send them on or back, decide disputes. Of sealed offers they see the number. */
-import { categoryKind } from '../catalogue/kinds.ts';
+
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
+import { categoryKind } from '../catalogue/kinds.ts';
 import { waybill } from '../express/calls.ts';
 import { type Call, call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';

@@ -1,6 +1,7 @@
 /** The warehouse: stock account, receipts, stock items and waybills. */
-import { categoryKind } from '../catalogue/kinds.ts';
+
 import * as v from 'valibot';
+import { categoryKind } from '../catalogue/kinds.ts';
 import { custodyLink, sides } from '../item/custody.ts';
 import { grade } from '../item/grades.ts';
 import { itemMachine } from '../item/machine.ts';

@@ -129,3 +129,15 @@ test('the message centre hears every event that may come with a notice', () => {
     'session.ended',
   ]);
 });
+
+test('no rule goes by the id of a category: a shop has its own, and their kind says what they hold', () => {
+  const byId =
+    /(?:category_?id|rootCategory\w*)\b[\w?.)]*\.(?:split|startsWith)\(|'(?:sneakers|clothing|bags|watches|toys)-[a-z]+'/i;
+  const sources = ['contract', 'server', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
+  // The demo's drawings are the demo's.
+  const demo = /^server\/(demo|testing)\/|\.test\.tsx?$|^src\/domains\/product\/views\.ts$/;
+  const rules = sources.filter((name) => /\.tsx?$/.test(name) && !demo.test(name));
+  expect(rules.filter((name) => byId.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+});

@@ -1,7 +1,8 @@
 /** Reading the catalogue: products, their sizes and quotes, categories, brands, trades. */
-import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+
 import { type RawBuilder, sql } from 'kysely';
 import type { SkuQuote } from '../../../contract/catalogue/calls.ts';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Shape } from '../../art/draw.ts';

@@ -1,6 +1,7 @@
 /** What a person has already: on our shelf, or bought here and in their hands. */
-import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+
 import { sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { orderMachine } from '../../../contract/order/machine.ts';
 import type * as contract from '../../../contract/recycle/calls.ts';

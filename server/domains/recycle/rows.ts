@@ -1,6 +1,7 @@
 /** Pieces with what stands about them in the catalogue, read for lists and details. */
-import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+
 import { type RawBuilder, sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import type { itemMachine } from '../../../contract/item/machine.ts';

@@ -1,7 +1,7 @@
 /** Reads of single stock items: filtered, counted, and as lists show them. */
 
-import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import { type SqlBool, sql } from 'kysely';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { stockGoodsList } from '../../../contract/stock/calls.ts';
 import { stockDays } from '../../../contract/stock/calls.ts';
 import { storageRules } from '../../../contract/stock/rules.ts';
@@ -55,9 +55,7 @@ export const itemRows = (db: Db) =>
     ])
     .select(['product.name_en', 'product.style_no', 'listing.id as listing_id', 'listing.price'])
     .select('grade_quote.min_sell_price')
-    .select(
-      sql<CategoryKind>`(select c.kind from category c where c.id = product.category_id)`.as('kind'),
-    );
+    .select(sql<CategoryKind>`(select c.kind from category c where c.id = product.category_id)`.as('kind'));
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
 

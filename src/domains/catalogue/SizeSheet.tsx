@@ -1,8 +1,9 @@
 /** Asks for the person's shoe and clothing size. */
-import { type CategoryKind, kindOf } from '../../../contract/catalogue/kinds.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ONE_SIZE, productCateTree } from '../../../contract/catalogue/calls.ts';
+import { type CategoryKind, kindOf } from '../../../contract/catalogue/kinds.ts';
 import { read } from '../../api/read.ts';
 import { SkeletonRows } from '../../ui/feedback/Skeleton.tsx';
 import { useText } from '../../ui/format/text.ts';

@@ -1,7 +1,8 @@
 /** What is seen of the chosen item: the gallery, the headline under it, and the condition that refers to the photos. */
-import { kindOf } from '../../../contract/catalogue/kinds.ts';
+
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Goods, productDetail } from '../../../contract/catalogue/calls.ts';
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { Below } from '../../ui/surface/Below.tsx';

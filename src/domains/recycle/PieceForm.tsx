@@ -1,7 +1,8 @@
 /** One piece of an inquiry: questions that find its grade, its defects, its photos and what was noticed on them. */
-import { kindOf } from '../../../contract/catalogue/kinds.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { exampleOf } from '../../../contract/recycle/examples.ts';

@@ -24,7 +24,7 @@ const shoe: CatalogueRow = {
   name: { zh: 'Kestrel High 92', en: 'Kestrel High 92' },
   brand: { zh: 'Kestrel', en: 'Kestrel' },
   styleNo: 'KH92-001',
-  categoryId: 'sneakers',
+  kind: 'sneakers' as const,
   cover: '',
   skus: [],
 };
@@ -63,7 +63,7 @@ test('a piece begun without a catalogue keeps its photos and answers when its mo
 test('a piece of an ended valuation keeps its words and photos; a view shot again replaces that photo alone', () => {
   const valuation = {
     ...{ id: 'valuation', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
-    ...{ categoryId: 'sneakers', defects: ['鞋底磨损'], photos: ['/img/u/a', '/img/u/b'] },
+    ...{ kind: 'sneakers' as const, defects: ['鞋底磨损'], photos: ['/img/u/a', '/img/u/b'] },
     uploads: [
       { id: 'one', view: 'side' },
       { id: 'two', view: '' },
@@ -82,7 +82,7 @@ test('a piece of an ended valuation keeps its words and photos; a view shot agai
 test('asking merchants again takes words, answers and photos over; what lies with us shows itself', () => {
   const before = {
     ...{ id: 'before', productId: 'kh92', skuId: 'sku', name: shoe.name, size: '42', grade: '9' },
-    ...{ categoryId: 'sneakers', answers: ['marked'], defects: ['鞋底磨损'], itemId: null },
+    ...{ kind: 'sneakers' as const, answers: ['marked'], defects: ['鞋底磨损'], itemId: null },
     uploads: [{ id: 'one', src: '/img/u/a', view: 'sole' }],
     inspection: {
       points: [

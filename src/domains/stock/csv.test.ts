@@ -10,7 +10,7 @@ const product: CatalogueRow = {
   styleNo: 'KH92-007',
   name: { zh: '海军蓝', en: 'Navy' },
   brand: { zh: '红隼', en: 'Kestrel' },
-  categoryId: 'sneakers-high',
+  kind: 'sneakers' as const,
   cover: '',
   skus: [{ id: 'p-425', size: '42.5' }],
 };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { mayBeWashed } from './free.ts';
 
 test('only shoes, bags and clothes that lie with us and are free are offered to be washed', () => {
-  const shoe = { state: 'in_stock', held: null, inWarehouse: true, kind: 'sneakers' };
+  const shoe = { state: 'in_stock', held: null, inWarehouse: true, kind: 'sneakers' as const };
   expect(mayBeWashed(shoe)).toBe(true);
   for (const not of [
-    { kind: 'watches' },
-    { kind: 'toys' },
+    { kind: 'watches' as const },
+    { kind: 'toys' as const },
     { inWarehouse: false },
     { state: 'listed' },
     { held: { by: 'cleaning', id: 'x' } as const },

@@ -3,8 +3,9 @@
  * only ever grows. `shelf` holds what can be fetched again: it may be thrown away at any time. Where the browser opens none,
  * the page's memory stands in (engine.ts).
  */
-import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
+
 import { Dexie, type Table } from 'dexie';
+import type { CategoryKind } from '../../../contract/catalogue/kinds.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { engine } from './engine.ts';
 import type { OfflineCode } from './errors.ts';

@@ -1,9 +1,17 @@
 /** A shop's own categories have ids of their own: what is done with their goods follows from their kind. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  productBrandList,
+  productByStyles,
+  productCateTree,
+  productDetail,
+} from '../../../../contract/catalogue/calls.ts';
 import { workCatalogue, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
 import { cleaningGain, cleaningHere } from '../../../../contract/cleaning/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { checklistOf } from '../../../../contract/inspection/checklists.ts';
+import { recycleOwn } from '../../../../contract/recycle/calls.ts';
+import { stockGoodsList } from '../../../../contract/stock/calls.ts';
 import { openCatalogue, shelve } from '../../../testing/goods.ts';
 import { type Person, type TestApp, testApp } from '../../../testing/server.ts';
 
@@ -26,6 +34,28 @@ afterAll(() => app.close());
 test('a pair of a category that the shop made itself is inspected as shoes are', async () => {
   const { points, slots } = await app.must(inspectTask, { itemId }, staff);
   expect({ points, slots }).toEqual(checklistOf('sneakers'));
+});
+
+test('clients are told its kind wherever they ask about it', async () => {
+  const [{ id: productId, style_no }] = (await app.db.selectFrom('product').select(['id', 'style_no']).execute()) as [
+    { id: string; style_no: string },
+  ];
+  const detail = await app.must(productDetail, { id: productId });
+  expect(detail.kind).toBe('sneakers');
+  const { list: tree } = await app.must(productCateTree, {});
+  expect(tree.find(({ id }) => id === shoes.id)?.kind).toBe('sneakers');
+  const { list: short } = await app.must(productByStyles, { styles: style_no });
+  expect(short.map(({ kind }) => kind)).toEqual(['sneakers']);
+  const { list: stock } = await app.must(stockGoodsList, {}, owner);
+  expect(stock.map(({ kind }) => kind)).toEqual(['sneakers']);
+  const { list: own } = await app.must(recycleOwn, {}, owner);
+  expect(own.map(({ kind }) => kind)).toEqual(['sneakers']);
+});
+
+test('an authentication form finds its brand by the kind', async () => {
+  const { list } = await app.must(productBrandList, { kind: 'sneakers' });
+  expect(list.map(({ id }) => id)).toEqual(['kestrel']);
+  expect((await app.must(productBrandList, { kind: 'toys' })).list).toEqual([]);
 });
 
 test('a stored pair of such a category can be washed', async () => {

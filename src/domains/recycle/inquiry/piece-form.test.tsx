@@ -7,7 +7,7 @@ import { PieceForm } from '../PieceForm.tsx';
 import { type Piece, pieceOf, ticked, unnamedPiece } from '../use-inquiry.ts';
 
 const shoe = {
-  ...{ id: 'kh92', styleNo: 'KH92-001', categoryId: 'sneakers', cover: '', skus: [] },
+  ...{ id: 'kh92', styleNo: 'KH92-001', kind: 'sneakers' as const, cover: '', skus: [] },
   ...{ name: { zh: '红隼', en: 'Kestrel' }, brand: { zh: '红隼', en: 'Kestrel' } },
 };
 

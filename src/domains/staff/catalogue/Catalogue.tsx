@@ -15,6 +15,7 @@ import staff from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkList } from '../WorkList.tsx';
 import { BrandsSheet } from './BrandsSheet.tsx';
+import { CategoriesSheet } from './CategoriesSheet.tsx';
 import styles from './catalogue.module.css';
 import { text as changes } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
@@ -29,7 +30,7 @@ export default function Catalogue() {
   const more = useText(changes);
   const { may } = usePermissions();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<'new' | 'table' | 'brands' | null>(null);
+  const [open, setOpen] = useState<'new' | 'table' | 'brands' | 'categories' | null>(null);
   const [work, setWork] = useState<Work | null>(null);
   const close = () => setWork(null);
   const places = useQuery({ ...read(workCatalogue, {}), ...ALWAYS_FRESH });
@@ -71,6 +72,9 @@ export default function Catalogue() {
             <Button kind="line" grow onClick={() => setOpen('brands')}>
               {more.brands}
             </Button>
+            <Button kind="line" grow onClick={() => setOpen('categories')}>
+              {more.categories}
+            </Button>
             {edits && (
               <Button grow onClick={() => setOpen('new')}>
                 {t.make}
@@ -84,6 +88,9 @@ export default function Catalogue() {
       {open === 'table' && <TableSheet edits={edits} onClose={() => setOpen(null)} />}
       {open === 'brands' && places.data && (
         <BrandsSheet brands={places.data.brands} edits={edits} onClose={() => setOpen(null)} />
+      )}
+      {open === 'categories' && places.data && (
+        <CategoriesSheet categories={places.data.categories} edits={edits} onClose={() => setOpen(null)} />
       )}
       {open === 'new' && places.data && (
         <ProductSheet product={null} places={places.data} onClose={() => setOpen(null)} />

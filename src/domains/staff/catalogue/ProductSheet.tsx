@@ -68,7 +68,10 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     // Kept as they are made: pressing again after a refusal does not make them twice.
     const ofBrand = brandId === NEW ? (await saveBrand.mutateAsync({ name: both(brand) })).id : brandId;
     setBrandId(ofBrand);
-    const ofCategory = categoryId === NEW ? (await saveCategory.mutateAsync({ name: both(category), kind: kind ?? kindGuessed(category) })).id : categoryId;
+    const ofCategory =
+      categoryId === NEW
+        ? (await saveCategory.mutateAsync({ name: both(category), kind: kind ?? kindGuessed(category) })).id
+        : categoryId;
     setCategoryId(ofCategory);
     const saved = await save.mutateAsync({
       ...(product && { id: product.id }),

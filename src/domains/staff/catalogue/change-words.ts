@@ -96,6 +96,10 @@ export const text = defineText({
     retiredNow: '已停收',
     againNow: '又开始收了',
     sizes: '尺码收不收',
+    categories: '品类',
+    kind: '货物种类',
+    kindNote: '种类决定查验清单、要拍的角度、尺码和评分问题、能不能清洗、鉴定和转售归哪一类。下级品类跟上级一样。',
+    kindSaved: '种类已保存',
     brands: '品牌',
     brandNote: '停收一个品牌，它的所有商品都不再收；恢复后各商品和尺码照各自的设置。',
     merge: '合并',
@@ -144,6 +148,11 @@ export const text = defineText({
     retiredNow: 'Not taken in any longer',
     againNow: 'Taken in again',
     sizes: 'Sizes taken in or not',
+    categories: 'Categories',
+    kind: 'Kind of goods',
+    kindNote:
+      'The kind decides what is inspected and photographed, which sizes and conditions are asked, whether it can be washed, and as what it is authenticated and sold elsewhere. Categories below have the kind of the one above.',
+    kindSaved: 'Kind saved',
     brands: 'Brands',
     brandNote:
       'A brand that is not taken in takes all of its products along; afterwards each product and size is as it was set itself.',

@@ -18,7 +18,7 @@ import { Shoot } from './Shoot.tsx';
 import { text as shootText } from './shoot-words.ts';
 import { slotsOf } from './slots.ts';
 
-const [first = '', second = ''] = slotsOf('sneakers').map(({ id }) => id);
+const [first = '', second = ''] = slotsOf({ kind: 'sneakers' }).map(({ id }) => id);
 const viewOf = (slot: string) => text.zh.slots[slot] ?? slot;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(() => {
 const piece = (key: string) =>
   ({
     ...{ key, skuId: 'sku', productId: 'product', name: { zh: '鞋', en: 'Shoe' }, size: '42' },
-    ...{ categoryId: 'sneakers-low', shots: [] as Shot[], defects: [] },
+    ...{ kind: 'sneakers' as const, shots: [] as Shot[], defects: [] },
   }) as unknown as Line;
 let lines: readonly Line[] = [];
 let shots: readonly Shot[] = [];
@@ -237,7 +237,7 @@ function cameraBySeconds() {
 /** Which frame each view of a piece has, in the order of the views. */
 const framesOf = async (at: number) => {
   const bytes = new Map((await kept()) as [string, number][]);
-  return slotsOf('sneakers').map(({ id }) => {
+  return slotsOf({ kind: 'sneakers' }).map(({ id }) => {
     const shot = lines[at]?.shots.find(({ slot }) => slot === id);
     return shot && bytes.get(shot.photo.$photo);
   });
