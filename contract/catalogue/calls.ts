@@ -310,6 +310,7 @@ const inShort = v.object({
   styleNo: v.string(),
   name: bilingual,
   brand: bilingual,
+  categoryId: id,
   kind: categoryKind,
   cover: v.string(),
   skus: v.array(v.object({ id, size: v.string() })),

@@ -270,6 +270,7 @@ interface ShortRow {
   name_en: string;
   brand_zh: string;
   brand_en: string;
+  category_id: string;
   kind: CategoryKind;
   skus: { id: string; size: string }[];
 }
@@ -282,7 +283,7 @@ const shortRows = async (
 ): Promise<ShortRow[]> =>
   (
     await sql<ShortRow>`
-      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en,
+      select p.id, ${styleNo} as style_no, p.name_zh, p.name_en, b.name_zh as brand_zh, b.name_en as brand_en, p.category_id,
              (select c.kind from category c where c.id = p.category_id) as kind,
              (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'size', s.size) order by s.sort), '[]')
               from sku s where s.product_id = p.id and s.retired_at is null) as skus

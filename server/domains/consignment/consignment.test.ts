@@ -146,7 +146,7 @@ test('merchants are asked for what we cannot sell with the photos that lie here,
   await app.must(consignment.consignmentInquire, wish, { as: app.owner });
   await judge({ id, event: 'refuse', reason: '这个类目不寄卖' });
   const ended = await detail(id);
-  expect([ended.uploads, ended.categoryId]).toEqual([
+  expect([ended.uploads, ended.kind]).toEqual([
     [
       { id: photos[0], view: 'side' },
       { id: photos[1], view: '' },

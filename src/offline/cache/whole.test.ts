@@ -87,8 +87,8 @@ test('the own stock is filtered and searched, and each further choice is counted
   ] as never);
   const product = { styleNo: '', name: { zh: '', en: '' }, cover: '', skus: [] };
   await shelf().catalogue.bulkPut([
-    { ...product, id: 'p1', brand: { zh: '耐克', en: 'Nike' }, kind: 'sneakers' as const },
-    { ...product, id: 'p2', brand: { zh: '彪马', en: 'Puma' }, kind: 'sneakers' as const },
+    { ...product, id: 'p1', brand: { zh: '耐克', en: 'Nike' }, categoryId: 'shoes' },
+    { ...product, id: 'p2', brand: { zh: '彪马', en: 'Puma' }, categoryId: 'shoes' },
   ]);
   await set('prepared', { at: now, products: 2, skus: 0, goods: 3 });
   const names: Partial<Output<typeof stockFilters>> = {

@@ -149,7 +149,7 @@ async function facets(userId: string, filter: StockFilter) {
     });
   const value = {
     brands: recount('brandId', names.brands),
-    categories: recount('kind', names.categories),
+    categories: recount('categoryId', names.categories),
     grades: recount('grade', names.grades),
     states: recount('state', names.states),
     ages: recount('age', names.ages),
@@ -167,11 +167,11 @@ async function stockMatcher(userId: string): Promise<(row: Stock, filter: StockF
   const product = new Map(products.map((one) => [one.id, one]));
   const brand = new Map(names?.brands.map(({ value, name }) => [value, name.zh]));
   const now = Date.now();
-  return (row, { state, grade, brandId, kind, place, age, term = '' }) =>
+  return (row, { state, grade, brandId, categoryId, place, age, term = '' }) =>
     among(state, row.state) &&
     among(grade, row.grade) &&
     (!brandId || product.get(row.productId)?.brand.zh === brand.get(brandId)) &&
-    among(kind, product.get(row.productId)?.kind) &&
+    among(categoryId, product.get(row.productId)?.categoryId) &&
     among(place, row.inWarehouse ? 'warehouse' : 'home') &&
     among(age, ageOf(row, now)) &&
     term

@@ -74,6 +74,8 @@ export interface CatalogueRow {
   styleNo: string;
   name: { zh: string; en: string };
   brand: { zh: string; en: string };
+  /** Absent where it was not found in the catalogue. */
+  categoryId?: string;
   /** Unknown of what was kept before kinds were told. */
   kind?: CategoryKind | undefined;
   cover: string;
