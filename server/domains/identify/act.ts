@@ -1,5 +1,4 @@
 /** What owners do: place an order with its photos, show more, send the piece in, give up, appeal. */
-import { sql } from 'kysely';
 
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
