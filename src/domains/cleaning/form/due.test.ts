@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
-import { dueLines } from './way.ts';
+import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
+import { dueLines } from '../way.ts';
 
 const name = (zh: string) => ({ zh, en: zh });
 const data = {
