@@ -10,6 +10,7 @@ import {
 import { canMark, cleaningPath, extraOpen } from '../../../contract/cleaning/machine.ts';
 import { cares, pickupOf } from '../../../contract/cleaning/rules.ts';
 import { cleaningObject } from '../../../contract/cleaning/trouble.ts';
+import { parcelNamed } from '../../../contract/express/calls.ts';
 import { type Channel, channelName } from '../../../contract/payment/calls.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { useLive } from '../../api/live.ts';
@@ -136,6 +137,7 @@ function Beside({ data: { beside } }: { data: CleaningDetail }) {
 function Past({ data }: { data: CleaningDetail }) {
   const t = useText(text);
   const tt = useTrouble(data.stored);
+  const language = useLanguage();
   return (
     <Card title={t.timeline}>
       <Timeline
@@ -143,7 +145,7 @@ function Past({ data }: { data: CleaningDetail }) {
         state={data.state}
         transitions={data.timeline.map(({ reason, ...step }) => ({
           ...step,
-          ...(reason && { reason: <Said>{reason}</Said> }),
+          ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
           ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
         }))}
         deadlineAt={data.deadlineAt}
